@@ -30,7 +30,7 @@ use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_review::reasons::Reasons;
 use quadrille_review::search_text;
-use quadrille_search::{DEFAULT_OVERHEAD, Level, Limits, Options, fair_time};
+use quadrille_search::{DEFAULT_OVERHEAD, Level, Limits, Options, average_time};
 use quadrille_solver::perfect::Thinker;
 use quadrille_teaching::explorer::Explorer;
 use std::sync::Arc;
@@ -466,7 +466,7 @@ fn start(
         seed: session.seed ^ player as u64,
         ..Options::new(memory)
     };
-    let time_limit = fair_time(session.game.variant(), &limits).unwrap_or_default();
+    let time_limit = average_time(session.game.variant(), &limits).unwrap_or_default();
     opponent.job =
         Job::start(&session, player, limits, options, is_hint, thinker, thread_token, waker);
     if opponent.job.is_none() && !is_hint {
@@ -546,15 +546,15 @@ mod tests {
         assert_eq!(clock.increment, Duration::from_secs(2));
         // The expected time is a twenty-fifth of nearly ten seconds plus three quarters of two. It is at most half of
         // the ten.
-        let fair = fair_time(Variant::Hique, &limited).expect("a time");
-        assert_eq!(fair.as_millis(), (10_000 - 258) / 25 + 1500);
-        assert_eq!(limited.longest(), Some(Duration::from_millis(4871)));
+        let average = average_time(Variant::Hique, &limited).expect("a time");
+        assert_eq!(average.as_millis(), (10_000 - 258) / 25 + 1500);
+        assert_eq!(limited.max_time(), Some(Duration::from_millis(4871)));
         // The overhead of the clock does not reduce the time for a move.
         let plenty = Limits {
             clock: Some(Clock { remaining: Duration::from_secs(1000), ..clock }),
             ..limited
         };
-        assert_eq!(plenty.longest(), Limits::movetime(movetime).longest());
+        assert_eq!(plenty.max_time(), Limits::movetime(movetime).max_time());
         let setup = setup.with_clock(None);
         let session = Session::begin(&setup, &mut rng);
         assert_eq!(limits(&session, player, movetime), Limits::movetime(movetime));

@@ -280,7 +280,7 @@ impl GamePlayer {
                     &mut |_, _| {},
                 );
                 // An answer without a search has no score.
-                let has_score = outcome.result.depth > 0 || outcome.proven.is_some();
+                let has_score = outcome.result.depth > 0 || outcome.proven_ending.is_some();
                 let result = outcome.result;
                 if has_score {
                     remark.score = Some(result.score);
@@ -411,11 +411,11 @@ mod tests {
             assert_eq!(limits(control, 7).overhead, Some(ms(3)));
             assert_eq!(limits(control, 100).overhead, Some(DEFAULT_OVERHEAD));
         }
-        assert_eq!(limits(each, 0).longest(), Some(ms(40)));
-        assert_eq!(limits(each, 100).longest(), Some(ms(48)));
-        assert!(limits(clock, 0).longest() < limits(clock, 100).longest());
+        assert_eq!(limits(each, 0).max_time(), Some(ms(40)));
+        assert_eq!(limits(each, 100).max_time(), Some(ms(48)));
+        assert!(limits(clock, 0).max_time() < limits(clock, 100).max_time());
         // Most of a very short time is still used.
         let little = TimeControl::PerMove(ms(12));
-        assert_eq!(limits(little, 0).longest(), Some(ms(9)));
+        assert_eq!(limits(little, 0).max_time(), Some(ms(9)));
     }
 }

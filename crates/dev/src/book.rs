@@ -91,9 +91,9 @@ fn print_progress(author: &Author, start: Instant) {
     checkpointed_run::print_message(&format!(
         "{:.0} s: {} positions, {} solved quickly, {} and {} in the queues",
         start.elapsed().as_secs_f64(),
-        progress.book,
-        progress.leaves,
-        progress.waiting[0],
-        progress.waiting[1]
+        progress.book_positions,
+        progress.easy_positions,
+        progress.queued_positions[0],
+        progress.queued_positions[1]
     ));
 }

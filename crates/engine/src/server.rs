@@ -285,7 +285,7 @@ impl Server {
             Ok(limits) => limits,
             Err(reason) => return self.send_error(reason),
         };
-        limits.arrived = Some(arrival);
+        limits.arrival = Some(arrival);
         limits.overhead = self.settings.overhead;
         let is_fixed = limits.depth.is_some() || limits.nodes.is_some();
         let stop = StopFlag::new();
@@ -421,7 +421,7 @@ mod tests {
             unreachable!("a search");
         };
         let mut expected = Limits::movetime(Duration::from_millis(500));
-        expected.arrived = Some(arrived);
+        expected.arrival = Some(arrived);
         expected.overhead = Some(Duration::from_millis(30));
         assert_eq!(request.limits, expected);
     }

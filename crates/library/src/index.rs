@@ -215,7 +215,7 @@ impl Statistics {
                 if let (PlayerKind::Human, PlayerKind::Ai(level)) =
                     (&game.kinds[player.index()], &game.kinds[(!player).index()])
                 {
-                    let sides = statistics.levels.entry(level.whole()).or_default();
+                    let sides = statistics.levels.entry(level.rounded()).or_default();
                     let order_index = usize::from(player != game.first);
                     sides[order_index].add(game.result, player);
                 }

@@ -159,7 +159,7 @@ impl Statistics {
     /// Returns the results by opponent, whole levels first.
     pub fn by_opponent(&self, first_day: Option<Day>) -> Vec<(OpponentKind, Results)> {
         let opponent_kind = |game: &FinishedGame| match &game.opponent {
-            Some(OpponentKind::Level(level)) => OpponentKind::Level(level.whole()),
+            Some(OpponentKind::Level(level)) => OpponentKind::Level(level.rounded()),
             Some(OpponentKind::Engine(name)) => OpponentKind::Engine(name.clone()),
             None => OpponentKind::Level(Level::LOWEST),
         };

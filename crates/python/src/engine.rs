@@ -309,7 +309,7 @@ impl Engine {
                 *thinker = Thinker::with_options(self.variant, self.options.clone());
             }
         })?;
-        let margin = outcome.proven.map(|ending| (ending.least, ending.most));
+        let margin = outcome.proven_ending.map(|ending| (ending.least, ending.most));
         describe(py, &position, &outcome.result, margin)
     }
 }

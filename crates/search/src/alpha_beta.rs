@@ -16,30 +16,31 @@ use super::score::{EVALUATION_LIMIT, MAX_PLY, MIN_PROVEN_WIN, WIN, plies};
 use super::transposition_table::Bound;
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Searches a node at `ply`. The repetition test goes back to `since` in `keys`.
+    /// Searches a node at `ply`. `reversible_start` is the index in `keys` of the first position after the last irreversible
+    /// move.
     #[expect(clippy::too_many_lines, reason = "the steps of a node share its state")]
-    pub(super) fn node(
+    pub(super) fn search_node(
         &mut self,
         position: &P,
         depth: i32,
         ply: usize,
         window: Window,
-        since: usize,
+        reversible_start: usize,
     ) -> NodeValue {
         if self.time_manager.must_stop() {
             return NodeValue::estimate(0);
         }
         if depth <= 0 || ply >= MAX_PLY {
-            return self.horizon(position, ply, window, since);
+            return self.search_horizon(position, ply, window, reversible_start);
         }
         if self.visit(ply) {
             return NodeValue::estimate(0);
         }
         let key = position.key();
-        if let Some(node_value) = self.path_value(position, key, ply, since) {
+        if let Some(node_value) = self.history_value(position, key, ply, reversible_start) {
             return node_value;
         }
-        let pv = window.is_pv();
+        let is_pv = window.is_pv();
         // Mate distance pruning: no line is better or worse than an end at this ply.
         let mut alpha = window.alpha.max(plies(ply) - WIN);
         let beta = window.beta.min(WIN - plies(ply));
@@ -47,25 +48,25 @@ impl<P: Evaluate> Worker<'_, P> {
             return NodeValue::proven(alpha);
         }
         // If the level overlooks moves at this node, its value is not the position's, so it must not be stored.
-        let sees_all = !self.overlooks() || ply > 1;
-        let remembers = self.features.table && depth >= P::TABLE_DEPTH && sees_all;
-        let entry = remembers.then(|| self.probe_table(key, since)).flatten();
+        let sees_all_moves = !self.overlooks_moves() || ply > 1;
+        let uses_table = self.features.table && depth >= P::TABLE_DEPTH && sees_all_moves;
+        let entry = uses_table.then(|| self.probe_table(key, reversible_start)).flatten();
         if let Some(entry) = entry
-            && !pv
+            && !is_pv
             && let Some(cutoff) = table_cutoff(
                 entry,
                 depth,
                 ply,
                 Window { alpha, beta },
-                self.max_mate_distance(since),
+                self.max_mate_distance(reversible_start),
             )
         {
             return cutoff;
         }
-        let selective = self.features.selective;
-        if selective
-            && !pv
-            && !self.overlooks()
+        let is_selective = self.features.selective;
+        if is_selective
+            && !is_pv
+            && !self.overlooks_moves()
             && position.has_immediate_win()
             // A finished game has no winning move.
             && position.outcome().is_none()
@@ -73,10 +74,10 @@ impl<P: Evaluate> Worker<'_, P> {
             return NodeValue::proven(WIN - plies(ply) - 1);
         }
         let mut static_eval = None;
-        if selective
-            && !pv
+        if is_selective
+            && !is_pv
             && let Some(node_value) =
-                self.prune_node(position, key, depth, ply, beta, since, &mut static_eval)
+                self.prune_node(position, key, depth, ply, beta, reversible_start, &mut static_eval)
         {
             return node_value;
         }
@@ -86,99 +87,103 @@ impl<P: Evaluate> Worker<'_, P> {
             self.stack[ply] = stack_entry;
             return terminal_value(position, ply);
         }
-        self.overlook(position, ply, &mut stack_entry.moves);
+        self.remove_overlooked_moves(position, ply, &mut stack_entry.moves);
         self.time_manager.count_work(stack_entry.moves.len());
         let table_move = entry
-            .and_then(|entry| entry.best)
-            .filter(|&place| usize::from(place) < stack_entry.moves.len());
-        let (mut depth_here, mut searched) = (depth, depth);
-        if selective {
+            .and_then(|entry| entry.best_index)
+            .filter(|&move_index| usize::from(move_index) < stack_entry.moves.len());
+        let (mut adjusted_depth, mut stored_depth) = (depth, depth);
+        if is_selective {
             if stack_entry.moves.len() == 1 {
-                depth_here += 1;
+                adjusted_depth += 1;
             } else if table_move.is_none()
                 && depth >= self.parameters.internal_iterative_reduction_depth
             {
                 // Internal iterative reduction: without a table move, a full search costs more than it gains.
-                depth_here -= 1;
-                searched -= 1;
+                adjusted_depth -= 1;
+                stored_depth -= 1;
             }
         }
         // Futility pruning: an upper bound for quiet moves near the horizon.
-        let futility_bound = match self.parameters.futility_margin_at(depth_here) {
-            Some(margin) if selective && !pv && alpha.abs() < EVALUATION_LIMIT => {
+        let futility_bound = match self.parameters.futility_margin_at(adjusted_depth) {
+            Some(margin) if is_selective && !is_pv && alpha.abs() < EVALUATION_LIMIT => {
                 static_eval.unwrap_or_else(|| {
-                    self.estimate(position, ply, self.plies_without_progress(since))
+                    self.estimate(position, ply, self.plies_without_progress(reversible_start))
                 }) + margin
             }
             _ => i32::MAX,
         };
         // Late move pruning. A level that overlooks moves does not use it: few moves are left, and its errors make their
         // order unreliable.
-        let prunes_late = selective
-            && !pv
-            && !self.overlooks()
-            && depth_here <= self.parameters.late_move_pruning_depth;
-        let late_limit = if prunes_late && alpha.abs() < EVALUATION_LIMIT {
-            self.parameters.late_move_limit(depth_here)
+        let prunes_late_moves = is_selective
+            && !is_pv
+            && !self.overlooks_moves()
+            && adjusted_depth <= self.parameters.late_move_pruning_depth;
+        let late_limit = if prunes_late_moves && alpha.abs() < EVALUATION_LIMIT {
+            self.parameters.late_move_limit(adjusted_depth)
         } else {
             usize::MAX
         };
-        let mut order = MovePicker::new(std::mem::take(&mut stack_entry.order));
+        let mut picker = MovePicker::new(std::mem::take(&mut stack_entry.ranks));
         match table_move {
-            Some(place) => order.begin_with(place.into()),
-            None => self.histories.rank(position, &stack_entry.moves, None, ply, order.ranks()),
+            Some(move_index) => picker.begin_with(move_index.into()),
+            None => self.histories.rank(position, &stack_entry.moves, None, ply, picker.ranks()),
         }
         self.keys.push(key);
-        let mut best = -WIN - 1;
-        let mut best_place = None;
+        let mut best_value = -WIN - 1;
+        let mut best_index = None;
         let mut is_estimate = false;
         let mut path_ply = NodeValue::PATH_INDEPENDENT;
         let mut bound = Bound::Upper;
-        let mut index = 0;
+        let mut try_index = 0;
         loop {
-            let rank = match order.next() {
+            let rank = match picker.next() {
                 Some(rank) => rank,
-                None if order.is_unranked() => {
+                None if picker.is_unranked() => {
                     let moves = &stack_entry.moves;
-                    self.histories.rank(position, moves, table_move, ply, order.ranks());
-                    order.resume();
+                    self.histories.rank(position, moves, table_move, ply, picker.ranks());
+                    picker.resume();
                     continue;
                 }
                 None => break,
             };
-            let at = rank_index(rank);
-            let mv = stack_entry.moves[at];
-            if index > 0
-                && (futility_bound <= alpha || index >= late_limit)
+            let move_index = rank_index(rank);
+            let mv = stack_entry.moves[move_index];
+            if try_index > 0
+                && (futility_bound <= alpha || try_index >= late_limit)
                 && !MovePicker::is_forcing(rank)
             {
                 // All later moves rank lower and are pruned as well.
-                best = best.max(futility_bound.min(alpha));
+                best_value = best_value.max(futility_bound.min(alpha));
                 is_estimate = true;
                 break;
             }
-            let inner = Window { alpha, beta };
+            let current_window = Window { alpha, beta };
             let reply = self.try_move(
                 position,
-                Candidate { mv, index, is_forcing: MovePicker::is_forcing_or_table_move(rank) },
-                depth_here,
+                Candidate {
+                    mv,
+                    index: try_index,
+                    is_forcing: MovePicker::is_forcing_or_table_move(rank),
+                },
+                adjusted_depth,
                 ply,
-                inner,
-                pv && index == 0,
-                since,
+                current_window,
+                is_pv && try_index == 0,
+                reversible_start,
             );
             if self.time_manager.must_stop() {
                 break;
             }
             is_estimate |= reply.is_estimate;
             path_ply = path_ply.min(reply.path_ply);
-            if reply.value > best {
-                best = reply.value;
-                if best > alpha {
-                    alpha = best;
-                    best_place = Some(at);
+            if reply.value > best_value {
+                best_value = reply.value;
+                if best_value > alpha {
+                    alpha = best_value;
+                    best_index = Some(move_index);
                     bound = Bound::Exact;
-                    if pv {
+                    if is_pv {
                         self.update_pv(ply, mv);
                     }
                     if alpha >= beta {
@@ -186,7 +191,7 @@ impl<P: Evaluate> Worker<'_, P> {
                         (is_estimate, path_ply) = (reply.is_estimate, reply.path_ply);
                         self.histories.update(
                             position,
-                            order.tried_moves(),
+                            picker.tried_moves(),
                             &stack_entry.moves,
                             depth,
                             ply,
@@ -195,22 +200,22 @@ impl<P: Evaluate> Worker<'_, P> {
                     }
                 }
             }
-            index += 1;
+            try_index += 1;
         }
         self.keys.pop();
-        stack_entry.order = order.into_ranks();
+        stack_entry.ranks = picker.into_ranks();
         self.stack[ply] = stack_entry;
         if self.time_manager.must_stop() {
             return NodeValue::estimate(0);
         }
         // Proofs do not depend on the path. Neither do values that depend only on repetitions of this node or below.
-        if usize::from(path_ply) >= ply || best.abs() >= MIN_PROVEN_WIN {
+        if usize::from(path_ply) >= ply || best_value.abs() >= MIN_PROVEN_WIN {
             path_ply = NodeValue::PATH_INDEPENDENT;
         }
-        let node_value = NodeValue { value: best, is_estimate, path_ply };
-        if remembers {
-            let entry = table_entry(node_value, ply, searched, bound, best_place);
-            self.table.store(self.table_key(key, since), entry);
+        let node_value = NodeValue { value: best_value, is_estimate, path_ply };
+        if uses_table {
+            let entry = table_entry(node_value, ply, stored_depth, bound, best_index);
+            self.table.store(self.table_key(key, reversible_start), entry);
         }
         node_value
     }
@@ -226,17 +231,18 @@ impl<P: Evaluate> Worker<'_, P> {
         depth: i32,
         ply: usize,
         beta: i32,
-        since: usize,
+        reversible_start: usize,
         static_eval: &mut Option<i32>,
     ) -> Option<NodeValue> {
-        let (margin, max_depth) = if self.overlooks() {
+        let (margin, max_depth) = if self.overlooks_moves() {
             P::HANDICAP_REVERSE_FUTILITY_MARGIN
                 .map_or((0, 0), |margin| (margin, HANDICAP_REVERSE_FUTILITY_DEPTH))
         } else {
             (self.parameters.reverse_futility_margin, self.parameters.reverse_futility_depth)
         };
         if depth <= max_depth && beta.abs() < EVALUATION_LIMIT {
-            let estimate = self.estimate(position, ply, self.plies_without_progress(since));
+            let estimate =
+                self.estimate(position, ply, self.plies_without_progress(reversible_start));
             if estimate - margin * depth >= beta && position.outcome().is_none() {
                 return Some(NodeValue::estimate(estimate));
             }
@@ -245,11 +251,12 @@ impl<P: Evaluate> Worker<'_, P> {
         if !P::NULL_MOVE {
             return None;
         }
-        let estimate = static_eval
-            .unwrap_or_else(|| self.estimate(position, ply, self.plies_without_progress(since)));
+        let estimate = static_eval.unwrap_or_else(|| {
+            self.estimate(position, ply, self.plies_without_progress(reversible_start))
+        });
         *static_eval = Some(estimate);
-        if self.may_pass(position, depth, ply, beta, estimate) {
-            return self.pass(position, key, depth, ply, beta, estimate);
+        if self.may_try_null_move(position, depth, ply, beta, estimate) {
+            return self.try_null_move(position, key, depth, ply, beta, estimate);
         }
         None
     }
@@ -257,7 +264,7 @@ impl<P: Evaluate> Worker<'_, P> {
     /// Counts a visited node and reports progress if a report is due. Returns true if the search must end.
     #[inline]
     pub(super) fn visit(&mut self, ply: usize) -> bool {
-        self.deepest = self.deepest.max(ply);
+        self.deepest_ply = self.deepest_ply.max(ply);
         let must_stop = self.time_manager.visit();
         if self.time_manager.is_report_due {
             self.report(SearchEvent::Periodic);
@@ -275,68 +282,97 @@ impl<P: Evaluate> Worker<'_, P> {
         depth: i32,
         ply: usize,
         window: Window,
-        first: bool,
-        since: usize,
+        is_first: bool,
+        reversible_start: usize,
     ) -> NodeValue {
         let mv = candidate.mv;
         let mut child = position.clone();
         child.play_unchecked(mv);
-        let next = depth - 1;
-        let before = since;
-        let since = if position.is_irreversible(mv) { self.keys.len() } else { since };
-        let decay = self.decay_after(before, since);
+        let child_depth = depth - 1;
+        let previous_start = reversible_start;
+        let reversible_start =
+            if position.is_irreversible(mv) { self.keys.len() } else { reversible_start };
+        let decay = self.decay_after(previous_start, reversible_start);
         if window.is_pv() {
             self.pv_table[ply + 1].clear();
         }
-        if first {
-            return self.decayed_reply(&child, next, ply, window, since, decay);
+        if is_first {
+            return self.search_decayed_reply(
+                &child,
+                child_depth,
+                ply,
+                window,
+                reversible_start,
+                decay,
+            );
         }
-        let null = Window::null(window.alpha);
-        let less = self.reduction(candidate, depth, window);
-        let mut reply = self.decayed_reply(&child, next - less, ply, null, since, decay);
-        if less > 0 && reply.value > window.alpha {
-            reply = self.decayed_reply(&child, next, ply, null, since, decay);
+        let null_window = Window::null(window.alpha);
+        let reduction = self.reduction(candidate, depth, window);
+        let mut reply = self.search_decayed_reply(
+            &child,
+            child_depth - reduction,
+            ply,
+            null_window,
+            reversible_start,
+            decay,
+        );
+        if reduction > 0 && reply.value > window.alpha {
+            reply = self.search_decayed_reply(
+                &child,
+                child_depth,
+                ply,
+                null_window,
+                reversible_start,
+                decay,
+            );
         }
         if reply.value > window.alpha && reply.value < window.beta {
-            reply = self.decayed_reply(&child, next, ply, window, since, decay);
+            reply = self.search_decayed_reply(
+                &child,
+                child_depth,
+                ply,
+                window,
+                reversible_start,
+                decay,
+            );
         }
         reply
     }
 
     /// Searches the child. The value is from the mover's point of view.
-    pub(super) fn reply(
+    pub(super) fn search_reply(
         &mut self,
         child: &P,
         depth: i32,
         ply: usize,
         window: Window,
-        since: usize,
+        reversible_start: usize,
     ) -> NodeValue {
-        self.node(child, depth, ply + 1, window.flipped(), since).flipped()
+        self.search_node(child, depth, ply + 1, window.flipped(), reversible_start).flipped()
     }
 
     /// Returns the late move reduction of a move's first search, in plies.
     fn reduction(&self, candidate: Candidate<P::Move>, depth: i32, window: Window) -> i32 {
         let index = candidate.index;
-        let first = self.parameters.late_move_reduction_depth;
-        let spared = self.parameters.full_depth_moves.unsigned_abs() as usize;
-        if !self.features.selective || depth < first || index < spared {
+        let min_depth = self.parameters.late_move_reduction_depth;
+        let full_depth_moves = self.parameters.full_depth_moves.unsigned_abs() as usize;
+        if !self.features.selective || depth < min_depth || index < full_depth_moves {
             return 0;
         }
         // Near a proof every move must be refuted at full depth.
         if window.alpha.abs() >= MIN_PROVEN_WIN || candidate.is_forcing {
             return 0;
         }
-        let less = self.parameters.late_move_reduction(depth, index) - i32::from(window.is_pv());
-        less.clamp(0, depth - 2)
+        let plies = self.parameters.late_move_reduction(depth, index) - i32::from(window.is_pv());
+        plies.clamp(0, depth - 2)
     }
 
     fn update_pv(&mut self, ply: usize, mv: P::Move) {
         let (upper, lower) = self.pv_table.split_at_mut(ply + 1);
-        if let (Some(line), Some(rest)) = (upper.last_mut(), lower.first()) {
+        if let (Some(line), Some(child_line)) = (upper.last_mut(), lower.first()) {
             line.clear();
             line.push(mv);
-            line.extend_from_slice(rest);
+            line.extend_from_slice(child_line);
         }
     }
 }

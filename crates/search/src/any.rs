@@ -14,7 +14,7 @@ use std::time::Duration;
 pub struct AnySearcher {
     variant: Variant,
     options: Options,
-    inner: Box<dyn DynSearcher>,
+    searcher: Box<dyn DynSearcher>,
 }
 
 impl AnySearcher {
@@ -27,7 +27,7 @@ impl AnySearcher {
     pub fn with_options(variant: Variant, options: Options) -> Self {
         Self {
             variant,
-            inner: with_position!(&AnyPosition::start(variant), start => for_game_of(start, options.clone())),
+            searcher: with_position!(&AnyPosition::start(variant), start => searcher_for_game(start, options.clone())),
             options,
         }
     }
@@ -45,25 +45,25 @@ impl AnySearcher {
     /// Changes the options, as [`Searcher::set_options`] does.
     pub fn set_options(&mut self, options: Options) {
         self.options = options.clone();
-        self.inner.set_options(options);
+        self.searcher.set_options(options);
     }
 
     /// Returns the size of the table in bytes. It is smaller than requested if the allocation failed.
     pub fn table_bytes(&self) -> usize {
-        self.inner.table_bytes()
+        self.searcher.table_bytes()
     }
 
     /// Excludes these root moves from later searches, as [`Searcher::exclude`] does. Moves that are not legal in `position` are
     /// ignored.
     pub fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]) {
         if position.variant() == self.variant {
-            self.inner.exclude(position, moves);
+            self.searcher.exclude(position, moves);
         }
     }
 
     /// Clears the table and the histories.
     pub fn new_game(&mut self) {
-        self.inner.new_game();
+        self.searcher.new_game();
     }
 
     /// Searches for the best move, as [`Searcher::search`] does. If the variant differs from the previous one, the searcher is
@@ -79,7 +79,7 @@ impl AnySearcher {
         if position.variant() != self.variant {
             *self = Self::with_options(position.variant(), self.options.clone());
         }
-        self.inner.search(position, history, limits, stop, on_info)
+        self.searcher.search(position, history, limits, stop, on_info)
     }
 }
 
@@ -92,11 +92,11 @@ pub fn scale(variant: Variant) -> i32 {
 }
 
 /// Returns the time for a move of this variant if all moves take equally long; `None` without a time limit.
-pub fn fair_time(variant: Variant, limits: &Limits) -> Option<Duration> {
+pub fn average_time(variant: Variant, limits: &Limits) -> Option<Duration> {
     fn expected_moves_to_come<P: Evaluate>(_position: &P) -> u32 {
         P::PARAMETERS.moves_to_come.unsigned_abs()
     }
-    limits.fair_in(
+    limits.average_time_in(
         with_position!(&AnyPosition::start(variant), start => expected_moves_to_come(start)),
     )
 }
@@ -144,7 +144,7 @@ pub fn expectation(score: i32, scale: f64) -> f64 {
 }
 
 /// Returns a searcher for the game of `_position`, which only provides the type.
-fn for_game_of<P: Evaluate + VariantPosition>(
+fn searcher_for_game<P: Evaluate + VariantPosition>(
     _position: &P,
     options: Options,
 ) -> Box<dyn DynSearcher> {
@@ -171,12 +171,12 @@ trait DynSearcher: Send + Sync {
 
 impl<P: Evaluate + VariantPosition> DynSearcher for Searcher<P> {
     fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]) {
-        let mut legal = Vec::new();
+        let mut legal_moves = Vec::new();
         if let Some(position) = P::from_any(position) {
-            position.legal_moves(&mut legal);
+            position.legal_moves(&mut legal_moves);
         }
-        legal.retain(|&mv| moves.contains(&P::any_move(mv)));
-        Self::exclude(self, legal);
+        legal_moves.retain(|&mv| moves.contains(&P::any_move(mv)));
+        Self::exclude(self, legal_moves);
     }
 
     fn new_game(&mut self) {

@@ -95,7 +95,7 @@ pub struct SearchResult<M> {
     pub seldepth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// The duration of the search, from [`Limits::arrived`](super::Limits::arrived) if it is set.
+    /// The duration of the search, from [`Limits::arrival`](super::Limits::arrival) if it is set.
     pub elapsed: Duration,
     /// Thousandths of the table that this search has filled.
     pub hashfull: u32,

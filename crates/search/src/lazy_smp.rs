@@ -27,8 +27,8 @@ pub(super) struct SearchTask<P: Evaluate> {
     pub features: Features,
     pub position: P,
     pub history: Vec<u64>,
-    pub excluded: Vec<P::Move>,
-    pub lines: usize,
+    pub excluded_moves: Vec<P::Move>,
+    pub line_count: usize,
     pub parameters: Parameters,
     pub handicap: Option<Handicap>,
     pub network: Option<Arc<Network>>,
@@ -40,18 +40,18 @@ pub(super) struct SearchTask<P: Evaluate> {
 }
 
 impl<P: Evaluate> SearchTask<P> {
-    /// Searches on this thread, which has the index `number`. Returns false if the stop flag, the hard time limit or the
+    /// Searches on this thread, which has this index. Returns false if the stop flag, the hard time limit or the
     /// node limit ended the search.
     pub fn search(
         &self,
         histories: &mut Histories<P>,
-        number: usize,
+        thread_index: usize,
         stop: &StopFlag,
         reporter: &mut Reporter<'_, P::Move>,
     ) -> bool {
         histories.age(&self.parameters);
         // Only the first thread has a soft limit, which depends on the difficulty of the move.
-        let deadlines = match number {
+        let deadlines = match thread_index {
             0 => self.deadlines,
             _ => self.deadlines.for_helper(),
         };
@@ -68,10 +68,10 @@ impl<P: Evaluate> SearchTask<P> {
         worker.parameters = self.parameters;
         worker.handicap = self.handicap;
         worker.network = self.network.as_ref().and_then(P::network_evaluator);
-        worker.excluded.clone_from(&self.excluded);
-        worker.lines = self.lines;
+        worker.excluded_moves.clone_from(&self.excluded_moves);
+        worker.line_count = self.line_count;
         // Every second thread starts one ply deeper, so that threads diverge.
-        worker.first_depth = 1 + number % 2;
+        worker.first_depth = 1 + thread_index % 2;
         worker.deepen(&self.position, &self.limits)
     }
 }
@@ -82,7 +82,7 @@ enum Command<P: Evaluate> {
 }
 
 struct Message<M> {
-    number: usize,
+    thread_index: usize,
     body: MessageBody<M>,
 }
 
@@ -95,43 +95,43 @@ enum MessageBody<M> {
 
 /// The search threads, which end when this is dropped.
 pub(super) struct HelperThreads<P: Evaluate> {
-    commands: Vec<Sender<Command<P>>>,
+    command_senders: Vec<Sender<Command<P>>>,
 }
 
 impl<P: Evaluate> HelperThreads<P> {
     /// Returns helpers without threads.
     pub const fn new() -> Self {
-        Self { commands: Vec::new() }
+        Self { command_senders: Vec::new() }
     }
 
     /// Starts threads up to the requested number, as long as time is left. Returns the number of threads, or 1 if the
     /// caller's thread searches.
     pub fn ensure_threads(&mut self, threads: usize, deadlines: &Deadlines) -> usize {
         if threads == 1 || !cfg!(feature = "threads") {
-            self.commands.clear();
+            self.command_senders.clear();
             return 1;
         }
-        self.commands.truncate(threads);
-        while self.commands.len() < threads && !deadlines.are_over() {
+        self.command_senders.truncate(threads);
+        while self.command_senders.len() < threads && !deadlines.are_over() {
             let (sender, commands) = channel();
-            let number = self.commands.len();
+            let thread_index = self.command_senders.len();
             let inherit_priority = inherited_priority();
-            let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || {
+            let spawn_result = thread::Builder::new().name("search".to_owned()).spawn(move || {
                 inherit_priority();
-                helper_loop(number, &commands);
+                helper_loop(thread_index, &commands);
             });
             // The search is slower but correct with fewer threads.
-            if spawned.is_err() {
+            if spawn_result.is_err() {
                 break;
             }
-            self.commands.push(sender);
+            self.command_senders.push(sender);
         }
-        self.commands.len().max(1)
+        self.command_senders.len().max(1)
     }
 
     /// Clears the histories of the threads.
     pub fn clear(&mut self) {
-        self.commands.retain(|commands| commands.send(Command::Clear).is_ok());
+        self.command_senders.retain(|sender| sender.send(Command::Clear).is_ok());
     }
 
     /// Returns the best result when the first thread is done, time is up or `stop` is set, and whether no thread panicked. Does
@@ -142,20 +142,20 @@ impl<P: Evaluate> HelperThreads<P> {
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&Info<P::Move>),
     ) -> (SearchResult<P::Move>, bool) {
-        let _end = StopOnDrop(&task.stop_helpers);
-        let (sender, messages) = channel();
-        self.commands.retain(|commands| {
-            let command = Command::Search(Arc::clone(task), sender.clone());
-            commands.send(command).is_ok()
+        let _stop_guard = StopOnDrop(&task.stop_helpers);
+        let (message_sender, messages) = channel();
+        self.command_senders.retain(|sender| {
+            let command = Command::Search(Arc::clone(task), message_sender.clone());
+            sender.send(command).is_ok()
         });
-        drop(sender);
-        let mut best = BestThread::new();
-        best.collect(task, &messages, stop, on_info);
+        drop(message_sender);
+        let mut best_thread = BestThread::new();
+        best_thread.collect(task, &messages, stop, on_info);
         while let Ok(message) = messages.try_recv() {
-            best.receive(message);
+            best_thread.receive(message);
         }
-        best.result.nodes = task.node_pool.nodes_taken();
-        (best.result, best.is_sound)
+        best_thread.result.nodes = task.node_pool.nodes_taken();
+        (best_thread.result, best_thread.no_thread_failed)
     }
 }
 
@@ -170,15 +170,20 @@ impl Drop for StopOnDrop<'_> {
 
 /// The best result so far and its thread. A proof ranks first, then more lines, then more depth.
 struct BestThread<M> {
-    number: Option<usize>,
+    thread_index: Option<usize>,
     result: SearchResult<M>,
-    is_sound: bool,
+    no_thread_failed: bool,
     is_done: bool,
 }
 
 impl<M: Clone> BestThread<M> {
     fn new() -> Self {
-        Self { number: None, result: SearchResult::finished(0), is_sound: true, is_done: false }
+        Self {
+            thread_index: None,
+            result: SearchResult::finished(0),
+            no_thread_failed: true,
+            is_done: false,
+        }
     }
 
     /// Receives messages until a thread is done, all have ended, time is up or `stop` is set.
@@ -192,13 +197,15 @@ impl<M: Clone> BestThread<M> {
         let mut next_report = Instant::now() + REPORT_INTERVAL;
         while !self.is_done && !stop.is_stopped() && !task.deadlines.are_over() {
             let now = Instant::now();
-            let hard = task.deadlines.hard;
-            let wait = hard.map_or(POLL_INTERVAL, |hard| {
-                POLL_INTERVAL.min(hard.saturating_duration_since(now))
+            let hard_deadline = task.deadlines.hard_deadline;
+            let timeout = hard_deadline.map_or(POLL_INTERVAL, |hard_deadline| {
+                POLL_INTERVAL.min(hard_deadline.saturating_duration_since(now))
             });
-            let info = match messages.recv_timeout(wait) {
+            let info = match messages.recv_timeout(timeout) {
                 Ok(message) => self.receive(message),
-                Err(RecvTimeoutError::Timeout) if now >= next_report && self.number.is_some() => {
+                Err(RecvTimeoutError::Timeout)
+                    if now >= next_report && self.thread_index.is_some() =>
+                {
                     Some(self.result.info())
                 }
                 Err(RecvTimeoutError::Timeout) => None,
@@ -206,7 +213,7 @@ impl<M: Clone> BestThread<M> {
             };
             if let Some(mut info) = info {
                 info.nodes = task.node_pool.nodes_taken();
-                info.elapsed = task.deadlines.started.elapsed();
+                info.elapsed = task.deadlines.start.elapsed();
                 on_info(&info);
                 next_report = Instant::now() + REPORT_INTERVAL;
             }
@@ -222,18 +229,20 @@ impl<M: Clone> BestThread<M> {
                 return None;
             }
             MessageBody::Failed => {
-                self.is_sound = false;
+                self.no_thread_failed = false;
                 return None;
             }
         };
-        let proves = |score: Score| i32::from(score.is_proven());
+        let proof_rank = |score: Score| i32::from(score.is_proven());
         // In multi-PV, a thread that has only its first line does not replace one that has more.
-        let worth = |candidate: &SearchResult<M>| {
-            (proves(candidate.score), candidate.others.len(), candidate.depth)
+        let result_rank = |candidate: &SearchResult<M>| {
+            (proof_rank(candidate.score), candidate.others.len(), candidate.depth)
         };
-        let leads = self.number == Some(message.number)
-            || line == 1 && (self.number.is_none() || worth(&result) > worth(&self.result));
-        if !leads || event == SearchEvent::Periodic {
+        let is_leader = self.thread_index == Some(message.thread_index)
+            || line == 1
+                && (self.thread_index.is_none()
+                    || result_rank(&result) > result_rank(&self.result));
+        if !is_leader || event == SearchEvent::Periodic {
             return None;
         }
         let info = (event != SearchEvent::NewBest).then(|| Info { line, ..result.info() });
@@ -242,18 +251,18 @@ impl<M: Clone> BestThread<M> {
         }
         // A fail low is reported but does not replace the result.
         if event != SearchEvent::OutOfWindow || result.bound != super::info::ScoreBound::Upper {
-            self.number = Some(message.number);
+            self.thread_index = Some(message.thread_index);
             self.result = result;
         }
         info
     }
 }
 
-fn helper_loop<P: Evaluate>(number: usize, commands: &Receiver<Command<P>>) {
+fn helper_loop<P: Evaluate>(thread_index: usize, commands: &Receiver<Command<P>>) {
     let mut histories = Histories::new();
     for command in commands {
-        let (task, messages) = match command {
-            Command::Search(task, messages) => (task, messages),
+        let (task, message_sender) = match command {
+            Command::Search(task, message_sender) => (task, message_sender),
             Command::Clear => {
                 histories = Histories::new();
                 continue;
@@ -261,15 +270,16 @@ fn helper_loop<P: Evaluate>(number: usize, commands: &Receiver<Command<P>>) {
         };
         // Sending fails once the search is over.
         let send = |body| {
-            let _ = messages.send(Message { number, body });
+            let _ = message_sender.send(Message { thread_index, body });
         };
         let mut reporter = |interim_result: &SearchResult<P::Move>, line, event| {
             send(MessageBody::Report(interim_result.clone(), line, event));
         };
-        let own = &mut histories;
-        let search =
-            AssertUnwindSafe(|| task.search(own, number, &task.stop_helpers, &mut reporter));
-        match catch_unwind(search) {
+        let own_histories = &mut histories;
+        let run_search = AssertUnwindSafe(|| {
+            task.search(own_histories, thread_index, &task.stop_helpers, &mut reporter)
+        });
+        match catch_unwind(run_search) {
             Ok(true) => send(MessageBody::Done),
             Ok(false) => {}
             Err(_) => {

@@ -42,7 +42,7 @@ impl Level {
     /// For any other number.
     pub fn new(number: u8) -> Result<Self, BadText> {
         let level = number.checked_mul(10).and_then(Self::from_tenths);
-        level.ok_or_else(|| no_level(&number.to_string()))
+        level.ok_or_else(|| invalid_level(&number.to_string()))
     }
 
     /// Returns the level at a tenth of this number, from 10 to 100, or 110 for the perfect level; `None` for any other number.
@@ -78,7 +78,7 @@ impl Level {
     }
 
     /// Returns the nearest whole level. A half is rounded up.
-    pub const fn whole(self) -> Self {
+    pub const fn rounded(self) -> Self {
         Self { tenths: (self.tenths + 5) / 10 * 10 }
     }
 
@@ -96,10 +96,10 @@ impl Level {
             let seed = number(seed, u64::from(self.number()));
             return Some(Handicap::new(grade, scale, seed));
         }
-        let above = grades.get(index + 1).copied().unwrap_or(HIGHEST_GRADE);
-        let part = u16::from(self.tenths % 10);
-        let between = grade + (above.saturating_sub(grade) * part + 5) / 10;
-        Some(Handicap::for_grade(between, scale, seed))
+        let next_grade = grades.get(index + 1).copied().unwrap_or(HIGHEST_GRADE);
+        let tenths = u16::from(self.tenths % 10);
+        let grade_between = grade + (next_grade.saturating_sub(grade) * tenths + 5) / 10;
+        Some(Handicap::for_grade(grade_between, scale, seed))
     }
 }
 
@@ -113,7 +113,7 @@ impl fmt::Display for Level {
     }
 }
 
-fn no_level(text: &str) -> BadText {
+fn invalid_level(text: &str) -> BadText {
     let excerpt: String = text.chars().take(80).collect();
     BadText::new(format_args!(
         "`{excerpt}` is not a level: expected a number from 1 to 10 with at most one decimal place, or `{PERFECT}`"
@@ -128,16 +128,16 @@ impl FromStr for Level {
             return Ok(Self::PERFECT);
         }
         let (number, tenths) = text.split_once('.').unwrap_or((text, "0"));
-        let digit = |text: &str| {
+        let parse_digit = |text: &str| {
             let is_digit = text.len() == 1 && text.starts_with(|c: char| c.is_ascii_digit());
             is_digit.then(|| text.parse::<u8>().ok()).flatten()
         };
         let number = whole_number(number).and_then(|number| u8::try_from(number).ok());
         let level = number
             .filter(|number| *number < 12)
-            .zip(digit(tenths))
+            .zip(parse_digit(tenths))
             .and_then(|(number, tenths)| Self::from_tenths(10 * number + tenths));
-        level.ok_or_else(|| no_level(text))
+        level.ok_or_else(|| invalid_level(text))
     }
 }
 
@@ -208,16 +208,16 @@ impl Handicap {
     }
 
     fn new(grade: u16, scale: i32, seed: u64) -> Self {
-        let (row, part) = (usize::from(grade / 100), f64::from(grade % 100) / 100.0);
+        let (row, fraction) = (usize::from(grade / 100), f64::from(grade % 100) / 100.0);
         let low = &GRADES[row.min(GRADES.len() - 1)];
         let high = &GRADES[(row + 1).min(GRADES.len() - 1)];
-        let between = |low: f64, high: f64| low + part * (high - low);
-        let nodes = between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp();
+        let interpolate = |low: f64, high: f64| low + fraction * (high - low);
+        let nodes = interpolate((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp();
         Self {
             nodes: nodes.round() as u64,
-            depth: (between(low.depth, high.depth) * 1000.0).round() as u64,
-            noise: (f64::from(scale) * between(low.noise, high.noise)).round() as i32,
-            oversight: between(low.oversight, high.oversight).round() as u64,
+            depth: (interpolate(low.depth, high.depth) * 1000.0).round() as u64,
+            noise: (f64::from(scale) * interpolate(low.noise, high.noise)).round() as i32,
+            oversight: interpolate(low.oversight, high.oversight).round() as u64,
             seed,
         }
     }
@@ -232,15 +232,15 @@ impl Handicap {
     }
 
     /// Returns whether moves are overlooked. If none are, pruning and immediate wins work as at full strength.
-    pub const fn overlooks(&self) -> bool {
+    pub const fn overlooks_moves(&self) -> bool {
         self.oversight > 0
     }
 
     /// Returns the depth in plies for the position with this key. A fractional depth is rounded at random, so that strength
     /// rises evenly along the scale.
     pub fn depth(&self, key: u64) -> u32 {
-        let draw = number(self.seed ^ DEPTH_SALT, key) % 1000;
-        whole_plies(self.depth + 999 - draw)
+        let random = number(self.seed ^ DEPTH_SALT, key) % 1000;
+        whole_plies(self.depth + 999 - random)
     }
 
     /// Returns the error of the estimate of the position with this key. Small errors are more frequent than large ones.
@@ -249,23 +249,28 @@ impl Handicap {
             return 0;
         }
         let random = number(self.seed, key);
-        let part = |bits: u64| i64::from(self.noise) * (bits & 0xFFFF) as i64 / 0x10000;
-        i32::try_from(part(random) - part(random >> 16)).unwrap_or(0)
+        let random_part = |bits: u64| i64::from(self.noise) * (bits & 0xFFFF) as i64 / 0x10000;
+        i32::try_from(random_part(random) - random_part(random >> 16)).unwrap_or(0)
     }
 
     /// Removes the overlooked moves of the position with this key, but leaves at least one. Forcing moves are overlooked half
     /// as often.
-    pub fn overlook<M: Copy>(&self, key: u64, moves: &mut Vec<M>, is_forcing: impl Fn(M) -> bool) {
+    pub fn remove_overlooked_moves<M: Copy>(
+        &self,
+        key: u64,
+        moves: &mut Vec<M>,
+        is_forcing: impl Fn(M) -> bool,
+    ) {
         if self.oversight == 0 || moves.len() < 2 {
             return;
         }
         let random = |index: usize| number(self.seed ^ key, index as u64);
-        let always_kept = random(moves.len()) as usize % moves.len();
+        let kept_index = random(moves.len()) as usize % moves.len();
         let mut index = 0;
         moves.retain(|&mv| {
-            let chance = random(index) % 1000;
-            let limit = if is_forcing(mv) { self.oversight / 2 } else { self.oversight };
-            let is_kept = chance >= limit || index == always_kept;
+            let random_thousandths = random(index) % 1000;
+            let oversight = if is_forcing(mv) { self.oversight / 2 } else { self.oversight };
+            let is_kept = random_thousandths >= oversight || index == kept_index;
             index += 1;
             is_kept
         });
@@ -379,7 +384,7 @@ mod tests {
         for key in 0..500 {
             for count in 1..6 {
                 let mut moves: Vec<usize> = (0..count).collect();
-                handicap.overlook(key, &mut moves, |_| false);
+                handicap.remove_overlooked_moves(key, &mut moves, |_| false);
                 assert!(!moves.is_empty() && moves.is_sorted());
                 left += moves.len();
             }

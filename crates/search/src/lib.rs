@@ -42,7 +42,7 @@ mod transposition_table;
 mod zeroed_memory;
 
 pub use any::expectation;
-pub use any::{AnySearcher, fair_time, scale, weakness, win_probability};
+pub use any::{AnySearcher, average_time, scale, weakness, win_probability};
 pub use eval::parameters::{Parameter, ParameterChanges, Parameters};
 pub use info::{Features, Info, PvLine, ScoreBound, SearchResult};
 pub use level::{HIGHEST_GRADE, Level, Weakness};

@@ -1,6 +1,6 @@
 //! Values of nodes, search windows, and values that need no search.
 //!
-//! A node's value is a bound with two marks. It is an *estimate* if it uses a static evaluation; otherwise it is a proof.
+//! A node's value is a bound with two properties. It is an *estimate* if it uses a static evaluation; otherwise it is a proof.
 //! It is *path-dependent* from a ply on if a position repeats on the path from there. Such a value holds only on this path
 //! and is not stored (see `repetition.rs`).
 
@@ -81,41 +81,43 @@ pub(super) fn table_cutoff(
         // The end is too far from the root for the values of proofs.
         return None;
     }
-    let deep_enough = entry.proven || i32::from(entry.depth) >= depth;
-    let fits = match entry.bound {
+    let is_deep_enough = entry.is_proven || i32::from(entry.depth) >= depth;
+    let bound_fits = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => value >= window.beta,
         Bound::Upper => value <= window.alpha,
     };
     // A proven win or loss holds at every depth.
-    let wins = entry.bound != Bound::Upper && value >= MIN_PROVEN_WIN && value >= window.beta;
-    let loses = entry.bound != Bound::Lower && value <= -MIN_PROVEN_WIN && value <= window.alpha;
-    (deep_enough && fits || wins || loses).then_some(NodeValue {
-        is_estimate: !(entry.proven || wins || loses),
+    let is_proven_win =
+        entry.bound != Bound::Upper && value >= MIN_PROVEN_WIN && value >= window.beta;
+    let is_proven_loss =
+        entry.bound != Bound::Lower && value <= -MIN_PROVEN_WIN && value <= window.alpha;
+    (is_deep_enough && bound_fits || is_proven_win || is_proven_loss).then_some(NodeValue {
+        is_estimate: !(entry.is_proven || is_proven_win || is_proven_loss),
         ..NodeValue::estimate(value)
     })
 }
 
-/// Returns the table entry for a node at `ply` that was searched `searched` plies deep. A path-dependent value is reduced to
-/// its best move.
+/// Returns the table entry for a node at `ply` that was searched `searched_depth` plies deep. A path-dependent value is
+/// reduced to its best move.
 pub(super) fn table_entry(
     node_value: NodeValue,
     ply: usize,
-    searched: i32,
+    searched_depth: i32,
     bound: Bound,
-    best_place: Option<usize>,
+    best_move_index: Option<usize>,
 ) -> Entry {
-    let best = best_place.and_then(|at| u16::try_from(at).ok());
-    let depth = u8::try_from(searched).unwrap_or(u8::MAX);
+    let best_index = best_move_index.and_then(|index| u16::try_from(index).ok());
+    let depth = u8::try_from(searched_depth).unwrap_or(u8::MAX);
     if node_value.path_ply != NodeValue::PATH_INDEPENDENT {
-        return Entry::move_only(best, depth);
+        return Entry::move_only(best_index, depth);
     }
     Entry {
         value: to_table(node_value.value, ply),
         depth,
         bound,
-        proven: !node_value.is_estimate,
-        best,
+        is_proven: !node_value.is_estimate,
+        best_index,
     }
 }
 
@@ -140,7 +142,7 @@ mod tests {
     #[test]
     fn proof_beyond_the_ply_limit_causes_no_cutoff() {
         for (value, bound) in [(WIN - 20, Bound::Lower), (20 - WIN, Bound::Upper)] {
-            let entry = Entry { value, depth: 60, bound, proven: true, best: None };
+            let entry = Entry { value, depth: 60, bound, is_proven: true, best_index: None };
             let cutoff = |ply| table_cutoff(entry, 9, ply, Window::null(0), i32::MAX);
             let farthest = WIN - MIN_PROVEN_WIN - 20;
             for (ply, cuts) in [(farthest, true), (farthest + 1, false)] {
@@ -151,7 +153,8 @@ mod tests {
 
     #[test]
     fn win_beyond_the_no_progress_limit_causes_no_cutoff() {
-        let entry = |value, bound| Entry { value, depth: 3, bound, proven: true, best: None };
+        let entry =
+            |value, bound| Entry { value, depth: 3, bound, is_proven: true, best_index: None };
         let window = Window::null(0);
         let cutoff = |entry, max_mate_distance| {
             table_cutoff(entry, 9, 4, window, max_mate_distance).map(|node_value| node_value.value)

@@ -13,7 +13,7 @@ use super::score::EVALUATION_LIMIT;
 impl<P: Evaluate> Worker<'_, P> {
     /// Returns whether to try a null move at a node with this remaining depth, in the null window below `beta`. Two null
     /// moves never follow each other.
-    pub(super) fn may_pass(
+    pub(super) fn may_try_null_move(
         &self,
         position: &P,
         depth: i32,
@@ -21,7 +21,7 @@ impl<P: Evaluate> Worker<'_, P> {
         beta: i32,
         static_eval: i32,
     ) -> bool {
-        !self.overlooks()
+        !self.overlooks_moves()
             && self.null_move_child != ply
             && (self.parameters.null_move_depth..=NULL_MOVE_MAX_DEPTH).contains(&depth)
             && static_eval >= beta
@@ -29,7 +29,8 @@ impl<P: Evaluate> Worker<'_, P> {
             && position.outcome().is_none()
     }
 
-    pub(super) fn pass(
+    /// Searches the position after a null move. Returns an estimate if it causes a cutoff.
+    pub(super) fn try_null_move(
         &mut self,
         position: &P,
         key: u64,
@@ -39,13 +40,15 @@ impl<P: Evaluate> Worker<'_, P> {
         static_eval: i32,
     ) -> Option<NodeValue> {
         let child = position.with_turn(!position.to_move());
-        let null = Window::null(beta - 1);
+        let null_window = Window::null(beta - 1);
         self.keys.push(key);
-        let since = self.keys.len();
-        let outer = std::mem::replace(&mut self.null_move_child, ply + 1);
-        let less = self.parameters.null_move_reduction + depth / self.parameters.null_move_divisor;
-        let reply = self.reply(&child, depth - less, ply, null, since);
-        self.null_move_child = outer;
+        let reversible_start = self.keys.len();
+        let outer_child = std::mem::replace(&mut self.null_move_child, ply + 1);
+        let reduction =
+            self.parameters.null_move_reduction + depth / self.parameters.null_move_divisor;
+        let reply =
+            self.search_reply(&child, depth - reduction, ply, null_window, reversible_start);
+        self.null_move_child = outer_child;
         self.keys.pop();
         if reply.value < beta || self.time_manager.must_stop() {
             return None;

@@ -71,7 +71,7 @@ impl<P: Evaluate> Histories<P> {
         let weight = self.parameters.move_score_weight;
         ranks.clear();
         ranks.extend(moves.iter().enumerate().map(|(index, &mv)| {
-            let worth = if Some(index) == table_move {
+            let score = if Some(index) == table_move {
                 TABLE_MOVE_SCORE
             } else {
                 let move_score = position.move_score(mv);
@@ -85,31 +85,31 @@ impl<P: Evaluate> Histories<P> {
                     (history[history_slot(mv)] + weight * move_score).min(KILLER_SCORE - 2)
                 }
             };
-            pack_rank(worth, index)
+            pack_rank(score, index)
         }));
     }
 
-    /// Records that the last of the moves `tried`, given by their ranks, caused a cutoff at `ply` and the others did not.
+    /// Records that the last of the moves with the `tried_ranks` caused a cutoff at `ply` and the others did not.
     pub fn update(
         &mut self,
         position: &P,
-        tried: &[Rank],
+        tried_ranks: &[Rank],
         moves: &[P::Move],
         depth: i32,
         ply: usize,
     ) {
-        let Some((&best, failed)) = tried.split_last() else {
+        let Some((&best_rank, failed_ranks)) = tried_ranks.split_last() else {
             return;
         };
-        let best = moves[rank_index(best)];
+        let best_move = moves[rank_index(best_rank)];
         let killers = &mut self.killers[ply];
-        if killers[0] != Some(best) {
-            *killers = [Some(best), killers[0]];
+        if killers[0] != Some(best_move) {
+            *killers = [Some(best_move), killers[0]];
         }
         let history = &mut self.history[position.to_move().index()];
         let bonus = (depth * depth).min(self.parameters.max_history_bonus);
-        add_bonus(&mut history[history_slot(best)], bonus);
-        for &rank in failed {
+        add_bonus(&mut history[history_slot(best_move)], bonus);
+        for &rank in failed_ranks {
             add_bonus(&mut history[history_slot(moves[rank_index(rank)])], -bonus);
         }
     }
@@ -119,7 +119,7 @@ impl<P: Evaluate> Histories<P> {
 /// sorted.
 pub(super) struct MovePicker {
     ranks: Vec<Rank>,
-    next: usize,
+    next_index: usize,
     is_unranked: bool,
 }
 
@@ -129,14 +129,14 @@ impl MovePicker {
 
     /// Returns a picker that reuses the memory of `ranks`.
     pub const fn new(ranks: Vec<Rank>) -> Self {
-        Self { ranks, next: 0, is_unranked: false }
+        Self { ranks, next_index: 0, is_unranked: false }
     }
 
-    /// Yields the table move, at index `place`, before any move is ranked. If it causes a cutoff, the other moves need no
+    /// Yields the table move, at `index`, before any move is ranked. If it causes a cutoff, the other moves need no
     /// ranks. Otherwise its search updates killers and history before they are ranked.
-    pub fn begin_with(&mut self, place: usize) {
+    pub fn begin_with(&mut self, index: usize) {
         self.ranks.clear();
-        self.ranks.push(pack_rank(TABLE_MOVE_SCORE, place));
+        self.ranks.push(pack_rank(TABLE_MOVE_SCORE, index));
         self.is_unranked = true;
     }
 
@@ -149,7 +149,7 @@ impl MovePicker {
     /// Continues after the table move, once all moves have been ranked.
     pub fn resume(&mut self) {
         self.is_unranked = false;
-        self.next = 0;
+        self.next_index = 0;
         self.next();
     }
 
@@ -167,23 +167,23 @@ impl MovePicker {
 
     /// Returns the rank of the best remaining move.
     pub fn next(&mut self) -> Option<Rank> {
-        let rest = self.ranks.get_mut(self.next..)?;
-        if self.next < Self::SELECTED_BEFORE_SORT {
+        let remaining_ranks = self.ranks.get_mut(self.next_index..)?;
+        if self.next_index < Self::SELECTED_BEFORE_SORT {
             // Two passes, which the compiler can vectorise: the maximum, then its index.
-            let best = rest.iter().copied().fold(Rank::MIN, Rank::max);
-            if let Some(at) = rest.iter().position(|&rank| rank == best) {
-                rest.swap(0, at);
+            let best_rank = remaining_ranks.iter().copied().fold(Rank::MIN, Rank::max);
+            if let Some(index) = remaining_ranks.iter().position(|&rank| rank == best_rank) {
+                remaining_ranks.swap(0, index);
             }
-        } else if self.next == Self::SELECTED_BEFORE_SORT {
-            rest.sort_unstable_by(|a, b| b.cmp(a));
+        } else if self.next_index == Self::SELECTED_BEFORE_SORT {
+            remaining_ranks.sort_unstable_by(|a, b| b.cmp(a));
         }
-        let rank = rest.first().copied()?;
-        self.next += 1;
+        let rank = remaining_ranks.first().copied()?;
+        self.next_index += 1;
         Some(rank)
     }
 
     pub fn tried_moves(&self) -> &[Rank] {
-        &self.ranks[..self.next]
+        &self.ranks[..self.next_index]
     }
 
     /// Returns whether a rank is that of a forcing move, the table move or a killer.
@@ -203,9 +203,9 @@ impl MovePicker {
 }
 
 /// Packs a move's score and its index in generation order into a rank.
-fn pack_rank(worth: i32, index: usize) -> Rank {
-    let place = i32::try_from(index).map_or(MAX_INDEX, |place| place.min(MAX_INDEX));
-    worth.clamp(-MAX_SCORE, MAX_SCORE) << INDEX_BITS | (MAX_INDEX - place)
+fn pack_rank(score: i32, index: usize) -> Rank {
+    let clamped_index = i32::try_from(index).map_or(MAX_INDEX, |index| index.min(MAX_INDEX));
+    score.clamp(-MAX_SCORE, MAX_SCORE) << INDEX_BITS | (MAX_INDEX - clamped_index)
 }
 
 const fn rank_score(rank: Rank) -> i32 {
@@ -219,8 +219,8 @@ pub(super) const fn rank_index(rank: Rank) -> usize {
 
 /// Adds `bonus` to `score`, scaled down as the score approaches its limit.
 fn add_bonus(score: &mut i32, bonus: i32) {
-    let pull = i64::from(*score) * i64::from(bonus.abs()) / i64::from(HISTORY_LIMIT);
-    *score += bonus - i32::try_from(pull).unwrap_or(0);
+    let reduction = i64::from(*score) * i64::from(bonus.abs()) / i64::from(HISTORY_LIMIT);
+    *score += bonus - i32::try_from(reduction).unwrap_or(0);
 }
 
 fn history_slot<M: Hash>(mv: M) -> usize {

@@ -12,7 +12,7 @@ thread_local! {
 
 /// The number of processors from which searches run at idle priority. With fewer, other programs can keep all of them busy and
 /// starve an idle thread.
-const MANY_PROCESSORS: usize = 5;
+const MIN_IDLE_PROCESSORS: usize = 5;
 
 /// Lowers the priority of the current thread for a search: to idle priority on a machine with many processors, otherwise to
 /// a nice value of 10.
@@ -20,8 +20,8 @@ const MANY_PROCESSORS: usize = 5;
 /// Threads that its searches start get the same priority. If the system refuses, the priority stays unchanged.
 pub fn lower_search_priority() {
     IS_LOWERED.set(true);
-    if std::thread::available_parallelism().is_ok_and(|all| all.get() >= MANY_PROCESSORS) {
-        set_idle();
+    if std::thread::available_parallelism().is_ok_and(|count| count.get() >= MIN_IDLE_PROCESSORS) {
+        set_idle_priority();
     } else {
         lower_priority();
     }
@@ -33,8 +33,8 @@ pub fn lower_search_priority() {
 pub fn lower_priority() {
     use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
     // 25 % of the crate's scale.
-    let lower = ThreadPriorityValue::try_from(25_u8).map(ThreadPriority::Crossplatform);
-    let _ = lower.map(set_current_thread_priority);
+    let low_priority = ThreadPriorityValue::try_from(25_u8).map(ThreadPriority::Crossplatform);
+    let _ = low_priority.map(set_current_thread_priority);
 }
 
 /// Does nothing on this system.
@@ -53,14 +53,14 @@ pub fn inherited_priority() -> impl FnOnce() + Copy + Send + Sync {
 }
 
 #[cfg(all(feature = "threads", any(target_os = "linux", target_os = "android")))]
-fn set_idle() {
+fn set_idle_priority() {
     use thread_priority::{
         NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy,
         set_thread_priority_and_policy, thread_native_id,
     };
-    let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+    let idle_policy = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
     // Without privileges the nice value cannot be changed, but the policy is set anyway.
-    let _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
+    let _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle_policy);
 }
 
 #[cfg(all(
@@ -68,9 +68,9 @@ fn set_idle() {
     any(unix, windows),
     not(any(target_os = "linux", target_os = "android"))
 ))]
-fn set_idle() {
+fn set_idle_priority() {
     let _ = thread_priority::set_current_thread_priority(thread_priority::ThreadPriority::Min);
 }
 
 #[cfg(not(all(feature = "threads", any(unix, windows))))]
-const fn set_idle() {}
+const fn set_idle_priority() {}

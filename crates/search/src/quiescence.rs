@@ -9,31 +9,33 @@ use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, plies};
 
 impl<P: Evaluate> Worker<'_, P> {
     /// Searches a node at depth 0.
-    pub(super) fn horizon(
+    pub(super) fn search_horizon(
         &mut self,
         position: &P,
         ply: usize,
         window: Window,
-        since: usize,
+        reversible_start: usize,
     ) -> NodeValue {
-        if let Some(node_value) = self.path_value(position, position.key(), ply, since) {
+        if let Some(node_value) =
+            self.history_value(position, position.key(), ply, reversible_start)
+        {
             self.visit(ply);
             return node_value;
         }
-        let plies = self.parameters.quiescence_plies.unsigned_abs() as usize;
-        self.quiesce(position, ply, window, ply + plies, since)
+        let quiescence_plies = self.parameters.quiescence_plies.unsigned_abs() as usize;
+        self.quiesce(position, ply, window, ply + quiescence_plies, reversible_start)
     }
 
-    /// Returns the value if both sides may stand pat or play forcing moves, down to the ply `last`. The count of plies
-    /// without progress starts at `since` in `keys`. Repetitions are not tested: a few captures rarely lead back to an
-    /// earlier position.
+    /// Returns the value if both sides may stand pat or play forcing moves, down to the ply `last_ply`. The count of plies
+    /// without progress starts at `reversible_start` in `keys`. Repetitions are not tested: a few captures rarely lead back
+    /// to an earlier position.
     fn quiesce(
         &mut self,
         position: &P,
         ply: usize,
         window: Window,
-        last: usize,
-        since: usize,
+        last_ply: usize,
+        reversible_start: usize,
     ) -> NodeValue {
         if self.visit(ply) {
             return NodeValue::estimate(0);
@@ -45,47 +47,56 @@ impl<P: Evaluate> Worker<'_, P> {
             return NodeValue::estimate(self.estimate(
                 position,
                 ply,
-                self.plies_without_progress(since),
+                self.plies_without_progress(reversible_start),
             ));
         }
-        if !self.overlooks() && position.has_immediate_win() {
+        if !self.overlooks_moves() && position.has_immediate_win() {
             return NodeValue::proven(WIN - plies(ply) - 1);
         }
-        let mut best = self.estimate(position, ply, self.plies_without_progress(since));
-        if !P::HAS_FORCING_MOVES || best >= window.beta || ply >= last.min(MAX_PLY) {
-            return NodeValue::estimate(best);
+        let mut best_value =
+            self.estimate(position, ply, self.plies_without_progress(reversible_start));
+        if !P::HAS_FORCING_MOVES || best_value >= window.beta || ply >= last_ply.min(MAX_PLY) {
+            return NodeValue::estimate(best_value);
         }
         let mut stack_entry = std::mem::replace(&mut self.stack[ply], StackEntry::new());
         position.forcing_moves(&mut stack_entry.moves);
         if !stack_entry.moves.is_empty() {
             self.time_manager.count_work(stack_entry.moves.len());
-            let mut order = MovePicker::new(std::mem::take(&mut stack_entry.order));
-            order.rank_by_move_score(position, &stack_entry.moves);
-            let mut alpha = window.alpha.max(best);
-            let within = P::WAITING_MARGIN.map_or(self.keys.len(), |_| since);
-            while let Some(rank) = order.next() {
+            let mut picker = MovePicker::new(std::mem::take(&mut stack_entry.ranks));
+            picker.rank_by_move_score(position, &stack_entry.moves);
+            let mut alpha = window.alpha.max(best_value);
+            let child_start = P::WAITING_MARGIN.map_or(self.keys.len(), |_| reversible_start);
+            while let Some(rank) = picker.next() {
                 let mut child = position.clone();
                 child.play_unchecked(stack_entry.moves[rank_index(rank)]);
-                let inner = Window { alpha, beta: window.beta };
-                let value =
-                    self.quiesce(&child, ply + 1, inner.flipped(), last, within).flipped().value;
+                let move_window = Window { alpha, beta: window.beta };
+                let value = self
+                    .quiesce(&child, ply + 1, move_window.flipped(), last_ply, child_start)
+                    .flipped()
+                    .value;
                 if self.time_manager.must_stop() {
                     break;
                 }
-                best = best.max(value);
+                best_value = best_value.max(value);
                 alpha = alpha.max(value);
                 if alpha >= window.beta {
                     break;
                 }
             }
-            stack_entry.order = order.into_ranks();
+            stack_entry.ranks = picker.into_ranks();
         }
         self.stack[ply] = stack_entry;
-        NodeValue::estimate(best)
+        NodeValue::estimate(best_value)
     }
 
-    /// Returns the static evaluation, decayed and clamped, at `ply` from the root and after `count` plies without progress.
-    pub(super) fn estimate(&mut self, position: &P, ply: usize, count: usize) -> i32 {
+    /// Returns the static evaluation, decayed and clamped, at `ply` from the root and after this number of plies without
+    /// progress.
+    pub(super) fn estimate(
+        &mut self,
+        position: &P,
+        ply: usize,
+        plies_without_progress: usize,
+    ) -> i32 {
         let mut estimate = match &mut self.network {
             Some(network) => network.evaluate(position, ply),
             None => position.evaluate(),
@@ -93,7 +104,8 @@ impl<P: Evaluate> Worker<'_, P> {
         if let Some(limit) = P::NO_PROGRESS_LIMIT
             && self.features.selective
         {
-            estimate = Decay::new(count, limit, P::WAITING_MARGIN).decay_evaluation(estimate);
+            estimate = Decay::new(plies_without_progress, limit, P::WAITING_MARGIN)
+                .decay_evaluation(estimate);
         }
         let error = self.handicap.map_or(0, |handicap| handicap.error(position.key()));
         (estimate + error).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)

@@ -6,10 +6,12 @@ const REPEATED_SALT: u64 = 0x6d65_7420_7477;
 
 /// Returns a key for the set of positions that occur at least twice in `keys`, independent of order; 0 if there are none.
 pub(super) fn key_of_repeated(keys: &[u64]) -> u64 {
-    let mut sorted = keys.to_vec();
-    sorted.sort_unstable();
-    let same = sorted.chunk_by(|a, b| a == b);
-    same.filter(|same| same.len() > 1).fold(0, |all, same| all ^ number(REPEATED_SALT, same[0]))
+    let mut sorted_keys = keys.to_vec();
+    sorted_keys.sort_unstable();
+    let groups = sorted_keys.chunk_by(|a, b| a == b);
+    groups
+        .filter(|group| group.len() > 1)
+        .fold(0, |combined_key, group| combined_key ^ number(REPEATED_SALT, group[0]))
 }
 
 #[cfg(test)]

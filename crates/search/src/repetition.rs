@@ -54,13 +54,13 @@ pub(super) struct Decay {
 impl Decay {
     pub const NONE: Self = Self { remaining_plies: 1, total_plies: 1, margin: None };
 
-    pub fn new(count: usize, limit: usize, margin: Option<i32>) -> Self {
-        let part = |plies: usize| i64::try_from(plies).unwrap_or(i64::MAX);
+    pub fn new(plies_without_progress: usize, limit: usize, margin: Option<i32>) -> Self {
+        let to_i64 = |plies: usize| i64::try_from(plies).unwrap_or(i64::MAX);
         let start = decay_start(limit);
         let end = margin.map_or(limit, |_| limit / 2);
         Self {
-            remaining_plies: part(end.saturating_sub(count.max(start))),
-            total_plies: part(end.saturating_sub(start).max(1)),
+            remaining_plies: to_i64(end.saturating_sub(plies_without_progress.max(start))),
+            total_plies: to_i64(end.saturating_sub(start).max(1)),
             margin,
         }
     }
@@ -72,8 +72,8 @@ impl Decay {
 
     /// Decays an evaluation towards the draw.
     pub fn decay_evaluation(self, value: i32) -> i32 {
-        let decayed = i64::from(value) * self.remaining_plies / self.total_plies;
-        i32::try_from(decayed).unwrap_or(value)
+        let decayed_value = i64::from(value) * self.remaining_plies / self.total_plies;
+        i32::try_from(decayed_value).unwrap_or(value)
     }
 
     /// Returns the deduction from the value of progress: 1 once estimates have decayed to 0, otherwise 0.
@@ -115,60 +115,63 @@ impl Decay {
             return worth;
         }
         // The greatest value that decays to less than `worth + 1`.
-        let next = ((i64::from(worth) + 1) * self.total_plies + self.remaining_plies - 1)
-            .checked_div(self.remaining_plies);
-        let decayed = next.map_or(i64::MAX, |next| next - 1);
+        let least_greater_value =
+            ((i64::from(worth) + 1) * self.total_plies + self.remaining_plies - 1)
+                .checked_div(self.remaining_plies);
+        let greatest_decaying_value =
+            least_greater_value.map_or(i64::MAX, |least_greater_value| least_greater_value - 1);
         let margin = i64::from(self.margin.unwrap_or(0));
-        let greatest = decayed.min(i64::from(worth) + margin);
-        i32::try_from(greatest).map_or(EVALUATION_LIMIT, |value| value.min(EVALUATION_LIMIT))
+        let greatest_value = greatest_decaying_value.min(i64::from(worth) + margin);
+        i32::try_from(greatest_value).map_or(EVALUATION_LIMIT, |value| value.min(EVALUATION_LIMIT))
     }
 }
 
 impl<P: Evaluate> Worker<'_, P> {
     /// Returns the plies without progress before the position whose key would be pushed next.
-    pub(super) fn plies_without_progress(&self, since: usize) -> usize {
-        self.keys.len() - since
+    pub(super) fn plies_without_progress(&self, reversible_start: usize) -> usize {
+        self.keys.len() - reversible_start
     }
 
-    /// Returns the decay after a move that changes the start of the count in `keys` from `since` to `next`.
-    pub(super) fn decay_after(&self, since: usize, next: usize) -> Decay {
+    /// Returns the decay after a move that changes the start of the count in `keys` from `old_start` to `new_start`.
+    pub(super) fn decay_after(&self, old_start: usize, new_start: usize) -> Decay {
         match P::NO_PROGRESS_LIMIT {
             // The position before the move is the last one in `keys`.
-            Some(limit) if next > since && self.features.selective => {
-                Decay::new(self.keys.len().saturating_sub(since + 1), limit, P::WAITING_MARGIN)
+            Some(limit) if new_start > old_start && self.features.selective => {
+                Decay::new(self.keys.len().saturating_sub(old_start + 1), limit, P::WAITING_MARGIN)
             }
             _ => Decay::NONE,
         }
     }
 
     /// Searches the reply to a move after which values decay. The value is from the mover's point of view.
-    pub(super) fn decayed_reply(
+    pub(super) fn search_decayed_reply(
         &mut self,
         child: &P,
         depth: i32,
         ply: usize,
         window: Window,
-        since: usize,
+        reversible_start: usize,
         decay: Decay,
     ) -> NodeValue {
         if decay.keeps_progress_value() {
-            return self.reply(child, depth, ply, window, since);
+            return self.search_reply(child, depth, ply, window, reversible_start);
         }
-        let reply = self.reply(child, depth, ply, decay.inner_window(window), since);
+        let reply =
+            self.search_reply(child, depth, ply, decay.inner_window(window), reversible_start);
         NodeValue { value: decay.progress_value(reply.value), ..reply }
     }
 
     /// Returns the value that the game's history gives to a position at `ply`, if any.
-    pub(super) fn path_value(
+    pub(super) fn history_value(
         &self,
         position: &P,
         key: u64,
         ply: usize,
-        since: usize,
+        reversible_start: usize,
     ) -> Option<NodeValue> {
-        let repetition_value = self.repetition(position, key, ply, since);
+        let repetition_value = self.repetition_value(position, key, ply, reversible_start);
         if repetition_value.is_some()
-            || !self.has_reached_limit(since)
+            || !self.has_reached_limit(reversible_start)
             || position.outcome().is_some()
         {
             return repetition_value;
@@ -176,36 +179,43 @@ impl<P: Evaluate> Worker<'_, P> {
         Some(NodeValue::estimate(0))
     }
 
-    fn has_reached_limit(&self, since: usize) -> bool {
-        P::NO_PROGRESS_LIMIT.is_some_and(|limit| self.plies_without_progress(since) >= limit)
+    fn has_reached_limit(&self, reversible_start: usize) -> bool {
+        P::NO_PROGRESS_LIMIT
+            .is_some_and(|limit| self.plies_without_progress(reversible_start) >= limit)
     }
 
     /// Returns the value of a position that occurred before, if that decides it.
-    fn repetition(&self, position: &P, key: u64, ply: usize, since: usize) -> Option<NodeValue> {
+    fn repetition_value(
+        &self,
+        position: &P,
+        key: u64,
+        ply: usize,
+        reversible_start: usize,
+    ) -> Option<NodeValue> {
         let mut occurrences = 0;
-        let mut root = false;
+        let mut occurs_at_root = false;
         // Only every second position has the same player to move.
         let mut index = self.keys.len();
-        while index >= since + 2 && occurrences < 2 {
+        while index >= reversible_start + 2 && occurrences < 2 {
             index -= 2;
             if self.keys[index] == key {
-                if index > self.root {
-                    return self.repetition_estimate(position, index - self.root);
+                if index > self.root_index {
+                    return self.repetition_estimate(position, index - self.root_index);
                 }
-                root |= index == self.root;
+                occurs_at_root |= index == self.root_index;
                 occurrences += 1;
             }
         }
         if occurrences >= 2 {
-            let end = || outcome_value(position, position.repetition_outcome(), ply);
-            return position.outcome().is_none().then(end);
+            let terminal_value = || outcome_value(position, position.repetition_outcome(), ply);
+            return position.outcome().is_none().then(terminal_value);
         }
-        root.then(|| self.repetition_estimate(position, 0)).flatten()
+        occurs_at_root.then(|| self.repetition_estimate(position, 0)).flatten()
     }
 
-    /// Estimates a position that first occurred at the ply `first` of the path. A side that could do better the second time
+    /// Estimates a position that first occurred at the ply `first_ply` of the path. A side that could do better the second time
     /// could have done so the first time.
-    fn repetition_estimate(&self, position: &P, first: usize) -> Option<NodeValue> {
+    fn repetition_estimate(&self, position: &P, first_ply: usize) -> Option<NodeValue> {
         if position.outcome().is_some() {
             return None;
         }
@@ -214,29 +224,31 @@ impl<P: Evaluate> Worker<'_, P> {
             Some(winner) if winner == position.to_move() => REPETITION_VALUE,
             Some(_) => -REPETITION_VALUE,
         };
-        Some(NodeValue::path_dependent(value, first))
+        Some(NodeValue::path_dependent(value, first_ply))
     }
 
     /// Returns the table's key for a position's `key` with this history.
-    pub(super) fn table_key(&self, key: u64, since: usize) -> u64 {
-        let repeated = if since <= self.root { self.repeated_key } else { 0 };
-        key ^ repeated ^ self.count_key(since)
+    pub(super) fn table_key(&self, key: u64, reversible_start: usize) -> u64 {
+        let repeated_key = if reversible_start <= self.root_index { self.repeated_key } else { 0 };
+        key ^ repeated_key ^ self.count_key(reversible_start)
     }
 
     /// Returns the part of the table's key that depends on the plies without progress.
-    fn count_key(&self, since: usize) -> u64 {
-        let count = self.plies_without_progress(since);
+    fn count_key(&self, reversible_start: usize) -> u64 {
+        let plies_without_progress = self.plies_without_progress(reversible_start);
         match P::NO_PROGRESS_LIMIT {
-            Some(limit) if count >= decay_start(limit) => number(COUNT_SALT, count as u64),
+            Some(limit) if plies_without_progress >= decay_start(limit) => {
+                number(COUNT_SALT, plies_without_progress as u64)
+            }
             _ => 0,
         }
     }
 
     /// Returns the maximal distance of a win from the table, in plies. Within it, the win comes before the limit for every
     /// count that shares the key.
-    pub(super) fn max_mate_distance(&self, since: usize) -> i32 {
+    pub(super) fn max_mate_distance(&self, reversible_start: usize) -> i32 {
         match P::NO_PROGRESS_LIMIT {
-            Some(limit) if self.plies_without_progress(since) < decay_start(limit) => {
+            Some(limit) if self.plies_without_progress(reversible_start) < decay_start(limit) => {
                 i32::try_from(limit - decay_start(limit)).unwrap_or(i32::MAX)
             }
             _ => i32::MAX,
@@ -244,13 +256,13 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// Probes the table for the position with this key. An entry stored with no repeated positions counts as an estimate.
-    pub(super) fn probe_table(&self, key: u64, since: usize) -> Option<Entry> {
-        let own = self.table_key(key, since);
-        let entry = self.table.probe(own);
-        if entry.is_some() || self.repeated_key == 0 || since > self.root {
+    pub(super) fn probe_table(&self, key: u64, reversible_start: usize) -> Option<Entry> {
+        let table_key = self.table_key(key, reversible_start);
+        let entry = self.table.probe(table_key);
+        if entry.is_some() || self.repeated_key == 0 || reversible_start > self.root_index {
             return entry;
         }
-        let entry = self.table.probe(key ^ self.count_key(since))?;
+        let entry = self.table.probe(key ^ self.count_key(reversible_start))?;
         Some(entry.without_proof())
     }
 }

@@ -40,24 +40,24 @@ pub enum Score {
 }
 
 impl Score {
-    /// Converts an internal value; `proven` distinguishes a proven draw from an estimate of zero.
-    pub(super) fn from_value(value: i32, proven: bool) -> Self {
+    /// Converts an internal value; `is_proven` distinguishes a proven draw from an estimate of zero.
+    pub(super) fn from_value(value: i32, is_proven: bool) -> Self {
         if value >= MIN_PROVEN_WIN {
             Self::Win((WIN - value).unsigned_abs())
         } else if value <= -MIN_PROVEN_WIN {
             Self::Loss((WIN + value).unsigned_abs())
-        } else if proven && value == 0 {
+        } else if is_proven && value == 0 {
             Self::Draw
         } else {
             Self::Cp(value)
         }
     }
 
-    /// Returns the score to report. Where repetition can win, an estimate that rests on it is replaced with `award`.
-    pub(super) fn as_reported(self, award: Option<i32>) -> Self {
-        match (self, award) {
-            (Self::Cp(value), Some(award)) if value.abs() > MIN_REPETITION_ESTIMATE => {
-                Self::Cp(award * value.signum())
+    /// Returns the score to report. Where repetition can win, an estimate that rests on it is replaced with `repetition_score`.
+    pub(super) fn as_reported(self, repetition_score: Option<i32>) -> Self {
+        match (self, repetition_score) {
+            (Self::Cp(value), Some(repetition_score)) if value.abs() > MIN_REPETITION_ESTIMATE => {
+                Self::Cp(repetition_score * value.signum())
             }
             _ => self,
         }

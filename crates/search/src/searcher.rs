@@ -78,7 +78,7 @@ pub struct Searcher<P: Evaluate> {
     histories: Histories<P>,
     helpers: HelperThreads<P>,
     features: Features,
-    excluded: Vec<P::Move>,
+    excluded_moves: Vec<P::Move>,
 }
 
 impl<P: Evaluate> Searcher<P> {
@@ -90,7 +90,7 @@ impl<P: Evaluate> Searcher<P> {
             histories: Histories::new(),
             helpers: HelperThreads::new(),
             features: Features::default(),
-            excluded: Vec::new(),
+            excluded_moves: Vec::new(),
         }
     }
 
@@ -123,7 +123,7 @@ impl<P: Evaluate> Searcher<P> {
     /// Excludes these root moves from later searches, for example to find the second best move. If all moves are excluded,
     /// the result is that of a finished game.
     pub fn exclude(&mut self, moves: Vec<P::Move>) {
-        self.excluded = moves;
+        self.excluded_moves = moves;
     }
 
     /// Clears the table and the histories, so that the next search behaves like the first.
@@ -187,8 +187,8 @@ impl<P: Evaluate> Searcher<P> {
         let threads = match handicap {
             Some(_) => 1,
             None => {
-                let requested = self.options.threads.max(1);
-                self.helpers.ensure_threads(requested, &deadlines)
+                let requested_threads = self.options.threads.max(1);
+                self.helpers.ensure_threads(requested_threads, &deadlines)
             }
         };
         let task = SearchTask {
@@ -196,8 +196,8 @@ impl<P: Evaluate> Searcher<P> {
             features: self.features,
             position: position.clone(),
             history: history.to_vec(),
-            excluded: self.excluded.clone(),
-            lines: match handicap {
+            excluded_moves: self.excluded_moves.clone(),
+            line_count: match handicap {
                 Some(_) => 1,
                 None => self.options.lines.max(1),
             },
@@ -209,18 +209,18 @@ impl<P: Evaluate> Searcher<P> {
             deadlines,
             stop_helpers: StopFlag::new(),
         };
-        let (mut result, is_sound) = if threads > 1 {
+        let (mut result, no_thread_failed) = if threads > 1 {
             self.helpers.search(&Arc::new(task), stop, on_info)
         } else {
             self.search_alone(&task, stop, on_info)
         };
-        if !is_sound {
+        if !no_thread_failed {
             self.new_game();
         }
         if result.best.is_none() {
-            self.fallback_move(position, &mut result);
+            self.set_fallback_move(position, &mut result);
         }
-        result.elapsed = deadlines.started.elapsed();
+        result.elapsed = deadlines.start.elapsed();
         result
     }
 
@@ -234,7 +234,7 @@ impl<P: Evaluate> Searcher<P> {
         }
     }
 
-    /// Searches on the caller's thread. Also returns true if nothing panicked.
+    /// Searches on the caller's thread. Also returns whether nothing panicked.
     fn search_alone(
         &mut self,
         task: &SearchTask<P>,
@@ -263,21 +263,21 @@ impl<P: Evaluate> Searcher<P> {
     }
 
     /// Falls back to the legal move with the highest move score, without a search.
-    fn fallback_move(&self, position: &P, result: &mut SearchResult<P::Move>) {
+    fn set_fallback_move(&self, position: &P, result: &mut SearchResult<P::Move>) {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
-        moves.retain(|mv| !self.excluded.contains(mv));
-        let best_scored = AssertUnwindSafe(|| {
-            let scores = moves.iter().copied();
+        moves.retain(|mv| !self.excluded_moves.contains(mv));
+        let find_best_scored = AssertUnwindSafe(|| {
+            let candidates = moves.iter().copied();
             // Reversed, because `max_by_key` returns the last of equal moves.
-            scores.rev().max_by_key(|&mv| position.move_score(mv))
+            candidates.rev().max_by_key(|&mv| position.move_score(mv))
         });
-        let best = catch_unwind(best_scored).unwrap_or_else(|_| moves.first().copied());
-        match best {
-            Some(best) => {
-                result.best = Some(best);
+        let best_move = catch_unwind(find_best_scored).unwrap_or_else(|_| moves.first().copied());
+        match best_move {
+            Some(best_move) => {
+                result.best = Some(best_move);
                 result.score = Score::Cp(0);
-                result.pv = vec![best];
+                result.pv = vec![best_move];
             }
             None => result.score = Score::from_value(terminal_value(position, 0).value, true),
         }

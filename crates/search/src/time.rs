@@ -25,7 +25,7 @@ pub struct Limits {
     /// Searches even if the move is forced. Other limits still apply.
     pub infinite: bool,
     /// The arrival time of the search command, from which time counts; by default the start of the search.
-    pub arrived: Option<Instant>,
+    pub arrival: Option<Instant>,
     /// The time reserved for the delay between the search and the clock that measures it; 2 ms by default. A fixed time is
     /// reduced by it, but the first 2 ms take at most a quarter of the time. On a clock, 58 ms more are reserved if possible.
     pub overhead: Option<Duration>,
@@ -62,23 +62,23 @@ impl Limits {
     }
 
     /// Returns the longest time that a search takes, assuming a game of typical length; `None` without a time limit.
-    pub fn longest(&self) -> Option<Duration> {
+    pub fn max_time(&self) -> Option<Duration> {
         allocate_time(self, USUAL_MOVES_TO_COME).1
     }
 
     /// Returns the time for this move if all moves take equally long, assuming a game of typical length; `None` without a
     /// time limit.
-    pub fn fair(&self) -> Option<Duration> {
-        self.fair_in(USUAL_MOVES_TO_COME)
+    pub fn average_time(&self) -> Option<Duration> {
+        self.average_time_in(USUAL_MOVES_TO_COME)
     }
 
-    /// Returns the time like [`fair`](Self::fair), for a player who has `moves_to_come` moves left.
-    pub(super) fn fair_in(&self, moves_to_come: u32) -> Option<Duration> {
+    /// Returns the time like [`average_time`](Self::average_time), for a player who has `moves_to_come` moves left.
+    pub(super) fn average_time_in(&self, moves_to_come: u32) -> Option<Duration> {
         let overhead = self.overhead.unwrap_or(DEFAULT_OVERHEAD);
         let share = |clock| clock_share(clock, overhead, moves_to_come).0;
-        let share = self.clock.map(share);
-        let fixed = usable_movetime(self);
-        share.zip(fixed).map(|(one, two)| one.min(two)).or(share).or(fixed)
+        let average_time = self.clock.map(share);
+        let fixed_time = usable_movetime(self);
+        average_time.zip(fixed_time).map(|(one, two)| one.min(two)).or(average_time).or(fixed_time)
     }
 
     /// Returns no limits: the search runs until it is stopped.
@@ -110,67 +110,71 @@ pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(900);
 #[derive(Clone, Copy)]
 pub(super) struct Deadlines {
     /// The time from which the limits count.
-    pub started: Instant,
+    pub start: Instant,
     /// On a clock, the time after the start from which no new iteration begins, scaled by the difficulty of the move.
-    soft: Option<Duration>,
+    soft_limit: Option<Duration>,
     /// The time at which the search ends.
-    pub hard: Option<Instant>,
+    pub hard_deadline: Option<Instant>,
 }
 
 impl Deadlines {
     /// Returns the deadlines in a game with `moves_to_come`, from now unless `limits` say when the command arrived.
     pub fn new(limits: &Limits, moves_to_come: u32) -> Self {
-        let started = limits.arrived.unwrap_or_else(Instant::now);
-        let (soft, hard) = allocate_time(limits, moves_to_come);
-        Self { started, soft, hard: hard.and_then(|span| started.checked_add(span)) }
+        let start = limits.arrival.unwrap_or_else(Instant::now);
+        let (soft_limit, hard_limit) = allocate_time(limits, moves_to_come);
+        Self {
+            start,
+            soft_limit,
+            hard_deadline: hard_limit.and_then(|duration| start.checked_add(duration)),
+        }
     }
 
     /// Returns the deadlines for a helper thread, which has no soft limit.
     pub fn for_helper(self) -> Self {
-        Self { soft: None, ..self }
+        Self { soft_limit: None, ..self }
     }
 
     pub fn are_over(&self) -> bool {
-        self.hard.is_some_and(|hard| Instant::now() >= hard)
+        self.hard_deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
 /// The remaining nodes of a search, which its threads take in batches.
 pub(super) struct NodePool {
-    most: u64,
-    left: AtomicU64,
-    batch: u64,
+    max_nodes: u64,
+    remaining_nodes: AtomicU64,
+    batch_size: u64,
 }
 
 impl NodePool {
     /// Returns a pool with the nodes of `limits` for this number of threads. A single thread takes all at once.
     pub fn new(limits: &Limits, threads: usize) -> Self {
-        let most = limits.nodes.unwrap_or(u64::MAX);
-        let batch = match threads {
+        let max_nodes = limits.nodes.unwrap_or(u64::MAX);
+        let batch_size = match threads {
             0 | 1 => u64::MAX,
-            _ => (most / (8 * threads as u64)).clamp(1, 256),
+            _ => (max_nodes / (8 * threads as u64)).clamp(1, 256),
         };
-        Self { most, left: AtomicU64::new(most), batch }
+        Self { max_nodes, remaining_nodes: AtomicU64::new(max_nodes), batch_size }
     }
 
     /// Takes the next batch; 0 if nothing is left.
     fn take_batch(&self) -> u64 {
-        let mut taken = 0;
+        let mut batch = 0;
         // Cannot fail, since the closure always returns a value.
-        let _ = self.left.fetch_update(Relaxed, Relaxed, |left| {
-            taken = self.batch.min(left);
-            Some(left - taken)
+        let _ = self.remaining_nodes.fetch_update(Relaxed, Relaxed, |remaining_nodes| {
+            batch = self.batch_size.min(remaining_nodes);
+            Some(remaining_nodes - batch)
         });
-        taken
+        batch
     }
 
-    fn give_back(&self, unused: u64) {
-        self.left.fetch_add(unused, Relaxed);
+    fn give_back(&self, unused_nodes: u64) {
+        self.remaining_nodes.fetch_add(unused_nodes, Relaxed);
     }
 
     /// Returns the nodes taken so far.
     pub fn nodes_taken(&self) -> u64 {
-        self.most - self.left.load(Relaxed)
+        self.max_nodes - self.remaining_nodes.load(Relaxed)
     }
 }
 
@@ -181,67 +185,68 @@ pub(super) struct TimeManager<'a> {
     soft_factor: f64,
     node_pool: &'a NodePool,
     /// Nodes taken from the pool but not visited yet.
-    batch: u64,
-    visited: u64,
-    stop: &'a StopFlag,
+    batch_nodes: u64,
+    visited_nodes: u64,
+    stop_flag: &'a StopFlag,
     next_report: Instant,
     /// Whether a report was due at the last check.
     pub is_report_due: bool,
-    work: u32,
-    stopped: bool,
+    unchecked_work: u32,
+    must_stop: bool,
 }
 
 impl<'a> TimeManager<'a> {
-    pub fn new(deadlines: Deadlines, node_pool: &'a NodePool, stop: &'a StopFlag) -> Self {
+    pub fn new(deadlines: Deadlines, node_pool: &'a NodePool, stop_flag: &'a StopFlag) -> Self {
         Self {
             deadlines,
             soft_factor: 1.0,
             node_pool,
-            batch: 0,
-            visited: 0,
-            stop,
+            batch_nodes: 0,
+            visited_nodes: 0,
+            stop_flag,
             next_report: Instant::now() + REPORT_INTERVAL,
             is_report_due: false,
-            work: 0,
-            stopped: stop.is_stopped(),
+            unchecked_work: 0,
+            must_stop: stop_flag.is_stopped(),
         }
     }
 
-    /// Positions visited by this thread.
-    pub const fn visited(&self) -> u64 {
-        self.visited
+    /// Returns the number of nodes that this thread has visited.
+    pub const fn visited_nodes(&self) -> u64 {
+        self.visited_nodes
     }
 
     /// Counts a node about to be visited. Returns true if the search must end instead.
     #[inline]
     pub fn visit(&mut self) -> bool {
-        if self.batch == 0 {
-            self.batch = self.node_pool.take_batch();
-            if self.batch == 0 {
-                self.stopped = true;
+        if self.batch_nodes == 0 {
+            self.batch_nodes = self.node_pool.take_batch();
+            if self.batch_nodes == 0 {
+                self.must_stop = true;
                 return true;
             }
         }
-        self.batch -= 1;
-        self.visited += 1;
+        self.batch_nodes -= 1;
+        self.visited_nodes += 1;
         self.count_work(1)
     }
 
     /// Counts `amount` of work. Returns true if the search must end.
     #[inline]
     pub fn count_work(&mut self, amount: usize) -> bool {
-        self.work = self.work.saturating_add(u32::try_from(amount).unwrap_or(u32::MAX));
-        if self.work >= WORK_BETWEEN_CHECKS {
+        self.unchecked_work =
+            self.unchecked_work.saturating_add(u32::try_from(amount).unwrap_or(u32::MAX));
+        if self.unchecked_work >= WORK_BETWEEN_CHECKS {
             self.check_limits();
         }
-        self.stopped
+        self.must_stop
     }
 
     fn check_limits(&mut self) {
-        self.work = 0;
+        self.unchecked_work = 0;
         let now = Instant::now();
-        self.stopped |=
-            self.stop.is_stopped() || self.deadlines.hard.is_some_and(|hard| now >= hard);
+        self.must_stop |= self.stop_flag.is_stopped()
+            || self.deadlines.hard_deadline.is_some_and(|deadline| now >= deadline);
         self.is_report_due |= now >= self.next_report;
     }
 
@@ -253,7 +258,7 @@ impl<'a> TimeManager<'a> {
 
     /// Returns whether the search had to end at the last check.
     pub const fn must_stop(&self) -> bool {
-        self.stopped
+        self.must_stop
     }
 
     /// Adjusts the soft limit after a finished iteration.
@@ -263,9 +268,11 @@ impl<'a> TimeManager<'a> {
 
     /// Returns whether another iteration would hardly finish or is not worth its time.
     pub fn forbids_iteration(&self) -> bool {
-        let spent = self.deadlines.started.elapsed();
-        let is_over = |soft: Duration| spent >= soft.mul_f64(self.soft_factor);
-        self.stopped || self.deadlines.are_over() || self.deadlines.soft.is_some_and(is_over)
+        let elapsed = self.deadlines.start.elapsed();
+        let is_over_limit = |soft_limit: Duration| elapsed >= soft_limit.mul_f64(self.soft_factor);
+        self.must_stop
+            || self.deadlines.are_over()
+            || self.deadlines.soft_limit.is_some_and(is_over_limit)
     }
 }
 
@@ -273,11 +280,11 @@ impl<'a> TimeManager<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct IterationOutcome {
     /// The number of consecutive iterations, before this one, with the same best move.
-    pub stable: u32,
+    pub stable_iterations: u32,
     /// The share of the nodes spent on the best move, from 0 to 1.
-    pub best_share: f64,
+    pub best_move_share: f64,
     /// The drop of the score from the previous iteration, in aspiration windows.
-    pub drop: f64,
+    pub score_drop: f64,
 }
 
 impl IterationOutcome {
@@ -285,25 +292,26 @@ impl IterationOutcome {
     /// or the score falls. It falls with a stable best move whose alternatives are refuted at once.
     fn soft_limit_factor(self) -> f64 {
         const BY_STABILITY: [f64; 5] = [1.3, 1.2, 1.1, 1.0, 0.9];
-        let stability = BY_STABILITY[(self.stable as usize).min(BY_STABILITY.len() - 1)];
-        let effort = 1.3 - self.best_share.clamp(0.0, 1.0) / 2.0;
-        let fall = 1.0 + self.drop.clamp(0.0, 1.0) / 4.0;
-        stability * effort * fall
+        let stability_factor =
+            BY_STABILITY[(self.stable_iterations as usize).min(BY_STABILITY.len() - 1)];
+        let effort_factor = 1.3 - self.best_move_share.clamp(0.0, 1.0) / 2.0;
+        let drop_factor = 1.0 + self.score_drop.clamp(0.0, 1.0) / 4.0;
+        stability_factor * effort_factor * drop_factor
     }
 }
 
 impl Drop for TimeManager<'_> {
     fn drop(&mut self) {
-        self.node_pool.give_back(self.batch);
+        self.node_pool.give_back(self.batch_nodes);
     }
 }
 
 /// Returns the usable part of a fixed time.
 fn usable_movetime(limits: &Limits) -> Option<Duration> {
     let overhead = limits.overhead.unwrap_or(DEFAULT_OVERHEAD);
-    let usual = overhead.min(DEFAULT_OVERHEAD);
+    let default_part = overhead.min(DEFAULT_OVERHEAD);
     limits.movetime.map(|time| {
-        let reserve = (overhead - usual) + usual.min(time / 4);
+        let reserve = (overhead - default_part) + default_part.min(time / 4);
         time.saturating_sub(reserve)
     })
 }
@@ -311,25 +319,25 @@ fn usable_movetime(limits: &Limits) -> Option<Duration> {
 /// Allocates time to a move: the soft limit, which only a clock has, and the hard limit.
 fn allocate_time(limits: &Limits, moves_to_come: u32) -> (Option<Duration>, Option<Duration>) {
     let overhead = limits.overhead.unwrap_or(DEFAULT_OVERHEAD);
-    let fixed = usable_movetime(limits);
+    let fixed_time = usable_movetime(limits);
     let Some(clock) = limits.clock else {
-        return (None, fixed);
+        return (None, fixed_time);
     };
-    let (share, most) = clock_share(clock, overhead, moves_to_come);
-    let hard = (share * 3).min(most);
-    let hard = fixed.map_or(hard, |fixed| fixed.min(hard));
+    let (share, max_time) = clock_share(clock, overhead, moves_to_come);
+    let hard_limit = (share * 3).min(max_time);
+    let hard_limit = fixed_time.map_or(hard_limit, |fixed_time| fixed_time.min(hard_limit));
     // An iteration costs several times the previous one, so none starts after half of the share.
-    (Some((share / 2).min(hard)), Some(hard))
+    (Some((share / 2).min(hard_limit)), Some(hard_limit))
 }
 
 /// Returns a move's share of the clock, and the most that a difficult move may use.
 fn clock_share(clock: Clock, overhead: Duration, moves_to_come: u32) -> (Duration, Duration) {
-    let usable = clock
+    let usable_time = clock
         .remaining
         .saturating_sub(overhead + CLOCK_RESERVE)
         .max(clock.remaining / LOW_CLOCK_DIVISOR);
-    let share = usable / moves_to_come.max(1) + clock.increment * 3 / 4;
-    (share.min(usable / 2), usable / 2)
+    let share = usable_time / moves_to_come.max(1) + clock.increment * 3 / 4;
+    (share.min(usable_time / 2), usable_time / 2)
 }
 
 #[cfg(test)]
@@ -358,9 +366,9 @@ mod tests {
     #[test]
     fn time_limit_holds_with_infinite() {
         let limits = Limits { infinite: true, ..Limits::movetime(Duration::from_millis(500)) };
-        assert!(Deadlines::new(&limits, 25).hard.is_some());
-        assert_eq!(limits.longest(), Some(Duration::from_millis(498)));
-        assert!(Deadlines::new(&Limits::infinite(), 25).hard.is_none());
+        assert!(Deadlines::new(&limits, 25).hard_deadline.is_some());
+        assert_eq!(limits.max_time(), Some(Duration::from_millis(498)));
+        assert!(Deadlines::new(&Limits::infinite(), 25).hard_deadline.is_none());
     }
 
     #[test]
@@ -418,8 +426,8 @@ mod tests {
 
     #[test]
     fn close_choice_takes_longer_than_a_clear_one() {
-        let need = |stable, best_share, drop| {
-            let outcome = IterationOutcome { stable, best_share, drop };
+        let need = |stable_iterations, best_move_share, score_drop| {
+            let outcome = IterationOutcome { stable_iterations, best_move_share, score_drop };
             outcome.soft_limit_factor()
         };
         assert!(need(9, 1.0, -3.0) < 0.8 && need(0, 0.2, 2.0) > 1.9);
@@ -432,12 +440,12 @@ mod tests {
     fn fair_time_is_between_the_limits() {
         let clock = Limits::clock(Duration::from_secs(60), Duration::from_millis(100));
         let (soft, hard) = allocate_time(&clock, 25);
-        assert!(soft < clock.fair() && clock.fair() < hard);
+        assert!(soft < clock.average_time() && clock.average_time() < hard);
         let fixed = Limits::movetime(Duration::from_millis(500));
-        assert_eq!(fixed.fair(), fixed.longest());
+        assert_eq!(fixed.average_time(), fixed.max_time());
         let both = Limits { movetime: Some(Duration::from_millis(500)), ..clock };
-        assert_eq!(both.fair(), fixed.fair());
-        assert_eq!(Limits::nodes(9).fair(), None);
+        assert_eq!(both.average_time(), fixed.average_time());
+        assert_eq!(Limits::nodes(9).average_time(), None);
     }
 
     #[test]

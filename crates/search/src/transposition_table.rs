@@ -34,9 +34,9 @@ pub(super) struct Entry {
     pub depth: u8,
     pub bound: Bound,
     /// Whether the bound holds at every depth because it uses no estimate.
-    pub proven: bool,
+    pub is_proven: bool,
     /// The index of the best move in generation order.
-    pub best: Option<u16>,
+    pub best_index: Option<u16>,
 }
 
 const NO_MOVE: u16 = u16::MAX;
@@ -48,7 +48,7 @@ const SAMPLE_SLOTS: usize = 1000;
 impl Entry {
     /// Returns whether no further search can change the result.
     fn is_settled(self) -> bool {
-        self.proven
+        self.is_proven
             && match self.bound {
                 Bound::Exact => true,
                 Bound::Lower => self.value >= MIN_PROVEN_WIN,
@@ -59,14 +59,14 @@ impl Entry {
     /// Returns the entry for a context in which its proof may not hold.
     pub fn without_proof(self) -> Self {
         if self.value.abs() >= MIN_PROVEN_WIN {
-            return Self::move_only(self.best, self.depth);
+            return Self::move_only(self.best_index, self.depth);
         }
-        Self { proven: false, ..self }
+        Self { is_proven: false, ..self }
     }
 
     /// Returns an entry that holds a move and no value.
-    pub const fn move_only(best: Option<u16>, depth: u8) -> Self {
-        Self { value: -WIN, depth, bound: Bound::Lower, proven: false, best }
+    pub const fn move_only(best_index: Option<u16>, depth: u8) -> Self {
+        Self { value: -WIN, depth, bound: Bound::Lower, is_proven: false, best_index }
     }
 
     fn is_move_only(self) -> bool {
@@ -76,15 +76,15 @@ impl Entry {
     fn pack(self, generation: u64) -> u64 {
         let value = u64::from(u32::from_ne_bytes(self.value.to_ne_bytes()));
         value
-            | u64::from(self.best.unwrap_or(NO_MOVE)) << 32
+            | u64::from(self.best_index.unwrap_or(NO_MOVE)) << 32
             | u64::from(self.depth) << 48
             | (self.bound as u64) << 56
-            | u64::from(self.proven) << 58
+            | u64::from(self.is_proven) << 58
             | generation << 59
     }
 
     fn unpack(data: u64) -> Option<Self> {
-        let best = (data >> 32) as u16;
+        let best_index = (data >> 32) as u16;
         Some(Self {
             value: i32::from_ne_bytes((data as u32).to_ne_bytes()),
             depth: (data >> 48) as u8,
@@ -94,8 +94,8 @@ impl Entry {
                 3 => Bound::Exact,
                 _ => return None,
             },
-            proven: data >> 58 & 1 == 1,
-            best: (best != NO_MOVE).then_some(best),
+            is_proven: data >> 58 & 1 == 1,
+            best_index: (best_index != NO_MOVE).then_some(best_index),
         })
     }
 }
@@ -108,7 +108,7 @@ const GROUP_BYTES: usize = GROUP_SLOTS * 2 * size_of::<u64>();
 pub(super) struct TranspositionTable {
     /// Aligned to a cache line. `None` while the memory is reallocated, or if none is available.
     memory: Option<TableMemory>,
-    groups: usize,
+    group_count: usize,
     generation: AtomicU64,
 }
 
@@ -119,102 +119,105 @@ impl TranspositionTable {
         Self::with_max_groups((mib.clamp(1, 1 << 16) << 20) / GROUP_BYTES)
     }
 
-    /// Returns an empty table of at most `groups` groups. If no memory is available, it has none and finds nothing.
-    fn with_max_groups(mut groups: usize) -> Self {
+    /// Returns an empty table of at most `group_count` groups. If no memory is available, it has none and finds nothing.
+    fn with_max_groups(mut group_count: usize) -> Self {
         loop {
-            match TableMemory::new(groups * GROUP_SLOTS) {
-                Ok(memory) => return Self::from_memory(Some(memory), groups),
-                Err(_) if groups > 1 => groups /= 2,
+            match TableMemory::new(group_count * GROUP_SLOTS) {
+                Ok(memory) => return Self::from_memory(Some(memory), group_count),
+                Err(_) if group_count > 1 => group_count /= 2,
                 Err(_) => return Self::from_memory(None, 0),
             }
         }
     }
 
-    fn from_memory(memory: Option<TableMemory>, groups: usize) -> Self {
-        Self { memory, groups, generation: AtomicU64::new(0) }
+    fn from_memory(memory: Option<TableMemory>, group_count: usize) -> Self {
+        Self { memory, group_count, generation: AtomicU64::new(0) }
     }
 
     /// Returns the size of the entries in bytes.
     pub fn bytes(&self) -> usize {
-        self.groups * GROUP_BYTES
+        self.group_count * GROUP_BYTES
     }
 
     /// Clears the table by reallocating it: fresh pages cost nothing until they are used.
     pub fn clear(&mut self) {
         // Frees the old table first, so that two never exist at once.
         self.memory = None;
-        *self = Self::with_max_groups(self.groups);
+        *self = Self::with_max_groups(self.group_count);
     }
 
     /// Begins a new search. Entries of earlier searches are replaced first.
     pub fn age(&self) {
-        let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
-        self.generation.store(next, Relaxed);
+        let next_generation = (self.generation.load(Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next_generation, Relaxed);
     }
 
     /// Returns the entry for `key`, if any.
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        self.group(key).iter().find_map(|[data, check]| {
+        self.group(key).iter().find_map(|[data, check_word]| {
             let data = data.load(Relaxed);
-            (check.load(Relaxed) ^ data == key).then(|| Entry::unpack(data)).flatten()
+            (check_word.load(Relaxed) ^ data == key).then(|| Entry::unpack(data)).flatten()
         })
     }
 
     /// Stores `entry`, replacing the entry of the same position or the least valuable one in the group.
     pub fn store(&self, key: u64, mut entry: Entry) {
         let generation = self.generation.load(Relaxed);
-        let mut victim = None;
-        let mut least = i32::MAX;
+        let mut replaced_slot = None;
+        let mut least_worth = i32::MAX;
         for slot in self.group(key) {
-            let [data, check] = slot;
+            let [data, check_word] = slot;
             let data = data.load(Relaxed);
-            let old = Entry::unpack(data);
-            if check.load(Relaxed) ^ data == key
-                && let Some(old) = old
+            let old_entry = Entry::unpack(data);
+            if check_word.load(Relaxed) ^ data == key
+                && let Some(old_entry) = old_entry
             {
-                if entry.is_move_only() && !old.is_move_only() {
+                if entry.is_move_only() && !old_entry.is_move_only() {
                     // Keeps the old value and updates only the move.
-                    entry = Entry { best: entry.best.or(old.best), ..old };
-                    if old.is_settled() {
+                    entry = Entry {
+                        best_index: entry.best_index.or(old_entry.best_index),
+                        ..old_entry
+                    };
+                    if old_entry.is_settled() {
                         return;
                     }
-                    victim = Some(slot);
+                    replaced_slot = Some(slot);
                     break;
                 }
-                entry.best = entry.best.or(old.best);
+                entry.best_index = entry.best_index.or(old_entry.best_index);
                 // An estimate never replaces a settled value. A shallow bound never replaces a deep one of this search.
-                let keeps = old.is_settled() && !entry.proven
-                    || old.depth > entry.depth + 2
+                let keeps_old = old_entry.is_settled() && !entry.is_proven
+                    || old_entry.depth > entry.depth + 2
                         && data >> 59 == generation
                         && entry.bound != Bound::Exact
-                        && !entry.proven;
-                if keeps {
+                        && !entry.is_proven;
+                if keeps_old {
                     return;
                 }
-                victim = Some(slot);
+                replaced_slot = Some(slot);
                 break;
             }
-            let worth = old.map_or(-1, |old| {
+            let worth = old_entry.map_or(-1, |old_entry| {
                 let age = (generation + GENERATIONS - (data >> 59)) % GENERATIONS;
-                i32::from(old.depth) + 256 - 8 * i32::try_from(age).unwrap_or(0)
-                    + if old.bound == Bound::Exact { 2 } else { 0 }
+                i32::from(old_entry.depth) + 256 - 8 * i32::try_from(age).unwrap_or(0)
+                    + if old_entry.bound == Bound::Exact { 2 } else { 0 }
             });
-            if worth < least {
-                least = worth;
-                victim = Some(slot);
+            if worth < least_worth {
+                least_worth = worth;
+                replaced_slot = Some(slot);
             }
         }
-        if let Some([data, check]) = victim {
+        if let Some([data, check_word]) = replaced_slot {
             let packed = entry.pack(generation);
             data.store(packed, Relaxed);
-            check.store(key ^ packed, Relaxed);
+            check_word.store(key ^ packed, Relaxed);
         }
     }
 
     /// Estimates from a sample the part of the table that the current search has filled, in thousandths.
-    pub fn per_mille(&self) -> u32 {
+    pub fn filled_per_mille(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
-        let used = self
+        let used_slots = self
             .slots()
             .iter()
             .take(SAMPLE_SLOTS)
@@ -223,7 +226,7 @@ impl TranspositionTable {
                 data >> 56 & 3 != 0 && data >> 59 == generation
             })
             .count();
-        u32::try_from(used * 1000 / (self.groups * GROUP_SLOTS).clamp(1, SAMPLE_SLOTS))
+        u32::try_from(used_slots * 1000 / (self.group_count * GROUP_SLOTS).clamp(1, SAMPLE_SLOTS))
             .unwrap_or(1000)
     }
 
@@ -234,7 +237,7 @@ impl TranspositionTable {
 
     #[inline]
     fn group(&self, key: u64) -> &[Slot] {
-        let index = ((u128::from(key) * self.groups as u128) >> 64) as usize;
+        let index = ((u128::from(key) * self.group_count as u128) >> 64) as usize;
         self.slots()
             .get(index * GROUP_SLOTS..)
             .and_then(|slots| slots.get(..GROUP_SLOTS))
@@ -271,7 +274,7 @@ mod loom_tests {
     use loom::thread;
 
     fn entry(value: i32) -> Entry {
-        Entry { value, depth: 9, bound: Bound::Exact, proven: false, best: Some(3) }
+        Entry { value, depth: 9, bound: Bound::Exact, is_proven: false, best_index: Some(3) }
     }
 
     /// Returns a table of one group, so that all keys collide.
@@ -337,7 +340,7 @@ mod tests {
     use quadrille_games::rules::zobrist::number;
 
     fn entry(value: i32, depth: u8) -> Entry {
-        Entry { value, depth, bound: Bound::Exact, proven: false, best: Some(3) }
+        Entry { value, depth, bound: Bound::Exact, is_proven: false, best_index: Some(3) }
     }
 
     #[test]
@@ -348,8 +351,8 @@ mod tests {
                 let key = number(bound as u64, index as u64);
                 let stored = Entry {
                     bound,
-                    proven: value < 0,
-                    best: (value > 0).then_some(41),
+                    is_proven: value < 0,
+                    best_index: (value > 0).then_some(41),
                     ..entry(value, 9)
                 };
                 table.store(key, stored);
@@ -374,9 +377,9 @@ mod tests {
             table.store(number(1, index), entry(1, 3));
         }
         assert_eq!(table.probe(deep), Some(entry(5, 200)));
-        assert!(table.per_mille() > 900);
+        assert!(table.filled_per_mille() > 900);
         table.age();
-        assert_eq!(table.per_mille(), 0);
+        assert_eq!(table.filled_per_mille(), 0);
         table.clear();
         assert_eq!(table.probe(deep), None);
     }
@@ -386,7 +389,7 @@ mod tests {
         let table = TranspositionTable::new(1);
         table.store(7, entry(30, 12));
         table.store(7, Entry::move_only(Some(9), 4));
-        let stored = Entry { best: Some(9), ..entry(30, 12) };
+        let stored = Entry { best_index: Some(9), ..entry(30, 12) };
         assert_eq!(table.probe(7), Some(stored));
         table.store(8, Entry::move_only(Some(9), 4));
         table.store(8, entry(30, 2));
@@ -395,17 +398,17 @@ mod tests {
 
     #[test]
     fn entry_without_proof_is_an_estimate() {
-        let proven = Entry { proven: true, ..entry(0, 2) };
+        let proven = Entry { is_proven: true, ..entry(0, 2) };
         assert_eq!(proven.without_proof(), entry(0, 2));
         let won = entry(WIN - 5, 2);
-        assert_eq!(won.without_proof(), Entry::move_only(won.best, 2));
+        assert_eq!(won.without_proof(), Entry::move_only(won.best_index, 2));
         assert!(won.without_proof().is_move_only() && !proven.without_proof().is_move_only());
     }
 
     #[test]
     fn proven_entry_survives_later_estimates() {
         let table = TranspositionTable::new(1);
-        let proof = Entry { proven: true, ..entry(0, 2) };
+        let proof = Entry { is_proven: true, ..entry(0, 2) };
         table.store(7, proof);
         table.store(7, entry(30, 12));
         assert_eq!(table.probe(7), Some(proof));

@@ -6,8 +6,8 @@ const MIN_MAPPED_BYTES: usize = 33 << 20;
 
 /// Returns `count` zeros without touching their memory or the capacity beyond them.
 pub fn zeroed_vec<T: Copy + Default>(count: usize) -> Vec<T> {
-    let least = MIN_MAPPED_BYTES.div_ceil(size_of::<T>().max(1));
-    let mut zeros = vec![T::default(); count.max(least)];
+    let min_count = MIN_MAPPED_BYTES.div_ceil(size_of::<T>().max(1));
+    let mut zeros = vec![T::default(); count.max(min_count)];
     zeros.truncate(count);
     zeros
 }

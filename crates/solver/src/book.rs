@@ -56,18 +56,20 @@ impl Book {
 
     /// Returns the entry for a position, if there is one.
     pub fn look_up(&self, position: &Upthrust) -> Option<BookEntry> {
-        let place = SolverPosition::new(position);
-        let key = place.key(KeyTables::new()).0;
-        let number = self.entries.binary_search_by_key(&key, |entry| entry >> KEY_SHIFT).ok()?;
-        let entry = *self.entries.get(number)?;
+        let solver_position = SolverPosition::new(position);
+        let key = solver_position.key(KeyTables::new()).0;
+        let index = self.entries.binary_search_by_key(&key, |entry| entry >> KEY_SHIFT).ok()?;
+        let entry = *self.entries.get(index)?;
         let fate = match entry >> 3 & 3 {
             0 => Ordering::Less,
             1 => Ordering::Equal,
             _ => Ordering::Greater,
         };
         // Finds the move in the canonical position, then in this one.
-        let target =
-            canonical_rows_after_piece(&SolverPosition::from_rows(place.canonical()), entry & 7)?;
+        let target = canonical_rows_after_piece(
+            &SolverPosition::from_rows(solver_position.canonical_rows()),
+            entry & 7,
+        )?;
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let mv = moves.into_iter().find(|&mv| canonical_after(position, mv) == target)?;
@@ -75,25 +77,25 @@ impl Book {
     }
 
     /// Adds or replaces the entry for a position. Passes are ignored, since they are never a choice.
-    pub fn insert(&mut self, position: &Upthrust, advice: BookEntry) {
-        let place = SolverPosition::new(position);
-        let key = place.key(KeyTables::new()).0;
-        let target = canonical_after(position, advice.mv);
-        let canonical = SolverPosition::from_rows(place.canonical());
+    pub fn insert(&mut self, position: &Upthrust, entry: BookEntry) {
+        let solver_position = SolverPosition::new(position);
+        let key = solver_position.key(KeyTables::new()).0;
+        let target = canonical_after(position, entry.mv);
+        let canonical = SolverPosition::from_rows(solver_position.canonical_rows());
         let Some(piece) =
             (0..8).find(|&piece| canonical_rows_after_piece(&canonical, piece) == Some(target))
         else {
             return;
         };
-        let fate = match advice.fate {
+        let fate = match entry.fate {
             Ordering::Less => 0,
             Ordering::Equal => 1,
             Ordering::Greater => 2,
         };
-        let entry = key << KEY_SHIFT | fate << 3 | piece;
-        match self.entries.binary_search_by_key(&key, |entry| entry >> KEY_SHIFT) {
-            Ok(number) => self.entries[number] = entry,
-            Err(number) => self.entries.insert(number, entry),
+        let packed_entry = key << KEY_SHIFT | fate << 3 | piece;
+        match self.entries.binary_search_by_key(&key, |packed_entry| packed_entry >> KEY_SHIFT) {
+            Ok(index) => self.entries[index] = packed_entry,
+            Err(index) => self.entries.insert(index, packed_entry),
         }
     }
 
@@ -112,25 +114,25 @@ impl Book {
             (entry >> (Key::BITS + KEY_SHIFT) == 0 && entry >> 3 & 3 != 3).then_some(entry)
         })?;
         match entries.windows(2).position(|pair| pair[0] >> KEY_SHIFT >= pair[1] >> KEY_SHIFT) {
-            Some(number) => Err(bad_entry(number + 2, &entries[number + 1].to_le_bytes())),
+            Some(index) => Err(bad_entry(index + 2, &entries[index + 1].to_le_bytes())),
             None => Ok(Self { entries }),
         }
     }
 }
 
 /// Returns the canonical rows after the move of the mover's piece with this column and colour; `None` if it cannot move.
-fn canonical_rows_after_piece(place: &SolverPosition, piece: u64) -> Option<u64> {
+fn canonical_rows_after_piece(position: &SolverPosition, piece: u64) -> Option<u64> {
     let (column, colour) = (piece >> 1, piece & 1);
-    let row = place.rows >> (16 * column + 4 * colour) & 15;
+    let row = position.rows >> (16 * column + 4 * colour) & 15;
     let square = row as u32 * COLUMNS as u32 + column as u32;
-    (place.movable()[0] >> square & 1 == 1)
-        .then(|| place.after(square, place.step(square)).canonical())
+    (position.movable()[0] >> square & 1 == 1)
+        .then(|| position.after(square, position.step(square)).canonical_rows())
 }
 
 fn canonical_after(position: &Upthrust, mv: Move) -> u64 {
     let mut next = position.clone();
     next.play_unchecked(mv);
-    SolverPosition::new(&next).canonical()
+    SolverPosition::new(&next).canonical_rows()
 }
 
 #[cfg(test)]

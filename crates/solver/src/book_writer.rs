@@ -25,38 +25,38 @@ const BEST_TRY_HASH_MIB: usize = 8;
 /// Returns the starts with neighbouring and with opposite colours. All others are equivalent to one of them.
 pub fn starts() -> [Upthrust; 2] {
     [Colour::Red, Colour::Blue]
-        .map(|second| Upthrust::with_colours([Colour::Green, second], Player::One))
+        .map(|second_colour| Upthrust::with_colours([Colour::Green, second_colour], Player::One))
 }
 
 /// The progress of writing a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AuthorProgress {
     /// Positions in the book.
-    pub book: usize,
+    pub book_positions: usize,
     /// Positions that were solved quickly and are not in the book.
-    pub leaves: usize,
+    pub easy_positions: usize,
     /// Positions in the queue, with the first and the second player to move.
-    pub waiting: [usize; 2],
+    pub queued_positions: [usize; 2],
 }
 
 /// Writes an opening book.
 pub struct Author {
     solver: Solver,
     /// Positions that can be solved by searching this many positions are not in the book.
-    limit: u64,
+    max_positions: u64,
     book: Mutex<Book>,
-    work: Mutex<WorkQueue>,
-    leaves: AtomicUsize,
+    queue: Mutex<WorkQueue>,
+    easy_positions: AtomicUsize,
 }
 
 #[derive(Default)]
 struct WorkQueue {
     /// The queue. Positions of the first player come first, because the first player can lose a won game. Among them, those
     /// with the fewest rows climbed come first, because they occur in all games.
-    waiting: BTreeMap<(Player, u32), Vec<Upthrust>>,
+    positions_by_rank: BTreeMap<(Player, u32), Vec<Upthrust>>,
     /// The keys of all positions that have been queued.
     queued_keys: HashSet<u64>,
-    busy: usize,
+    busy_threads: usize,
 }
 
 /// A guard that marks a thread as busy until it is dropped.
@@ -64,29 +64,30 @@ struct BusyGuard<'a>(&'a Mutex<WorkQueue>);
 
 impl Drop for BusyGuard<'_> {
     fn drop(&mut self) {
-        lock(self.0).busy -= 1;
+        lock(self.0).busy_threads -= 1;
     }
 }
 
 impl WorkQueue {
     fn push(&mut self, position: Upthrust) {
         let rank = (position.to_move(), rows_climbed(&position));
-        self.waiting.entry(rank).or_default().push(position);
+        self.positions_by_rank.entry(rank).or_default().push(position);
     }
 
     fn take_next(&mut self) -> Option<Upthrust> {
-        let mut first = self.waiting.first_entry()?;
-        let position = first.get_mut().pop();
-        if first.get().is_empty() {
-            first.remove();
+        let mut first_entry = self.positions_by_rank.first_entry()?;
+        let position = first_entry.get_mut().pop();
+        if first_entry.get().is_empty() {
+            first_entry.remove();
         }
         position
     }
 
     fn count(&self) -> [usize; 2] {
         Player::BOTH.map(|player| {
-            let own = self.waiting.iter().filter(|((side, _), _)| *side == player);
-            own.map(|(_, positions)| positions.len()).sum()
+            let player_entries =
+                self.positions_by_rank.iter().filter(|((side, _), _)| *side == player);
+            player_entries.map(|(_, positions)| positions.len()).sum()
         })
     }
 }
@@ -94,13 +95,13 @@ impl WorkQueue {
 impl Author {
     /// Returns an author that extends `book` for both sides of these `starts`, with a solver of `mib` MiB. Existing entries
     /// stay unchanged.
-    pub fn new(book: Book, starts: &[Upthrust], limit: u64, mib: usize) -> Self {
+    pub fn new(book: Book, starts: &[Upthrust], max_positions: u64, mib: usize) -> Self {
         let author = Self {
             solver: Solver::new(mib, 1),
-            limit,
+            max_positions,
             book: Mutex::new(book),
-            work: Mutex::default(),
-            leaves: AtomicUsize::new(0),
+            queue: Mutex::default(),
+            easy_positions: AtomicUsize::new(0),
         };
         for start in starts {
             for follower in Player::BOTH {
@@ -131,9 +132,9 @@ impl Author {
     /// Returns the progress.
     pub fn progress(&self) -> AuthorProgress {
         AuthorProgress {
-            book: lock(&self.book).len(),
-            leaves: self.leaves.load(Relaxed),
-            waiting: lock(&self.work).count(),
+            book_positions: lock(&self.book).len(),
+            easy_positions: self.easy_positions.load(Relaxed),
+            queued_positions: lock(&self.queue).count(),
         }
     }
 
@@ -145,28 +146,28 @@ impl Author {
                 scope.spawn(|| self.work_alone(stop));
             }
         });
-        lock(&self.work).waiting.is_empty() && !stop.is_stopped()
+        lock(&self.queue).positions_by_rank.is_empty() && !stop.is_stopped()
     }
 
     fn work_alone(&self, stop: &StopFlag) {
         while !stop.is_stopped() {
-            let next = {
-                let mut work = lock(&self.work);
-                let next = work.take_next();
-                if next.is_none() && work.busy == 0 {
+            let next_position = {
+                let mut queue = lock(&self.queue);
+                let next_position = queue.take_next();
+                if next_position.is_none() && queue.busy_threads == 0 {
                     return;
                 }
-                work.busy += usize::from(next.is_some());
-                next
+                queue.busy_threads += usize::from(next_position.is_some());
+                next_position
             };
-            let Some(position) = next else {
+            let Some(position) = next_position else {
                 std::thread::sleep(std::time::Duration::from_millis(5));
                 continue;
             };
             // Without the guard, the other threads would wait for ever if this one panicked.
-            let _busy = BusyGuard(&self.work);
+            let _busy = BusyGuard(&self.queue);
             if !self.write(&position, stop) {
-                lock(&self.work).push(position);
+                lock(&self.queue).push(position);
             }
         }
     }
@@ -174,30 +175,30 @@ impl Author {
     /// Adds a position of the follower to the book if it is hard, and queues its successors. Returns false if it was
     /// stopped before that.
     fn write(&self, position: &Upthrust, stop: &StopFlag) -> bool {
-        let existing = lock(&self.book).look_up(position);
-        let advice = match existing {
-            Some(advice) => advice,
+        let existing_entry = lock(&self.book).look_up(position);
+        let entry = match existing_entry {
+            Some(entry) => entry,
             None => {
-                let within = SolveLimits { positions: self.limit, ..stop.into() };
-                let cold = Solver::new(
-                    COLD_SOLVER_MIB.min((self.limit / COLD_POSITIONS_PER_MIB) as usize),
+                let limits = SolveLimits { positions: self.max_positions, ..stop.into() };
+                let cold_solution = Solver::new(
+                    COLD_SOLVER_MIB.min((self.max_positions / COLD_POSITIONS_PER_MIB) as usize),
                     1,
                 )
-                .outcome(position, within);
-                if cold.ending.fate().is_some() {
-                    self.leaves.fetch_add(1, Relaxed);
+                .outcome(position, limits);
+                if cold_solution.ending.fate().is_some() {
+                    self.easy_positions.fetch_add(1, Relaxed);
                     return true;
                 }
-                let Some(advice) = self.solve(position, stop) else {
+                let Some(entry) = self.solve(position, stop) else {
                     return false;
                 };
-                lock(&self.book).insert(position, advice);
-                advice
+                lock(&self.book).insert(position, entry);
+                entry
             }
         };
-        let mut next = position.clone();
-        next.play_unchecked(advice.mv);
-        self.enqueue(&next, position.to_move());
+        let mut next_position = position.clone();
+        next_position.play_unchecked(entry.mv);
+        self.enqueue(&next_position, position.to_move());
         true
     }
 
@@ -233,16 +234,16 @@ impl Author {
         position.legal_moves(&mut moves);
         if position.to_move() == follower && !moves.iter().any(|mv| mv.is_pass()) {
             let key = SolverPosition::new(position).key(KeyTables::new()).0;
-            let mut work = lock(&self.work);
-            if work.queued_keys.insert(key) {
-                work.push(position.clone());
+            let mut queue = lock(&self.queue);
+            if queue.queued_keys.insert(key) {
+                queue.push(position.clone());
             }
             return;
         }
         for mv in moves {
-            let mut next = position.clone();
-            next.play_unchecked(mv);
-            self.enqueue(&next, follower);
+            let mut next_position = position.clone();
+            next_position.play_unchecked(mv);
+            self.enqueue(&next_position, follower);
         }
     }
 }

@@ -37,30 +37,32 @@ impl Columns {
 
     /// Returns the possible leads of a position.
     #[inline]
-    pub fn leads(self, place: &SolverPosition) -> Leads {
-        let counts = place.counts();
-        let (eight, nine, ten) = (counts >> 28, counts >> 32, counts >> 36);
-        let stuck = eight >> 2 & 1
-            | (nine & nine >> 1 | nine >> 2) << 1 & 2
-            | (ten >> 1 | ten >> 2) << 2 & 4;
-        let half = (stuck as usize) << 16;
-        let column = |number: usize| self.0[half | (place.rows >> (16 * number)) as u16 as usize];
-        Leads((0..COLUMNS).map(column).sum())
+    pub fn leads(self, position: &SolverPosition) -> Leads {
+        let counts = position.counts();
+        let (row_eight_count, row_nine_count, row_ten_count) =
+            (counts >> 28, counts >> 32, counts >> 36);
+        let stuck_rows = row_eight_count >> 2 & 1
+            | (row_nine_count & row_nine_count >> 1 | row_nine_count >> 2) << 1 & 2
+            | (row_ten_count >> 1 | row_ten_count >> 2) << 2 & 4;
+        let table_start = (stuck_rows as usize) << 16;
+        let column_leads =
+            |column: usize| self.0[table_start | (position.rows >> (16 * column)) as u16 as usize];
+        Leads((0..COLUMNS).map(column_leads).sum())
     }
 }
 
 impl Leads {
-    const fn byte(self, number: u32) -> i32 {
-        (self.0 >> (8 * number) & 0xFF) as i32 - LEAD_BIAS * COLUMNS as i32
+    const fn byte(self, index: u32) -> i32 {
+        (self.0 >> (8 * index) & 0xFF) as i32 - LEAD_BIAS * COLUMNS as i32
     }
 
     /// Returns the upper bound of the mover's final lead.
-    pub const fn most(self) -> i32 {
+    pub const fn max_lead(self) -> i32 {
         self.byte(0)
     }
 
     /// Returns the lower bound of the mover's final lead.
-    pub const fn least(self) -> i32 {
+    pub const fn min_lead(self) -> i32 {
         self.byte(1)
     }
 
@@ -71,25 +73,32 @@ impl Leads {
 }
 
 fn compute_column_leads() -> Vec<u32> {
-    let kinds = ROW_KINDS.pow(4);
-    let most: Vec<i32> = (0..8 * kinds)
-        .map(|number| greatest_lead(number / kinds, decode_arrangement(number % kinds)))
+    let arrangement_count = ROW_KINDS.pow(4);
+    let max_leads: Vec<i32> = (0..8 * arrangement_count)
+        .map(|index| {
+            greatest_lead(index / arrangement_count, decode_arrangement(index % arrangement_count))
+        })
         // Arrangements with two pieces on a square do not occur.
         .map(|lead| lead.clamp(-LEAD_BIAS, LEAD_BIAS))
         .collect();
-    let of = |stuck: usize, [a, b, c, d]: [usize; 4]| {
-        most[stuck * kinds + ((d * ROW_KINDS + c) * ROW_KINDS + b) * ROW_KINDS + a]
+    let max_lead = |stuck_rows: usize, [a, b, c, d]: [usize; 4]| {
+        max_leads
+            [stuck_rows * arrangement_count + ((d * ROW_KINDS + c) * ROW_KINDS + b) * ROW_KINDS + a]
     };
     (0..8_usize << 16)
-        .map(|number| {
-            let rows = [0, 4, 8, 12].map(|shift| number >> shift & 15);
+        .map(|index| {
+            let rows = [0, 4, 8, 12].map(|shift| index >> shift & 15);
             if rows.iter().any(|&row| row > TOP_ROW) {
                 return 0;
             }
             let [a, b, c, d] = rows.map(|row| row.saturating_sub(HIGHEST_UNSCORED_ROW));
-            let stuck = number >> 16;
-            let now = ROW_VALUES[a] + ROW_VALUES[b] - ROW_VALUES[c] - ROW_VALUES[d];
-            let bytes = [of(stuck, [a, b, c, d]), -of(stuck, [c, d, a, b]), now];
+            let stuck_rows = index >> 16;
+            let current_lead = ROW_VALUES[a] + ROW_VALUES[b] - ROW_VALUES[c] - ROW_VALUES[d];
+            let bytes = [
+                max_lead(stuck_rows, [a, b, c, d]),
+                -max_lead(stuck_rows, [c, d, a, b]),
+                current_lead,
+            ];
             bytes.iter().rev().fold(0, |word, lead| word << 8 | (lead + LEAD_BIAS) as u32)
         })
         .collect()
@@ -97,41 +106,46 @@ fn compute_column_leads() -> Vec<u32> {
 
 /// Returns the row kinds of a column's four pieces.
 fn decode_arrangement(number: usize) -> [usize; 4] {
-    let mut rest = number;
+    let mut remaining_digits = number;
     [(); 4].map(|()| {
-        let kind = rest % ROW_KINDS;
-        rest /= ROW_KINDS;
+        let kind = remaining_digits % ROW_KINDS;
+        remaining_digits /= ROW_KINDS;
         kind
     })
 }
 
 /// Returns the greatest possible lead of a column's first two pieces over the other two, with these rows among 8 to 10
 /// stuck.
-fn greatest_lead(stuck: usize, kinds: [usize; 4]) -> i32 {
-    let stuck = stuck << 2;
-    let mut fixed = 0_usize;
+fn greatest_lead(stuck_rows: usize, kinds: [usize; 4]) -> i32 {
+    let stuck_rows = stuck_rows << 2;
+    let mut fixed_rows = 0_usize;
     for kind in (1..ROW_KINDS).rev() {
         // All squares that a piece of this row could reach, since it climbs at most four.
-        let above = (2 << (kind + 4).min(ROW_KINDS - 1)) - (2 << kind);
-        if kinds.contains(&kind) && (stuck >> kind & 1 == 1 || above & !fixed == 0) {
-            fixed |= 1 << kind;
+        let reachable_rows = (2 << (kind + 4).min(ROW_KINDS - 1)) - (2 << kind);
+        if kinds.contains(&kind)
+            && (stuck_rows >> kind & 1 == 1 || reachable_rows & !fixed_rows == 0)
+        {
+            fixed_rows |= 1 << kind;
         }
     }
-    greatest_sum(&kinds, fixed, fixed, [1, 1, -1, -1])
+    greatest_sum(&kinds, fixed_rows, fixed_rows, [1, 1, -1, -1])
 }
 
 /// Returns the greatest signed sum of values that the remaining pieces can have on distinct squares.
-fn greatest_sum(kinds: &[usize], fixed: usize, occupied: usize, signs: [i32; 4]) -> i32 {
-    let Some((&kind, rest)) = kinds.split_first() else {
+fn greatest_sum(kinds: &[usize], fixed_rows: usize, occupied: usize, signs: [i32; 4]) -> i32 {
+    let Some((&kind, other_kinds)) = kinds.split_first() else {
         return 0;
     };
     let sign = signs[signs.len() - kinds.len()];
-    if fixed >> kind & 1 == 1 {
-        return sign * ROW_VALUES[kind] + greatest_sum(rest, fixed, occupied, signs);
+    if fixed_rows >> kind & 1 == 1 {
+        return sign * ROW_VALUES[kind] + greatest_sum(other_kinds, fixed_rows, occupied, signs);
     }
     (kind..ROW_KINDS)
-        .filter(|&to| to == 0 || occupied >> to & 1 == 0)
-        .map(|to| sign * ROW_VALUES[to] + greatest_sum(rest, fixed, occupied | 1 << to, signs))
+        .filter(|&target_row| target_row == 0 || occupied >> target_row & 1 == 0)
+        .map(|target_row| {
+            sign * ROW_VALUES[target_row]
+                + greatest_sum(other_kinds, fixed_rows, occupied | 1 << target_row, signs)
+        })
         .max()
         // Without a free square, the arrangement is impossible.
         .unwrap_or(-1000)
@@ -163,10 +177,10 @@ mod tests {
             }
             for (mover, lead) in leads {
                 let end = i32::from(position.total(mover)) - i32::from(position.total(!mover));
-                let is_within = (lead.least()..=lead.most()).contains(&(end / 10));
+                let is_within = (lead.min_lead()..=lead.max_lead()).contains(&(end / 10));
                 assert!(is_within, "{end} {lead:?} {position}");
-                assert!((lead.least()..=lead.most()).contains(&lead.current_lead()));
-                narrow += u32::from(lead.most() - lead.least() < 24);
+                assert!((lead.min_lead()..=lead.max_lead()).contains(&lead.current_lead()));
+                narrow += u32::from(lead.max_lead() - lead.min_lead() < 24);
                 all += 1;
             }
         }

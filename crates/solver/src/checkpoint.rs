@@ -22,14 +22,15 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Vec<(Question, Node)>, FormatError>
     checksummed::decode(HEAD, bytes, |entry| {
         let entry = u128::from_le_bytes(*entry);
         let [proof, disproof] = [64, 96].map(|shift| f32::from_bits((entry >> shift) as u32));
-        let settled = proof == 0.0 || disproof == 0.0;
-        let whole = if settled {
+        let is_settled = proof == 0.0 || disproof == 0.0;
+        let is_valid = if is_settled {
             proof + disproof == f32::INFINITY
         } else {
             proof > 0.0 && disproof > 0.0 && proof.is_finite() && disproof.is_finite()
         };
         let question = entry as u64;
-        (whole && question >> (Key::BITS + 8) == 0).then(|| (question, Node::new(proof, disproof)))
+        (is_valid && question >> (Key::BITS + 8) == 0)
+            .then(|| (question, Node::new(proof, disproof)))
     })
 }
 

@@ -20,53 +20,55 @@ pub(super) fn encode<const N: usize>(
     for entry in entries {
         bytes.extend_from_slice(&entry);
     }
-    let sum = compute_checksum(&bytes);
-    bytes.extend_from_slice(&sum.to_le_bytes());
+    let checksum = compute_checksum(&bytes);
+    bytes.extend_from_slice(&checksum.to_le_bytes());
     bytes
 }
 
-/// Decodes the entries after a head with `read`.
+/// Decodes the entries after a head with `decode_entry`.
 pub(super) fn decode<T, const N: usize>(
     head: &[u8],
     bytes: &[u8],
-    read: impl Fn(&[u8; N]) -> Option<T>,
+    decode_entry: impl Fn(&[u8; N]) -> Option<T>,
 ) -> Result<Vec<T>, FormatError> {
     let Some(rest) = bytes.strip_prefix(head) else {
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
-        let actual_head = text(&bytes[..head.len().min(bytes.len())]);
-        return Err(FormatError::new("head", &actual_head, format!("`{}`", text(head))));
+        let to_text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
+        let actual_head = to_text(&bytes[..head.len().min(bytes.len())]);
+        return Err(FormatError::new("head", &actual_head, format!("`{}`", to_text(head))));
     };
-    let length = |expected: u64| {
+    let length_error = |expected: u64| {
         let size = format!("{} bytes", bytes.len());
         FormatError::new("length", &size, format!("{expected} bytes"))
     };
-    let least = (head.len() + 2 * WORD_BYTES) as u64;
-    let (count, rest) = rest.split_first_chunk().ok_or_else(|| length(least))?;
-    let expected = u64::from_le_bytes(*count).saturating_mul(N as u64).saturating_add(least);
-    if bytes.len() as u64 != expected {
-        return Err(length(expected));
+    let min_size = (head.len() + 2 * WORD_BYTES) as u64;
+    let (count, rest) = rest.split_first_chunk().ok_or_else(|| length_error(min_size))?;
+    let expected_size =
+        u64::from_le_bytes(*count).saturating_mul(N as u64).saturating_add(min_size);
+    if bytes.len() as u64 != expected_size {
+        return Err(length_error(expected_size));
     }
-    let (entries, end) = rest.split_last_chunk().ok_or_else(|| length(least))?;
-    let (checksum, expected) =
-        (compute_checksum(&bytes[..bytes.len() - WORD_BYTES]), u64::from_le_bytes(*end));
-    if checksum != expected {
+    let (entries, checksum_bytes) =
+        rest.split_last_chunk().ok_or_else(|| length_error(min_size))?;
+    let (checksum, expected_checksum) =
+        (compute_checksum(&bytes[..bytes.len() - WORD_BYTES]), u64::from_le_bytes(*checksum_bytes));
+    if checksum != expected_checksum {
         let hex = format!("{checksum:016x}");
-        return Err(FormatError::new("sum", &hex, format!("`{expected:016x}`")));
+        return Err(FormatError::new("sum", &hex, format!("`{expected_checksum:016x}`")));
     }
     let (entries, _) = entries.as_chunks();
     entries
         .iter()
         .enumerate()
-        .map(|(number, entry)| read(entry).ok_or_else(|| bad_entry(number + 1, entry)))
+        .map(|(index, entry)| decode_entry(entry).ok_or_else(|| bad_entry(index + 1, entry)))
         .collect()
 }
 
 /// Returns a checksum that detects accidental damage only.
 fn compute_checksum(bytes: &[u8]) -> u64 {
-    bytes.chunks(WORD_BYTES).fold(0xCBF2_9CE4_8422_2325, |sum, chunk| {
+    bytes.chunks(WORD_BYTES).fold(0xCBF2_9CE4_8422_2325, |checksum, chunk| {
         let mut word = [0; WORD_BYTES];
         word[..chunk.len()].copy_from_slice(chunk);
-        (sum.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        (checksum.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     })
 }
 

@@ -51,13 +51,13 @@ impl Neg for Ending {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Narrowing {
     /// The bounds, in tens of points.
-    least: i32,
-    most: i32,
-    ask: i32,
+    min_lead: i32,
+    max_lead: i32,
+    next_lead: i32,
     step: i32,
-    /// Whether any answer so far was yes, and whether any was no.
-    yes: bool,
-    no: bool,
+    /// Whether the mover reaches any lead asked for so far, and whether the mover misses any.
+    has_reached: bool,
+    has_missed: bool,
 }
 
 impl Narrowing {
@@ -65,41 +65,41 @@ impl Narrowing {
     pub fn new(position: &Upthrust) -> Self {
         let leads = Columns::new().leads(&SolverPosition::new(position));
         Self {
-            least: leads.least(),
-            most: leads.most(),
-            ask: i32::from(position.evaluate() >= 0),
+            min_lead: leads.min_lead(),
+            max_lead: leads.max_lead(),
+            next_lead: i32::from(position.evaluate() >= 0),
             step: 1,
-            yes: false,
-            no: false,
+            has_reached: false,
+            has_missed: false,
         }
     }
 
     /// Returns the current bounds.
     pub const fn ending(&self) -> Ending {
-        Ending { least: 10 * self.least, most: 10 * self.most }
+        Ending { least: 10 * self.min_lead, most: 10 * self.max_lead }
     }
 
     /// Returns the next lead to ask for, in points; `None` if the exact lead is known.
     pub fn question(&self) -> Option<i32> {
-        (self.least < self.most).then(|| 10 * self.lead())
+        (self.min_lead < self.max_lead).then(|| 10 * self.lead())
     }
 
     fn lead(&self) -> i32 {
-        self.ask.clamp(self.least + 1, self.most)
+        self.next_lead.clamp(self.min_lead + 1, self.max_lead)
     }
 
     /// Narrows the bounds by the answer to the last question: whether the lead is reached.
-    pub fn update(&mut self, reached: bool) {
+    pub fn update(&mut self, is_reached: bool) {
         let lead = self.lead();
-        if reached {
-            (self.least, self.yes) = (lead, true);
+        if is_reached {
+            (self.min_lead, self.has_reached) = (lead, true);
         } else {
-            (self.most, self.no) = (lead - 1, true);
+            (self.max_lead, self.has_missed) = (lead - 1, true);
         }
-        self.ask = match (self.yes, self.no) {
-            (true, false) => self.least + self.step,
-            (false, true) => self.most + 1 - self.step,
-            _ => (self.least + self.most + 1).div_euclid(2),
+        self.next_lead = match (self.has_reached, self.has_missed) {
+            (true, false) => self.min_lead + self.step,
+            (false, true) => self.max_lead + 1 - self.step,
+            _ => (self.min_lead + self.max_lead + 1).div_euclid(2),
         };
         self.step *= 2;
     }
@@ -114,7 +114,7 @@ mod tests {
     fn every_lead_is_found_after_the_winner() {
         for truth in -30..=30 {
             let mut narrowing = Narrowing::new(&Upthrust::start());
-            assert!(narrowing.least <= -30 && narrowing.most >= 30);
+            assert!(narrowing.min_lead <= -30 && narrowing.max_lead >= 30);
             let mut questions = 0;
             let mut fate = None;
             while let Some(lead) = narrowing.question() {

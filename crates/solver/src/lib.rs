@@ -90,23 +90,23 @@ pub struct SolverProgress {
 /// Solves positions and keeps its results for later questions.
 pub struct Solver {
     table: TranspositionTable,
-    proof: ProofTree,
-    /// The memory reserved for `proof`, in bytes.
+    proof_tree: ProofTree,
+    /// The memory reserved for `proof_tree`, in bytes.
     proof_bytes: usize,
     threads: usize,
-    total: AtomicU64,
+    total_nodes: AtomicU64,
 }
 
 impl Solver {
     /// Returns a solver with at most `mib` MiB (at least two) and this number of threads (at least one).
     pub fn new(mib: usize, threads: usize) -> Self {
         // Proofs take less memory than short searches.
-        let proof = mib.max(2).div_ceil(4);
+        let proof_mib = mib.max(2).div_ceil(4);
         Self {
-            table: TranspositionTable::new(mib.max(2) - proof),
-            proof: ProofTree::new(proof << 20),
-            proof_bytes: proof << 20,
-            total: AtomicU64::new(0),
+            table: TranspositionTable::new(mib.max(2) - proof_mib),
+            proof_tree: ProofTree::new(proof_mib << 20),
+            proof_bytes: proof_mib << 20,
+            total_nodes: AtomicU64::new(0),
             threads: if cfg!(feature = "threads") { threads.max(1) } else { 1 },
         }
     }
@@ -117,32 +117,32 @@ impl Solver {
     }
 
     /// Determines who wins.
-    pub fn outcome<'a>(&self, position: &Upthrust, within: impl Into<SolveLimits<'a>>) -> Solution {
-        self.narrow(position, within.into(), |now| now.fate().is_some())
+    pub fn outcome<'a>(&self, position: &Upthrust, limits: impl Into<SolveLimits<'a>>) -> Solution {
+        self.narrow(position, limits.into(), |ending| ending.fate().is_some())
     }
 
     /// Determines who wins, and by how much.
-    pub fn margin<'a>(&self, position: &Upthrust, within: impl Into<SolveLimits<'a>>) -> Solution {
-        self.narrow(position, within.into(), |_| false)
+    pub fn margin<'a>(&self, position: &Upthrust, limits: impl Into<SolveLimits<'a>>) -> Solution {
+        self.narrow(position, limits.into(), |_| false)
     }
 
-    /// Answers questions until the ending is `enough` or exact, or a limit is reached.
+    /// Answers questions until `is_enough` holds for the ending, the ending is exact, or a limit is reached.
     fn narrow(
         &self,
         position: &Upthrust,
-        within: SolveLimits<'_>,
-        enough: impl Fn(Ending) -> bool,
+        limits: SolveLimits<'_>,
+        is_enough: impl Fn(Ending) -> bool,
     ) -> Solution {
-        let within = self.with_total_positions(within);
+        let limits = self.with_total_positions(limits);
         let mut narrowing = Narrowing::new(position);
         let mut nodes = 0;
         while let Some(lead) = narrowing.question()
-            && !enough(narrowing.ending())
+            && !is_enough(narrowing.ending())
         {
-            let (reached, more) = self.solve_question(position, lead, within);
-            nodes += more;
-            let Some(reached) = reached else { break };
-            narrowing.update(reached);
+            let (is_reached, question_nodes) = self.solve_question(position, lead, limits);
+            nodes += question_nodes;
+            let Some(is_reached) = is_reached else { break };
+            narrowing.update(is_reached);
         }
         let ending = narrowing.ending();
         Solution { ending, nodes }
@@ -154,39 +154,43 @@ impl Solver {
         &self,
         position: &Upthrust,
         lead: i32,
-        within: impl Into<SolveLimits<'a>>,
+        limits: impl Into<SolveLimits<'a>>,
     ) -> Option<Move> {
-        let within = self.with_total_positions(within.into());
+        let limits = self.with_total_positions(limits.into());
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
-        let over = StopFlag::new();
-        let mut worker = SolverWorker::new(&self.table, within, &over, &self.total);
-        let theirs = round_up_to_tens(10 - lead);
-        let after = |mv: Move| {
+        let answered_flag = StopFlag::new();
+        let mut worker = SolverWorker::new(&self.table, limits, &answered_flag, &self.total_nodes);
+        let opponent_lead = round_up_to_tens(10 - lead);
+        let position_after = |mv: Move| {
             let mut next = position.clone();
             next.play_unchecked(mv);
             (mv, next)
         };
-        let mut open: Vec<_> = moves.into_iter().map(after).collect();
+        let mut open_moves: Vec<_> = moves.into_iter().map(position_after).collect();
         // Tries known results first, then a plain search.
-        for most in [1, PLAIN_SEARCH_POSITIONS] {
-            let mut rest = Vec::new();
-            for (mv, next) in open {
-                let place = SolverPosition::new(&next);
+        for max_positions in [1, PLAIN_SEARCH_POSITIONS] {
+            let mut unsettled_moves = Vec::new();
+            for (mv, next) in open_moves {
+                let solver_position = SolverPosition::new(&next);
                 // After a checkpoint was restored, the table does not hold its proofs.
-                let answer = self.proof.settled_answer(&worker, &place, theirs);
-                match answer.or_else(|| worker.prove(&place, theirs, most)) {
+                let answer =
+                    self.proof_tree.settled_answer(&worker, &solver_position, opponent_lead);
+                match answer
+                    .or_else(|| worker.prove(&solver_position, opponent_lead, max_positions))
+                {
                     Some(false) => return Some(mv),
                     Some(true) => {}
-                    None => rest.push((mv, next)),
+                    None => unsettled_moves.push((mv, next)),
                 }
             }
-            open = rest;
+            open_moves = unsettled_moves;
         }
         // Sorts the best moves by evaluation first.
-        open.sort_by_key(|(_, next)| next.evaluate());
-        open.into_iter()
-            .find(|(_, next)| self.solve_question(next, 10 - lead, within).0 == Some(false))
+        open_moves.sort_by_key(|(_, next)| next.evaluate());
+        open_moves
+            .into_iter()
+            .find(|(_, next)| self.solve_question(next, 10 - lead, limits).0 == Some(false))
             .map(|(mv, _)| mv)
     }
 
@@ -197,14 +201,14 @@ impl Solver {
 
     /// Returns the progress of the last question. May be called while another thread solves it.
     pub fn progress(&self) -> SolverProgress {
-        let (stored_positions, [proof, disproof]) = self.proof.progress();
-        SolverProgress { nodes: self.total.load(Relaxed), stored_positions, proof, disproof }
+        let (stored_positions, [proof, disproof]) = self.proof_tree.progress();
+        SolverProgress { nodes: self.total_nodes.load(Relaxed), stored_positions, proof, disproof }
     }
 
     /// Returns the results of proof-number search as bytes, from which another solver can continue. May be called while
     /// another thread solves a question.
     pub fn checkpoint(&self) -> Vec<u8> {
-        checkpoint::encode(&self.proof.all_nodes())
+        checkpoint::encode(&self.proof_tree.all_nodes())
     }
 
     /// Continues from a checkpoint, replacing earlier results of proof-number search.
@@ -212,7 +216,7 @@ impl Solver {
     /// # Errors
     /// If the bytes are not a checkpoint or are damaged. The solver is then unchanged.
     pub fn restore(&self, bytes: &[u8]) -> Result<(), FormatError> {
-        self.proof.replace(checkpoint::decode(bytes)?);
+        self.proof_tree.replace(checkpoint::decode(bytes)?);
         Ok(())
     }
 
@@ -222,62 +226,64 @@ impl Solver {
         &self,
         position: &Upthrust,
         lead: i32,
-        within: impl Into<SolveLimits<'a>>,
+        limits: impl Into<SolveLimits<'a>>,
     ) -> (Option<bool>, u64) {
-        self.solve_question(position, lead, self.with_total_positions(within.into()))
+        self.solve_question(position, lead, self.with_total_positions(limits.into()))
     }
 
     /// Converts the limit on positions to a total since the solver was created.
-    fn with_total_positions<'a>(&self, within: SolveLimits<'a>) -> SolveLimits<'a> {
-        let positions = self.total.load(Relaxed).saturating_add(within.positions);
-        SolveLimits { positions, ..within }
+    fn with_total_positions<'a>(&self, limits: SolveLimits<'a>) -> SolveLimits<'a> {
+        let positions = self.total_nodes.load(Relaxed).saturating_add(limits.positions);
+        SolveLimits { positions, ..limits }
     }
 
     fn solve_question(
         &self,
         position: &Upthrust,
         lead: i32,
-        within: SolveLimits<'_>,
+        limits: SolveLimits<'_>,
     ) -> (Option<bool>, u64) {
-        let place = SolverPosition::new(position);
+        let solver_position = SolverPosition::new(position);
         let beta = round_up_to_tens(lead);
-        let over = StopFlag::new();
-        let before = self.total.load(Relaxed);
-        let nodes = || self.total.load(Relaxed) - before;
-        let worker = || SolverWorker::new(&self.table, within, &over, &self.total);
-        let short = worker().prove(&place, beta, PLAIN_SEARCH_POSITIONS);
-        if short.is_some() || within.is_spent() {
-            return (short, nodes());
+        let answered_flag = StopFlag::new();
+        let nodes_before = self.total_nodes.load(Relaxed);
+        let nodes = || self.total_nodes.load(Relaxed) - nodes_before;
+        let worker = || SolverWorker::new(&self.table, limits, &answered_flag, &self.total_nodes);
+        let short_answer = worker().prove(&solver_position, beta, PLAIN_SEARCH_POSITIONS);
+        if short_answer.is_some() || limits.is_spent() {
+            return (short_answer, nodes());
         }
         // A blocked player passes if the other can move.
-        let (place, beta, passed) = if place.movable()[0] == 0 {
-            (place.as_seen_by_opponent(), 1 - beta, true)
+        let (solver_position, beta, has_passed) = if solver_position.movable()[0] == 0 {
+            (solver_position.as_seen_by_opponent(), 1 - beta, true)
         } else {
-            (place, beta, false)
+            (solver_position, beta, false)
         };
         let answer = std::thread::scope(|scope| {
-            let work = || {
-                let answer = self.proof.answer(&mut worker(), &place, beta);
+            let find_answer = || {
+                let answer = self.proof_tree.answer(&mut worker(), &solver_position, beta);
                 if answer.is_some() {
-                    over.stop();
+                    answered_flag.stop();
                 }
                 answer
             };
             let inherit_priority = inherited_priority();
-            let help = move || {
+            let run_helper = move || {
                 inherit_priority();
-                work()
+                find_answer()
             };
-            let helpers: Vec<_> = (1..self.threads).map(|_| scope.spawn(help)).collect();
-            let own = work();
-            helpers.into_iter().fold(own, |own, helper| own.or(helper.join().ok().flatten()))
+            let helpers: Vec<_> = (1..self.threads).map(|_| scope.spawn(run_helper)).collect();
+            let own_answer = find_answer();
+            helpers
+                .into_iter()
+                .fold(own_answer, |own_answer, helper| own_answer.or(helper.join().ok().flatten()))
         });
-        (answer.map(|reached| reached != passed), nodes())
+        (answer.map(|is_reached| is_reached != has_passed), nodes())
     }
 }
 
 /// Rounds `lead` points up to tens of points.
 fn round_up_to_tens(lead: i32) -> i8 {
-    let least = lead.div_euclid(10) + i32::from(lead.rem_euclid(10) != 0);
-    least.clamp(-i32::from(UNREACHABLE_LEAD), i32::from(UNREACHABLE_LEAD)) as i8
+    let tens = lead.div_euclid(10) + i32::from(lead.rem_euclid(10) != 0);
+    tens.clamp(-i32::from(UNREACHABLE_LEAD), i32::from(UNREACHABLE_LEAD)) as i8
 }

@@ -44,7 +44,7 @@ pub struct ThinkerResult {
     /// proven lead of the player to move, or in a lost position the best possible lead.
     pub result: SearchResult<AnyMove>,
     /// The proven end of the game under best play, as far as it is known.
-    pub proven: Option<Ending>,
+    pub proven_ending: Option<Ending>,
 }
 
 struct PositionValue {
@@ -91,8 +91,8 @@ impl Thinker {
             let solver = self.solver.get_or_insert_with(|| new_solver(options));
             // A question initialises all static tables.
             let stop = StopFlag::new();
-            let within = SolveLimits { positions: 1, ..(&stop).into() };
-            solver.outcome(&start, within);
+            let limits = SolveLimits { positions: 1, ..(&stop).into() };
+            solver.outcome(&start, limits);
             let _ = book_value(&start);
         }
     }
@@ -128,17 +128,16 @@ impl Thinker {
         history: &[u64],
         limits: &Limits,
         stop: &StopFlag,
-        on_news: &mut Reporter<'_>,
+        on_report: &mut Reporter<'_>,
     ) -> ThinkerResult {
         match position {
-            AnyPosition::Upthrust(place) if self.proves(Variant::Upthrust) => {
-                self.think_with_solver(position, place, history, limits, stop, on_news)
-            }
+            AnyPosition::Upthrust(upthrust_position) if self.proves(Variant::Upthrust) => self
+                .think_with_solver(position, upthrust_position, history, limits, stop, on_report),
             _ => {
-                let mut on_info = |info: &Info<AnyMove>| on_news(info, None);
+                let mut on_info = |info: &Info<AnyMove>| on_report(info, None);
                 let result = self.searcher.search(position, history, limits, stop, &mut on_info);
-                let proven = None;
-                ThinkerResult { result, proven }
+                let proven_ending = None;
+                ThinkerResult { result, proven_ending }
             }
         }
     }
@@ -147,81 +146,85 @@ impl Thinker {
     fn think_with_solver(
         &mut self,
         position: &AnyPosition,
-        place: &Upthrust,
+        upthrust_position: &Upthrust,
         history: &[u64],
         limits: &Limits,
         stop: &StopFlag,
-        on_news: &mut Reporter<'_>,
+        on_report: &mut Reporter<'_>,
     ) -> ThinkerResult {
-        let began = limits.arrived.unwrap_or_else(Instant::now);
-        if let Some(verdict) = book_value(place) {
-            return proven_thought(verdict, 0, began, on_news);
+        let start = limits.arrival.unwrap_or_else(Instant::now);
+        if let Some(value) = book_value(upthrust_position) {
+            return report_proven_ending(value, 0, start, on_report);
         }
-        let mut search = |searcher: &mut AnySearcher, limits: &Limits, proven: Option<Ending>| {
-            let mut on_info = |info: &Info<AnyMove>| on_news(info, proven);
-            searcher.search(position, history, limits, stop, &mut on_info)
-        };
-        if limits.depth.is_some() || place.outcome().is_some() {
+        let mut search =
+            |searcher: &mut AnySearcher, limits: &Limits, proven_ending: Option<Ending>| {
+                let mut on_info = |info: &Info<AnyMove>| on_report(info, proven_ending);
+                searcher.search(position, history, limits, stop, &mut on_info)
+            };
+        if limits.depth.is_some() || upthrust_position.outcome().is_some() {
             let result = search(&mut self.searcher, limits, None);
-            let proven = None;
-            return ThinkerResult { result, proven };
+            let proven_ending = None;
+            return ThinkerResult { result, proven_ending };
         }
         // On a clock this is a fair share, not the longest time of a search.
-        let time_limit = limits.fair();
-        let first = Limits {
-            nodes: Some(limits.nodes.map_or(FIRST_SEARCH_POSITIONS, |most| {
-                let part = FIRST_SEARCH_POSITIONS.min(most / u64::from(FIRST_SEARCH_DIVISOR));
-                part.max(1).min(most)
+        let time_limit = limits.average_time();
+        let first_limits = Limits {
+            nodes: Some(limits.nodes.map_or(FIRST_SEARCH_POSITIONS, |max_nodes| {
+                let share = FIRST_SEARCH_POSITIONS.min(max_nodes / u64::from(FIRST_SEARCH_DIVISOR));
+                share.max(1).min(max_nodes)
             })),
             movetime: time_limit.map(|time_limit| time_limit / FIRST_SEARCH_DIVISOR),
             ..Limits::default()
         };
-        let look = search(&mut self.searcher, &first, None);
+        let first_result = search(&mut self.searcher, &first_limits, None);
         let options = &self.options;
         let solver = self.solver.get_or_insert_with(|| new_solver(options));
-        let before = solver.progress().nodes;
-        let mut report = |verdict: Option<&PositionValue>, nodes: u64| {
-            let Some(verdict) = verdict else {
+        let nodes_before = solver.progress().nodes;
+        let mut report = |value: Option<&PositionValue>, nodes: u64| {
+            let Some(value) = value else {
                 // Nothing is proven yet: reports the first search's result again.
-                let nodes = look.nodes + nodes;
-                let elapsed = began.elapsed();
-                on_news(&Info { nodes, elapsed, ..look.info() }, None);
+                let nodes = first_result.nodes + nodes;
+                let elapsed = start.elapsed();
+                on_report(&Info { nodes, elapsed, ..first_result.info() }, None);
                 return;
             };
             // In a lost position without a known move, the first search's move is as good as any.
-            if let Some(mv) = verdict.mv.map(AnyMove::Upthrust).or(look.best) {
-                let info = info(mv, verdict.ending, nodes, began);
-                on_news(&info, Some(verdict.ending));
+            if let Some(mv) = value.mv.map(AnyMove::Upthrust).or(first_result.best) {
+                let info = info(mv, value.ending, nodes, start);
+                on_report(&info, Some(value.ending));
             }
         };
-        let verdict = prove(solver, place, limits, stop, began, look.nodes, &mut report);
-        let nodes = look.nodes + solver.progress().nodes - before;
-        let proven = verdict.as_ref().map(|verdict| verdict.ending);
-        if let Some(verdict) = verdict
-            && verdict.mv.is_some()
+        let value =
+            prove(solver, upthrust_position, limits, stop, start, first_result.nodes, &mut report);
+        let nodes = first_result.nodes + solver.progress().nodes - nodes_before;
+        let proven_ending = value.as_ref().map(|value| value.ending);
+        if let Some(value) = value
+            && value.mv.is_some()
         {
-            return proven_thought(verdict, nodes, began, on_news);
+            return report_proven_ending(value, nodes, start, on_report);
         }
         // The remaining time and positions.
-        let left = Limits {
-            movetime: time_limit.map(|time_limit| time_limit.saturating_sub(began.elapsed())),
-            nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
+        let remaining_limits = Limits {
+            movetime: time_limit.map(|time_limit| time_limit.saturating_sub(start.elapsed())),
+            nodes: limits.nodes.map(|max_nodes| max_nodes.saturating_sub(nodes)),
             infinite: limits.infinite,
             ..Limits::default()
         };
         // Reports count from the beginning, not from the start of this search.
         let mut on_info = |info: &Info<AnyMove>| {
-            let all = Info { nodes: nodes + info.nodes, elapsed: began.elapsed(), ..info.clone() };
-            on_news(&all, proven);
+            let total_info =
+                Info { nodes: nodes + info.nodes, elapsed: start.elapsed(), ..info.clone() };
+            on_report(&total_info, proven_ending);
         };
-        let mut result = self.searcher.search(position, history, &left, stop, &mut on_info);
-        let all = nodes + result.nodes;
-        if result.depth < look.depth && !result.score.is_proven() {
-            result = look;
+        let mut result =
+            self.searcher.search(position, history, &remaining_limits, stop, &mut on_info);
+        let total_nodes = nodes + result.nodes;
+        if result.depth < first_result.depth && !result.score.is_proven() {
+            result = first_result;
         }
-        result.nodes = all;
-        result.elapsed = began.elapsed();
-        ThinkerResult { result, proven }
+        result.nodes = total_nodes;
+        result.elapsed = start.elapsed();
+        ThinkerResult { result, proven_ending }
     }
 }
 
@@ -231,14 +234,14 @@ fn new_solver(options: &Options) -> Solver {
 }
 
 fn book_value(position: &Upthrust) -> Option<PositionValue> {
-    let advice = Book::embedded().look_up(position)?;
-    let all = Narrowing::new(position).ending();
-    let ending = match advice.fate {
-        Ordering::Greater => Ending { least: 10, ..all },
+    let entry = Book::embedded().look_up(position)?;
+    let possible_ending = Narrowing::new(position).ending();
+    let ending = match entry.fate {
+        Ordering::Greater => Ending { least: 10, ..possible_ending },
         Ordering::Equal => Ending { least: 0, most: 0 },
-        Ordering::Less => Ending { most: -10, ..all },
+        Ordering::Less => Ending { most: -10, ..possible_ending },
     };
-    let mv = Some(advice.mv);
+    let mv = Some(entry.mv);
     Some(PositionValue { ending, mv })
 }
 
@@ -246,90 +249,105 @@ fn book_value(position: &Upthrust) -> Option<PositionValue> {
 /// repeatable.
 const REPORT_INTERVAL: Duration = Duration::from_millis(800);
 
-/// Solves the position within the limits: first the winner, then for limited time the margin. `looked` positions of the
-/// limit are already used. Returns `None` unless at least a draw or a loss is proven.
+/// Solves the position within the limits: first the winner, then for limited time the margin. `first_search_nodes`
+/// positions of the limit are already used. Returns `None` unless at least a draw or a loss is proven.
 fn prove(
     solver: &Solver,
     position: &Upthrust,
     limits: &Limits,
     stop: &StopFlag,
-    began: Instant,
-    looked: u64,
+    start: Instant,
+    first_search_nodes: u64,
     report: &mut dyn FnMut(Option<&PositionValue>, u64),
 ) -> Option<PositionValue> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    let only = match moves[..] {
-        [only] => Some(only),
+    let only_move = match moves[..] {
+        [only_move] => Some(only_move),
         _ => None,
     };
-    let time_limit = match (limits.fair(), only) {
+    let time_limit = match (limits.average_time(), only_move) {
         (time_limit, Some(_)) if !limits.infinite => {
             Some(time_limit.map_or(FORCED_MOVE_TIME, |time_limit| time_limit.min(FORCED_MOVE_TIME)))
         }
         (time_limit, _) => time_limit,
     };
     // Leaves time for a search in case there is no answer.
-    let end = time_limit.map(|time_limit| began + time_limit * 2 / 3);
+    let answer_deadline = time_limit.map(|time_limit| start + time_limit * 2 / 3);
     // Each thread may exceed the limit slightly.
-    let spare = solver.max_overshoot();
-    let all =
-        limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(looked).saturating_sub(spare));
-    let mut most = limits.nodes.map_or(u64::MAX, |most| all.min(most / 3 * 2));
-    let mut until = end;
-    let before = solver.progress().nodes;
-    let nodes = || solver.progress().nodes - before;
-    let within =
-        |until, most: u64| SolveLimits { stop, positions: most.saturating_sub(nodes()), until };
+    let overshoot = solver.max_overshoot();
+    let total_positions = limits.nodes.map_or(u64::MAX, |max_positions| {
+        max_positions.saturating_sub(first_search_nodes).saturating_sub(overshoot)
+    });
+    let mut max_positions =
+        limits.nodes.map_or(u64::MAX, |max_positions| total_positions.min(max_positions / 3 * 2));
+    let mut question_deadline = answer_deadline;
+    let nodes_before = solver.progress().nodes;
+    let nodes = || solver.progress().nodes - nodes_before;
+    let solve_limits = |question_deadline, max_positions: u64| SolveLimits {
+        stop,
+        positions: max_positions.saturating_sub(nodes()),
+        until: question_deadline,
+    };
     let mut narrowing = Narrowing::new(position);
-    let mut verdict = PositionValue { ending: narrowing.ending(), mv: only };
+    let mut value = PositionValue { ending: narrowing.ending(), mv: only_move };
     let mut is_decided = false;
     loop {
         let ending = narrowing.ending();
-        if ending.least > verdict.ending.least || verdict.mv.is_none() && ending.least >= 0 {
+        if ending.least > value.ending.least || value.mv.is_none() && ending.least >= 0 {
             // A lead is reported only once a move that keeps it is known.
-            let Some(mv) =
-                only.or_else(|| solver.move_keeping_lead(position, ending.least, within(end, all)))
-            else {
+            let Some(mv) = only_move.or_else(|| {
+                solver.move_keeping_lead(
+                    position,
+                    ending.least,
+                    solve_limits(answer_deadline, total_positions),
+                )
+            }) else {
                 break;
             };
-            verdict.mv = Some(mv);
+            value.mv = Some(mv);
         }
-        verdict.ending = ending;
+        value.ending = ending;
         if is_conclusive(ending) {
-            report(Some(&verdict), nodes());
+            report(Some(&value), nodes());
         }
         if !is_decided && ending.fate().is_some() {
             is_decided = true;
             // The winner matters most, so the margin gets limited time.
-            let part = limits.nodes.map_or(u64::MAX, |most| most / u64::from(MARGIN_DIVISOR));
-            most = most.min(nodes().saturating_add(part));
-            until = time_limit
-                .zip(end)
-                .map(|(time_limit, end)| end.min(Instant::now() + time_limit / MARGIN_DIVISOR));
+            let margin_positions = limits
+                .nodes
+                .map_or(u64::MAX, |max_positions| max_positions / u64::from(MARGIN_DIVISOR));
+            max_positions = max_positions.min(nodes().saturating_add(margin_positions));
+            question_deadline =
+                time_limit.zip(answer_deadline).map(|(time_limit, answer_deadline)| {
+                    answer_deadline.min(Instant::now() + time_limit / MARGIN_DIVISOR)
+                });
         }
         let Some(lead) = narrowing.question() else {
             break;
         };
         // The solver keeps its results, so a question can be continued after a report.
-        let pause = limits.nodes.is_none().then(|| Instant::now() + REPORT_INTERVAL);
-        let deadline = until.into_iter().chain(pause).min();
-        if let Some(reached) = solver.reaches(position, lead, within(deadline, most)).0 {
-            narrowing.update(reached);
-        } else if pause.is_none()
+        let report_time = limits.nodes.is_none().then(|| Instant::now() + REPORT_INTERVAL);
+        let deadline = question_deadline.into_iter().chain(report_time).min();
+        if let Some(is_reached) =
+            solver.reaches(position, lead, solve_limits(deadline, max_positions)).0
+        {
+            narrowing.update(is_reached);
+        } else if report_time.is_none()
             || stop.is_stopped()
-            || until.is_some_and(|until| Instant::now() >= until)
+            || question_deadline
+                .is_some_and(|question_deadline| Instant::now() >= question_deadline)
         {
             break;
         } else {
-            report(is_conclusive(narrowing.ending()).then_some(&verdict), nodes());
+            report(is_conclusive(narrowing.ending()).then_some(&value), nodes());
         }
     }
-    if verdict.ending.most < 0 && verdict.ending.exact().is_none() {
+    if value.ending.most < 0 && value.ending.exact().is_none() {
         // Every move keeps that bound.
-        verdict.mv = only;
+        value.mv = only_move;
     }
-    is_conclusive(verdict.ending).then_some(verdict)
+    is_conclusive(value.ending).then_some(value)
 }
 
 /// Returns whether at least a draw or a loss is proven.
@@ -338,14 +356,14 @@ const fn is_conclusive(ending: Ending) -> bool {
 }
 
 /// Returns the thought for a proven ending, after reporting it.
-fn proven_thought(
-    verdict: PositionValue,
+fn report_proven_ending(
+    value: PositionValue,
     nodes: u64,
-    began: Instant,
-    on_news: &mut Reporter<'_>,
+    start: Instant,
+    on_report: &mut Reporter<'_>,
 ) -> ThinkerResult {
-    let PositionValue { ending, mv } = verdict;
-    let proven = Some(ending);
+    let PositionValue { ending, mv } = value;
+    let proven_ending = Some(ending);
     let mut result = SearchResult {
         best: None,
         score: score(ending),
@@ -353,19 +371,19 @@ fn proven_thought(
         depth: 0,
         seldepth: 0,
         nodes,
-        elapsed: began.elapsed(),
+        elapsed: start.elapsed(),
         hashfull: 0,
         pv: Vec::new(),
         others: Vec::new(),
     };
     if let Some(mv) = mv {
         let mv = AnyMove::Upthrust(mv);
-        let info = info(mv, ending, nodes, began);
-        on_news(&info, proven);
+        let info = info(mv, ending, nodes, start);
+        on_report(&info, proven_ending);
         result.best = Some(mv);
         result.pv = info.pv;
     }
-    ThinkerResult { result, proven }
+    ThinkerResult { result, proven_ending }
 }
 
 /// Returns the options of the ordinary search: with a solver beside it, each gets half of the memory.
@@ -379,7 +397,7 @@ fn search_options(variant: Variant, options: &Options) -> Options {
 }
 
 /// Returns the report of a move that keeps the proven ending.
-fn info(mv: AnyMove, ending: Ending, nodes: u64, began: Instant) -> Info<AnyMove> {
+fn info(mv: AnyMove, ending: Ending, nodes: u64, start: Instant) -> Info<AnyMove> {
     Info {
         line: 1,
         depth: 0,
@@ -387,7 +405,7 @@ fn info(mv: AnyMove, ending: Ending, nodes: u64, began: Instant) -> Info<AnyMove
         score: score(ending),
         bound: bound(ending),
         nodes,
-        elapsed: began.elapsed(),
+        elapsed: start.elapsed(),
         hashfull: 0,
         pv: vec![mv],
     }

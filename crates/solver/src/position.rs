@@ -9,7 +9,7 @@ pub(super) const COLUMNS: usize = 4;
 const MOVER_BYTES: u64 = 0x00FF_00FF_00FF_00FF;
 /// The nibbles of [`SolverPosition::rows`] that hold the mover's first colour.
 const FIRST_COLOUR_NIBBLES: u64 = 0x000F_000F_000F_000F;
-const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
+const LOWER_ROWS: u64 = (1 << (6 * COLUMNS)) - 1;
 
 /// A number that identifies a position up to its symmetries, without collisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,16 +25,16 @@ const COLUMN_BITS: u32 = 13;
 
 /// The numbers of the arrangements of a column.
 static KEY_TABLES: LazyLock<Vec<u16>> = LazyLock::new(|| {
-    let mut next = 0;
+    let mut next_number = 0;
     (0..1_u32 << 16)
         .map(|bits| {
             let rows = [0, 4, 8, 12].map(|shift| bits >> shift & 15);
-            let distinct = (1..4).all(|last| !rows[..last].contains(&rows[last]));
-            if !distinct || rows.iter().any(|&row| row > 10) {
+            let are_distinct = (1..4).all(|last| !rows[..last].contains(&rows[last]));
+            if !are_distinct || rows.iter().any(|&row| row > 10) {
                 return 0;
             }
-            next += 1;
-            next - 1
+            next_number += 1;
+            next_number - 1
         })
         .collect()
 });
@@ -52,11 +52,12 @@ impl KeyTables {
     #[inline]
     fn key(self, rows: u64) -> Key {
         const MASK: u64 = (1 << Key::BITS) - 1;
-        let name = |column: u32| u64::from(self.0[(rows >> (16 * column)) as u16 as usize]);
-        let key = name(0)
-            | name(1) << COLUMN_BITS
-            | name(2) << (2 * COLUMN_BITS)
-            | name(3) << (3 * COLUMN_BITS);
+        let column_number =
+            |column: u32| u64::from(self.0[(rows >> (16 * column)) as u16 as usize]);
+        let key = column_number(0)
+            | column_number(1) << COLUMN_BITS
+            | column_number(2) << (2 * COLUMN_BITS)
+            | column_number(3) << (3 * COLUMN_BITS);
         let key = (key ^ key >> 27).wrapping_mul(0x9E37_79B9_7F4A_7C15) & MASK;
         let key = (key ^ key >> 25).wrapping_mul(0xBF58_476D_1CE4_E5B9) & MASK;
         Key(key ^ key >> 26)
@@ -72,7 +73,7 @@ pub(super) struct SolverPosition {
     /// `boards`.
     pub rows: u64,
     /// The number of pieces of each colour in each row, four bits per row.
-    profiles: [u64; 4],
+    row_counts_by_colour: [u64; 4],
 }
 
 impl SolverPosition {
@@ -92,7 +93,7 @@ impl SolverPosition {
                 }
             }
         }
-        Self { boards, rows, profiles: boards.map(row_counts) }
+        Self { boards, rows, row_counts_by_colour: boards.map(row_counts) }
     }
 
     /// Returns the position with pieces in these rows.
@@ -104,7 +105,7 @@ impl SolverPosition {
                 *board |= 1 << (row as usize * COLUMNS + column);
             }
         }
-        Self { boards, rows, profiles: boards.map(row_counts) }
+        Self { boards, rows, row_counts_by_colour: boards.map(row_counts) }
     }
 
     const fn occupied(&self) -> u64 {
@@ -114,25 +115,28 @@ impl SolverPosition {
     /// Returns the number of pieces in each row, four bits per row.
     #[inline]
     pub const fn counts(&self) -> u64 {
-        self.profiles[0] + self.profiles[1] + self.profiles[2] + self.profiles[3]
+        self.row_counts_by_colour[0]
+            + self.row_counts_by_colour[1]
+            + self.row_counts_by_colour[2]
+            + self.row_counts_by_colour[3]
     }
 
     /// Returns the movable pieces of the mover and of the other player, each as if to move.
     #[inline]
     pub const fn movable(&self) -> [u64; 2] {
-        let (occupied, counts) = (self.occupied(), self.counts());
+        let (occupied_squares, counts) = (self.occupied(), self.counts());
         [
-            movable([self.boards[0], self.boards[1]], occupied, counts),
-            movable([self.boards[2], self.boards[3]], occupied, counts),
+            movable([self.boards[0], self.boards[1]], occupied_squares, counts),
+            movable([self.boards[2], self.boards[3]], occupied_squares, counts),
         ]
     }
 
     /// Returns whether the game is over because at most two pieces are left in the lower rows.
     #[inline]
     pub const fn is_over(&self) -> bool {
-        let rest = self.occupied() & LOWER;
-        let rest = rest & rest.wrapping_sub(1);
-        rest & rest.wrapping_sub(1) == 0
+        let remaining_pieces = self.occupied() & LOWER_ROWS;
+        let remaining_pieces = remaining_pieces & remaining_pieces.wrapping_sub(1);
+        remaining_pieces & remaining_pieces.wrapping_sub(1) == 0
     }
 
     /// Returns the number of rows that the piece on `square` climbs.
@@ -149,7 +153,7 @@ impl SolverPosition {
         let mut next = *self;
         next.boards[colour] ^= bit | bit << (COLUMNS as u32 * step);
         let row = square & !3;
-        next.profiles[colour] += (1 << (row + COLUMNS as u32 * step)) - (1 << row);
+        next.row_counts_by_colour[colour] += (1 << (row + COLUMNS as u32 * step)) - (1 << row);
         next.rows += (step as u64) << (16 * (square % 4) + 4 * colour as u32);
         next.as_seen_by_opponent()
     }
@@ -158,53 +162,53 @@ impl SolverPosition {
     #[inline]
     pub const fn as_seen_by_opponent(&self) -> Self {
         let [a, b, c, d] = self.boards;
-        let [e, f, g, h] = self.profiles;
+        let [e, f, g, h] = self.row_counts_by_colour;
         Self {
             boards: [c, d, a, b],
             rows: (self.rows & MOVER_BYTES) << 8 | self.rows >> 8 & MOVER_BYTES,
-            profiles: [g, h, e, f],
+            row_counts_by_colour: [g, h, e, f],
         }
     }
 
     /// Returns the key of the position. Two positions share a key exactly if they differ only in the order of the columns
     /// or of a player's colours.
     #[inline]
-    pub fn key(&self, names: KeyTables) -> Key {
-        names.key(self.canonical())
+    pub fn key(&self, key_tables: KeyTables) -> Key {
+        key_tables.key(self.canonical_rows())
     }
 
     /// Returns the rows of the canonical position: the smallest among all equivalent ones.
     #[inline]
-    pub fn canonical(&self) -> u64 {
+    pub fn canonical_rows(&self) -> u64 {
         let mut rows = self.rows;
-        let mut ties = 0;
+        let mut tied_colours = 0;
         for (shift, [first, second]) in [(0, [0, 1]), (8, [2, 3])] {
-            match self.profiles[first].cmp(&self.profiles[second]) {
+            match self.row_counts_by_colour[first].cmp(&self.row_counts_by_colour[second]) {
                 std::cmp::Ordering::Less => {}
-                std::cmp::Ordering::Equal => ties |= 1 << shift,
+                std::cmp::Ordering::Equal => tied_colours |= 1 << shift,
                 std::cmp::Ordering::Greater => rows = swap_colours(rows, shift),
             }
         }
-        let mut key = sort_columns(rows);
-        if ties & 1 != 0 {
-            key = key.min(sort_columns(swap_colours(rows, 0)));
+        let mut smallest = sort_columns(rows);
+        if tied_colours & 1 != 0 {
+            smallest = smallest.min(sort_columns(swap_colours(rows, 0)));
         }
-        if ties & 1 << 8 != 0 {
-            let other = swap_colours(rows, 8);
-            key = key.min(sort_columns(other));
-            if ties & 1 != 0 {
-                key = key.min(sort_columns(swap_colours(other, 0)));
+        if tied_colours & 1 << 8 != 0 {
+            let swapped_rows = swap_colours(rows, 8);
+            smallest = smallest.min(sort_columns(swapped_rows));
+            if tied_colours & 1 != 0 {
+                smallest = smallest.min(sort_columns(swap_colours(swapped_rows, 0)));
             }
         }
-        key
+        smallest
     }
 }
 
 /// Swaps two colours: the mover's with `shift` 0, the other player's with 8.
 const fn swap_colours(rows: u64, shift: u32) -> u64 {
-    let first = rows & FIRST_COLOUR_NIBBLES << shift;
-    let second = rows >> 4 & FIRST_COLOUR_NIBBLES << shift;
-    rows & !(0x00FF_00FF_00FF_00FF << shift) | first << 4 | second
+    let first_colour = rows & FIRST_COLOUR_NIBBLES << shift;
+    let second_colour = rows >> 4 & FIRST_COLOUR_NIBBLES << shift;
+    rows & !(0x00FF_00FF_00FF_00FF << shift) | first_colour << 4 | second_colour
 }
 
 /// Sorts the columns by their numbers.
@@ -245,7 +249,7 @@ mod tests {
                 rows |= ((square / COLUMNS) as u64) << (16 * (square % COLUMNS) + 4 * colour);
             }
         }
-        SolverPosition { boards, rows, profiles: boards.map(row_counts) }
+        SolverPosition { boards, rows, row_counts_by_colour: boards.map(row_counts) }
     }
 
     #[test]
@@ -265,7 +269,11 @@ mod tests {
                 for order in [[1, 2, 3, 0], [0, 2, 1, 3], [3, 2, 1, 0]] {
                     let [a, b, c, d] = reorder_columns(place.boards, order);
                     for boards in [[a, b, c, d], [b, a, c, d], [a, b, d, c], [b, a, d, c]] {
-                        assert_eq!(with_rows(boards).canonical(), place.canonical(), "{position}");
+                        assert_eq!(
+                            with_rows(boards).canonical_rows(),
+                            place.canonical_rows(),
+                            "{position}"
+                        );
                     }
                 }
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

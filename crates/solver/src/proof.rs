@@ -21,17 +21,17 @@ pub(super) struct Node {
     /// The estimated work to disprove it.
     pub disproof: f32,
     /// The number of threads that expand the node.
-    busy: u8,
+    busy_threads: u8,
 }
 
 impl Node {
     pub const fn new(proof: f32, disproof: f32) -> Self {
-        Self { proof, disproof, busy: 0 }
+        Self { proof, disproof, busy_threads: 0 }
     }
 
     /// Returns a settled node.
-    pub const fn settled(reached: bool) -> Self {
-        if reached { Self::new(0.0, f32::INFINITY) } else { Self::new(f32::INFINITY, 0.0) }
+    pub const fn settled(is_reached: bool) -> Self {
+        if is_reached { Self::new(0.0, f32::INFINITY) } else { Self::new(f32::INFINITY, 0.0) }
     }
 
     /// Returns the answer, if it is settled.
@@ -79,14 +79,14 @@ const fn question(key: Key, beta: i8) -> Question {
 /// A position on the path from the question to the expanded position.
 #[derive(Clone, Copy)]
 struct PathNode {
-    place: SolverPosition,
-    own: u64,
+    position: SolverPosition,
+    movable_pieces: u64,
     beta: i8,
     question: Question,
 }
 
 impl PathNode {
-    const fn place_key(&self) -> Key {
+    const fn position_key(&self) -> Key {
         Key(self.question & ((1 << Key::BITS) - 1))
     }
 }
@@ -117,10 +117,10 @@ impl ProofTree {
     /// Returns an empty tree with memory reserved for the nodes that fit into `bytes`, at least a few KiB.
     pub fn new(bytes: usize) -> Self {
         // A map has a power of two of slots and fills seven eighths of them.
-        let places = 1_usize << (bytes / SHARDS / SLOT_BYTES).max(16).ilog2();
+        let slots = 1_usize << (bytes / SHARDS / SLOT_BYTES).max(16).ilog2();
         Self {
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
-            max_shard_nodes: places / 8 * 7,
+            max_shard_nodes: slots / 8 * 7,
             root_question: AtomicU64::new(0),
         }
     }
@@ -131,19 +131,19 @@ impl ProofTree {
 
     /// Returns all nodes, in no particular order.
     pub fn all_nodes(&self) -> Vec<(Question, Node)> {
-        let mut all = Vec::new();
+        let mut nodes = Vec::new();
         for shard in &self.shards {
-            all.extend(lock(shard).iter().map(|(&question, &node)| (question, node)));
+            nodes.extend(lock(shard).iter().map(|(&question, &node)| (question, node)));
         }
-        all
+        nodes
     }
 
     /// Replaces all nodes.
-    pub fn replace(&self, all: Vec<(Question, Node)>) {
+    pub fn replace(&self, nodes: Vec<(Question, Node)>) {
         for shard in &self.shards {
             lock(shard).clear();
         }
-        for (question, node) in all {
+        for (question, node) in nodes {
             self.set(question, node);
         }
     }
@@ -165,21 +165,21 @@ impl ProofTree {
     fn set(&self, question: Question, node: Node) {
         let mut shard = self.shard(question);
         if shard.len() >= self.max_shard_nodes && !shard.contains_key(&question) {
-            shard.retain(|_, node| node.busy > 0 || node.answer().is_some());
+            shard.retain(|_, node| node.busy_threads > 0 || node.answer().is_some());
             if shard.len() > self.max_shard_nodes / 2 {
-                shard.retain(|_, node| node.busy > 0);
+                shard.retain(|_, node| node.busy_threads > 0);
             }
         }
-        let old = shard.entry(question).or_insert(node);
-        if old.answer().is_none() {
-            (old.proof, old.disproof) = (node.proof, node.disproof);
+        let existing_node = shard.entry(question).or_insert(node);
+        if existing_node.answer().is_none() {
+            (existing_node.proof, existing_node.disproof) = (node.proof, node.disproof);
         }
     }
 
-    /// Adds `by` to the number of threads that work on a question.
-    fn add_busy_threads(&self, question: Question, by: i8) {
+    /// Adds `change` to the number of threads that work on a question.
+    fn add_busy_threads(&self, question: Question, change: i8) {
         if let Some(node) = self.shard(question).get_mut(&question) {
-            node.busy = node.busy.saturating_add_signed(by);
+            node.busy_threads = node.busy_threads.saturating_add_signed(change);
         }
     }
 
@@ -187,28 +187,28 @@ impl ProofTree {
     pub fn settled_answer(
         &self,
         worker: &SolverWorker,
-        place: &SolverPosition,
+        position: &SolverPosition,
         beta: i8,
     ) -> Option<bool> {
-        self.get(question(worker.key(place), beta))?.answer()
+        self.get(question(worker.key(position), beta))?.answer()
     }
 
     /// Expands a question until it is settled. Returns `None` if the worker is stopped first.
     pub fn answer(
         &self,
         worker: &mut SolverWorker,
-        place: &SolverPosition,
+        position: &SolverPosition,
         beta: i8,
     ) -> Option<bool> {
         let root = PathNode {
-            place: *place,
-            own: place.movable()[0],
+            position: *position,
+            movable_pieces: position.movable()[0],
             beta,
-            question: question(worker.key(place), beta),
+            question: question(worker.key(position), beta),
         };
         self.root_question.store(root.question, Relaxed);
         if self.get(root.question).is_none() {
-            self.set(root.question, estimate(place, beta));
+            self.set(root.question, estimate(position, beta));
         }
         loop {
             let answer = self.get(root.question).and_then(|node| node.answer());
@@ -220,41 +220,59 @@ impl ProofTree {
     }
 
     /// Expands a question until it is settled or one of its numbers reaches its limit (proof, disproof).
-    fn expand_node(&self, worker: &mut SolverWorker, step: &PathNode, limits: [f32; 2]) -> Node {
+    fn expand_node(
+        &self,
+        worker: &mut SolverWorker,
+        path_node: &PathNode,
+        limits: [f32; 2],
+    ) -> Node {
         let mut children = Children::new();
-        let answer = worker.probe_children(&step.place, step.own, step.beta, &mut children);
-        if let Some(reached) = answer.or_else(|| self.search_new_children(worker, step, &children))
+        let answer = worker.probe_children(
+            &path_node.position,
+            path_node.movable_pieces,
+            path_node.beta,
+            &mut children,
+        );
+        if let Some(is_reached) =
+            answer.or_else(|| self.search_new_children(worker, path_node, &children))
         {
-            return self.settle(worker, step, reached);
+            return self.settle(worker, path_node, is_reached);
         }
-        self.add_busy_threads(step.question, 1);
+        self.add_busy_threads(path_node.question, 1);
         let mut node = Node::new(1.0, 1.0);
         while !worker.is_stopped() {
-            let view = self.summarise_children(step, children.as_slice());
-            node = view.node;
-            if let Some(reached) = node.answer() {
-                self.add_busy_threads(step.question, -1);
-                return self.settle(worker, step, reached);
+            let summary = self.summarise_children(path_node, children.as_slice());
+            node = summary.node;
+            if let Some(is_reached) = node.answer() {
+                self.add_busy_threads(path_node.question, -1);
+                return self.settle(worker, path_node, is_reached);
             }
-            self.set(step.question, node);
+            self.set(path_node.question, node);
             if node.proof >= limits[0] || node.disproof >= limits[1] {
                 break;
             }
-            let child = &children.as_slice()[view.best];
+            let child = &children.as_slice()[summary.best_index];
             // The child's share of the sum may grow up to the limit, and at least by the factor `MIN_GROWTH`.
-            let own = limits[0].min(view.second * SWITCH_FACTOR).max(view.own * MIN_GROWTH);
-            let other = (limits[1] - node.disproof + view.other).max(view.other * MIN_GROWTH);
-            let limits = if child.passed { [own, other] } else { [other, own] };
-            let theirs = child.question(step.beta);
-            let next = PathNode {
-                place: child.after(&step.place),
-                own: child.own,
-                beta: theirs,
-                question: question(child.key, theirs),
+            let own_limit = limits[0]
+                .min(summary.second_work * SWITCH_FACTOR)
+                .max(summary.own_work * MIN_GROWTH);
+            let opponent_limit = (limits[1] - node.disproof + summary.opponent_work)
+                .max(summary.opponent_work * MIN_GROWTH);
+            let limits = if child.has_passed {
+                [own_limit, opponent_limit]
+            } else {
+                [opponent_limit, own_limit]
             };
-            self.expand_node(worker, &next, limits);
+            let child_beta = child.child_beta(path_node.beta);
+            let child_node = PathNode {
+                position: child.after(&path_node.position),
+                movable_pieces: child.movable_pieces,
+                beta: child_beta,
+                question: question(child.key, child_beta),
+            };
+            self.expand_node(worker, &child_node, limits);
         }
-        self.add_busy_threads(step.question, -1);
+        self.add_busy_threads(path_node.question, -1);
         node
     }
 
@@ -262,87 +280,87 @@ impl ProofTree {
     fn search_new_children(
         &self,
         worker: &mut SolverWorker,
-        step: &PathNode,
+        path_node: &PathNode,
         children: &Children,
     ) -> Option<bool> {
         for child in children.as_slice() {
-            let theirs = child.question(step.beta);
-            let child_question = question(child.key, theirs);
+            let child_beta = child.child_beta(path_node.beta);
+            let child_question = question(child.key, child_beta);
             if self.get(child_question).is_some() {
                 continue;
             }
-            let next = child.after(&step.place);
-            let settled = worker.prove(&next, theirs, SHORT_SEARCH_POSITIONS);
+            let next = child.after(&path_node.position);
+            let answer = worker.prove(&next, child_beta, SHORT_SEARCH_POSITIONS);
             if worker.is_stopped() {
                 return None;
             }
-            let node = settled.map_or_else(|| estimate(&next, theirs), Node::settled);
+            let node = answer.map_or_else(|| estimate(&next, child_beta), Node::settled);
             self.set(child_question, node);
-            if settled == Some(child.passed) {
+            if answer == Some(child.has_passed) {
                 return Some(true);
             }
         }
         None
     }
 
-    fn settle(&self, worker: &SolverWorker, step: &PathNode, reached: bool) -> Node {
-        let node = Node::settled(reached);
-        self.set(step.question, node);
-        worker.store(step.place_key(), step.beta, reached, u64::MAX);
+    fn settle(&self, worker: &SolverWorker, path_node: &PathNode, is_reached: bool) -> Node {
+        let node = Node::settled(is_reached);
+        self.set(path_node.question, node);
+        worker.store(path_node.position_key(), path_node.beta, is_reached, u64::MAX);
         node
     }
 
     /// Computes a position's numbers from its moves, and selects the move to expand.
-    fn summarise_children(&self, step: &PathNode, children: &[Child]) -> ChildSummary {
-        let mut view = ChildSummary {
+    fn summarise_children(&self, path_node: &PathNode, children: &[Child]) -> ChildSummary {
+        let mut summary = ChildSummary {
             node: Node::settled(false),
-            best: 0,
-            second: f32::INFINITY,
-            own: 0.0,
-            other: 0.0,
+            best_index: 0,
+            second_work: f32::INFINITY,
+            own_work: 0.0,
+            opponent_work: 0.0,
         };
-        let (mut least, mut most, mut sum) = (f32::INFINITY, 0.0_f32, 0.0);
-        for (number, child) in children.iter().enumerate() {
-            let theirs = child.question(step.beta);
+        let (mut least_work, mut greatest_work, mut work_sum) = (f32::INFINITY, 0.0_f32, 0.0);
+        for (index, child) in children.iter().enumerate() {
+            let child_beta = child.child_beta(path_node.beta);
             let node = self
-                .get(question(child.key, theirs))
-                .unwrap_or_else(|| estimate(&child.after(&step.place), theirs));
-            let (own, other) = if child.passed {
+                .get(question(child.key, child_beta))
+                .unwrap_or_else(|| estimate(&child.after(&path_node.position), child_beta));
+            let (own_work, opponent_work) = if child.has_passed {
                 (node.proof, node.disproof)
             } else {
                 (node.disproof, node.proof)
             };
-            view.node.proof = view.node.proof.min(own);
+            summary.node.proof = summary.node.proof.min(own_work);
             // Prefers moves on which no thread works.
-            let shy = own * f32::from(1_u16 << (2 * node.busy.min(5)));
-            if shy < least {
-                view.second = least;
-                least = shy;
-                view.best = number;
-                (view.own, view.other) = (own, other);
+            let weighted_work = own_work * f32::from(1_u16 << (2 * node.busy_threads.min(5)));
+            if weighted_work < least_work {
+                summary.second_work = least_work;
+                least_work = weighted_work;
+                summary.best_index = index;
+                (summary.own_work, summary.opponent_work) = (own_work, opponent_work);
             } else {
-                view.second = view.second.min(shy);
+                summary.second_work = summary.second_work.min(weighted_work);
             }
-            most = most.max(other);
-            sum += other;
+            greatest_work = greatest_work.max(opponent_work);
+            work_sum += opponent_work;
         }
-        view.node.disproof = if view.node.proof == 0.0 {
+        summary.node.disproof = if summary.node.proof == 0.0 {
             f32::INFINITY
         } else {
-            most + SIBLING_WEIGHT * (sum - most)
+            greatest_work + SIBLING_WEIGHT * (work_sum - greatest_work)
         };
-        view
+        summary
     }
 }
 
 struct ChildSummary {
     node: Node,
     /// The index of the best move, the one to expand.
-    best: usize,
+    best_index: usize,
     /// The work to prove the second best move, weighted by busy threads.
-    second: f32,
-    own: f32,
-    other: f32,
+    second_work: f32,
+    own_work: f32,
+    opponent_work: f32,
 }
 
 /// Locks a shard and ignores poisoning. Nodes are written one at a time and are independent, so a panicking thread leaves
@@ -352,10 +370,10 @@ fn lock(shard: &Mutex<Nodes>) -> MutexGuard<'_, Nodes> {
 }
 
 /// Returns the initial numbers of a position, from its evaluation.
-fn estimate(place: &SolverPosition, beta: i8) -> Node {
-    let position = Upthrust::from_boards(place.boards);
-    let over = position.evaluate() as f32 - 1000.0 * (f32::from(beta) - 0.5);
-    let odds = (over / EVALUATION_SLOPE).clamp(-20.0, 20.0).exp();
+fn estimate(solver_position: &SolverPosition, beta: i8) -> Node {
+    let position = Upthrust::from_boards(solver_position.boards);
+    let excess = position.evaluate() as f32 - 1000.0 * (f32::from(beta) - 0.5);
+    let odds = (excess / EVALUATION_SLOPE).clamp(-20.0, 20.0).exp();
     Node::new(1.0 / odds, odds)
 }
 

@@ -18,17 +18,17 @@ const BIAS: i8 = 63;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
     /// The lower bound.
-    pub least: i8,
+    pub lower: i8,
     /// The upper bound.
-    pub most: i8,
+    pub upper: i8,
 }
 
 impl Bounds {
     /// Returns the bounds that follow from whether the mover reaches a lead of `beta`.
     #[inline]
-    pub const fn from_answer(beta: i8, reached: bool) -> Self {
-        let (least, most) = if reached { (beta, BIAS) } else { (-BIAS, beta - 1) };
-        Self { least, most }
+    pub const fn from_answer(beta: i8, is_reached: bool) -> Self {
+        let (lower, upper) = if is_reached { (beta, BIAS) } else { (-BIAS, beta - 1) };
+        Self { lower, upper }
     }
 }
 
@@ -38,8 +38,8 @@ const CACHE_LINE_BYTES: usize = GROUP_SLOTS * size_of::<AtomicU64>();
 pub(super) struct TranspositionTable {
     slots: Vec<AtomicU64>,
     /// The first slot at the start of a cache line.
-    first: usize,
-    groups: usize,
+    first_slot: usize,
+    group_count: usize,
     /// The mask of the key bits that entries store.
     stored_key_mask: u64,
 }
@@ -47,37 +47,37 @@ pub(super) struct TranspositionTable {
 impl TranspositionTable {
     /// Returns an empty table of at most `mib` MiB, less if the allocation fails.
     pub fn new(mib: usize) -> Self {
-        let mut groups = (mib.clamp(1, 1 << 16) << 20) / CACHE_LINE_BYTES;
+        let mut group_count = (mib.clamp(1, 1 << 16) << 20) / CACHE_LINE_BYTES;
         // Alignment needs one more group, less one slot.
-        let slots_of = |groups| (groups + 1) * GROUP_SLOTS - 1;
-        let can_be_had = |groups| {
+        let slot_count = |group_count| (group_count + 1) * GROUP_SLOTS - 1;
+        let can_allocate = |group_count| {
             let mut slots = Vec::<AtomicU64>::new();
-            slots.try_reserve_exact(slots_of(groups)).is_ok()
+            slots.try_reserve_exact(slot_count(group_count)).is_ok()
         };
-        while groups > 1 << 14 && !can_be_had(groups) {
-            groups /= 2;
+        while group_count > 1 << 14 && !can_allocate(group_count) {
+            group_count /= 2;
         }
         // The system provides zeroed memory without touching it.
-        let zeros = zeroed_vec::<u64>(slots_of(groups));
+        let zeros = zeroed_vec::<u64>(slot_count(group_count));
         let slots: Vec<_> = zeros.into_iter().map(AtomicU64::new).collect();
         Self {
-            first: slots.as_ptr().align_offset(CACHE_LINE_BYTES).min(GROUP_SLOTS - 1),
+            first_slot: slots.as_ptr().align_offset(CACHE_LINE_BYTES).min(GROUP_SLOTS - 1),
             slots,
-            groups,
+            group_count,
             // Keys in a group are close to each other and differ in their low bits.
-            stored_key_mask: (1 << (Key::BITS - groups.ilog2())) - 1,
+            stored_key_mask: (1 << (Key::BITS - group_count.ilog2())) - 1,
         }
     }
 
     /// Returns the size of the entries in bytes.
     pub const fn bytes(&self) -> usize {
-        self.groups * CACHE_LINE_BYTES
+        self.group_count * CACHE_LINE_BYTES
     }
 
     #[inline]
     fn group(&self, key: Key) -> &[AtomicU64] {
-        let index = (u128::from(key.0) * self.groups as u128) >> Key::BITS;
-        &self.slots[self.first + index as usize * GROUP_SLOTS..][..GROUP_SLOTS]
+        let index = (u128::from(key.0) * self.group_count as u128) >> Key::BITS;
+        &self.slots[self.first_slot + index as usize * GROUP_SLOTS..][..GROUP_SLOTS]
     }
 
     /// Returns the bounds of the position, if known.
@@ -96,31 +96,32 @@ impl TranspositionTable {
         let tag = key.0 & self.stored_key_mask;
         let mut effort = u64::from(effort.max(1).ilog2().min(61)) + 1;
         let group = self.group(key);
-        let mut victim = 0;
-        let mut least = u64::MAX;
-        for (number, slot) in group.iter().enumerate() {
+        let mut replaced_index = 0;
+        let mut least_cost = u64::MAX;
+        for (index, slot) in group.iter().enumerate() {
             let data = slot.load(Relaxed);
             let cost = data >> 14 & 63;
             if data >> TAG_SHIFT == tag && data != 0 {
-                let old = unpack(data);
-                bounds.least = bounds.least.max(old.least);
-                bounds.most = bounds.most.min(old.most);
-                victim = number;
+                let old_bounds = unpack(data);
+                bounds.lower = bounds.lower.max(old_bounds.lower);
+                bounds.upper = bounds.upper.min(old_bounds.upper);
+                replaced_index = index;
                 effort = effort.max(cost);
                 break;
             }
-            if cost < least {
-                least = cost;
-                victim = number;
+            if cost < least_cost {
+                least_cost = cost;
+                replaced_index = index;
             }
         }
-        let data = (bounds.least + BIAS) as u64 | ((bounds.most + BIAS) as u64) << 7 | effort << 14;
-        group[victim].store(data | tag << TAG_SHIFT, Relaxed);
+        let data =
+            (bounds.lower + BIAS) as u64 | ((bounds.upper + BIAS) as u64) << 7 | effort << 14;
+        group[replaced_index].store(data | tag << TAG_SHIFT, Relaxed);
     }
 }
 
 const fn unpack(data: u64) -> Bounds {
-    Bounds { least: (data & 127) as i8 - BIAS, most: (data >> 7 & 127) as i8 - BIAS }
+    Bounds { lower: (data & 127) as i8 - BIAS, upper: (data >> 7 & 127) as i8 - BIAS }
 }
 
 #[cfg(test)]
@@ -132,7 +133,7 @@ mod tests {
     fn smallest_table_confuses_no_positions() {
         let mut table = TranspositionTable::new(1);
         // Not a power of two, so that groups hold keys with different high bits.
-        table.groups = 1000;
+        table.group_count = 1000;
         table.stored_key_mask = (1 << (Key::BITS - 9)) - 1;
         let mut stored = std::collections::HashMap::new();
         let mut hits = 0;
@@ -173,7 +174,7 @@ mod tests {
         table.store(key, Bounds::from_answer(3, true), 5);
         table.store(key, Bounds::from_answer(9, false), u64::MAX);
         table.store(key, Bounds::from_answer(-2, true), 1);
-        assert_eq!(table.probe(key), Some(Bounds { least: 3, most: 8 }));
+        assert_eq!(table.probe(key), Some(Bounds { lower: 3, upper: 8 }));
         assert_eq!(table.probe(Key(77)), None);
     }
 }

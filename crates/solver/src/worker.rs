@@ -19,28 +19,29 @@ pub(super) struct Child {
     /// The key of the position after it, as seen by the player who moves next.
     pub key: Key,
     /// The movable pieces of the player who moves next.
-    pub own: u64,
+    pub movable_pieces: u64,
     score: i32,
     square: u8,
     /// Whether the mover moves again because the opponent cannot move.
-    pub passed: bool,
+    pub has_passed: bool,
 }
 
 impl Child {
-    const NONE: Self = Self { key: Key(0), own: 0, score: 0, square: 0, passed: false };
+    const NONE: Self =
+        Self { key: Key(0), movable_pieces: 0, score: 0, square: 0, has_passed: false };
 
-    /// Returns the position after the move in `place`, as seen by the player who moves next.
+    /// Returns the position after the move in `position`, as seen by the player who moves next.
     #[inline]
-    pub const fn after(&self, place: &SolverPosition) -> SolverPosition {
+    pub const fn after(&self, position: &SolverPosition) -> SolverPosition {
         let square = self.square as u32;
-        let next = place.after(square, place.step(square));
-        if self.passed { next.as_seen_by_opponent() } else { next }
+        let next = position.after(square, position.step(square));
+        if self.has_passed { next.as_seen_by_opponent() } else { next }
     }
 
     /// Returns the lead to test for the player who moves next, to determine whether the mover reaches `beta`.
     #[inline]
-    pub const fn question(&self, beta: i8) -> i8 {
-        if self.passed { beta } else { 1 - beta }
+    pub const fn child_beta(&self, beta: i8) -> i8 {
+        if self.has_passed { beta } else { 1 - beta }
     }
 }
 
@@ -62,161 +63,171 @@ impl Children {
     /// Removes and returns the most promising move.
     #[inline]
     fn take_best(&mut self) -> Option<Child> {
-        let open = &self.list[..self.count];
-        let (number, &best) = open.iter().enumerate().max_by_key(|(_, child)| child.score)?;
+        let children = &self.list[..self.count];
+        let (index, &child) = children.iter().enumerate().max_by_key(|(_, child)| child.score)?;
         self.count -= 1;
-        self.list[number] = self.list[self.count];
-        Some(best)
+        self.list[index] = self.list[self.count];
+        Some(child)
     }
 }
 
 pub(super) struct SolverWorker<'a> {
     table: &'a TranspositionTable,
-    names: KeyTables,
+    key_tables: KeyTables,
     columns: Columns,
-    within: SolveLimits<'a>,
+    limits: SolveLimits<'a>,
     /// Set when another thread has answered.
-    answered: &'a StopFlag,
-    total: &'a AtomicU64,
+    answered_flag: &'a StopFlag,
+    total_nodes: &'a AtomicU64,
     nodes: u64,
     /// The limit of positions for the current call.
-    limit: u64,
+    max_nodes: u64,
     /// Whether a limit was reached or the worker was stopped.
-    aborted: bool,
+    is_aborted: bool,
 }
 
 impl<'a> SolverWorker<'a> {
-    /// Returns a worker that adds its positions to `total` and stops when it reaches the positions of `within`.
+    /// Returns a worker that adds its positions to `total_nodes` and stops when it reaches the positions of `limits`.
     pub fn new(
         table: &'a TranspositionTable,
-        within: SolveLimits<'a>,
-        answered: &'a StopFlag,
-        total: &'a AtomicU64,
+        limits: SolveLimits<'a>,
+        answered_flag: &'a StopFlag,
+        total_nodes: &'a AtomicU64,
     ) -> Self {
         Self {
             table,
-            names: KeyTables::new(),
+            key_tables: KeyTables::new(),
             columns: Columns::new(),
-            within,
-            answered,
-            total,
+            limits,
+            answered_flag,
+            total_nodes,
             nodes: 0,
-            limit: 0,
-            aborted: false,
+            max_nodes: 0,
+            is_aborted: false,
         }
     }
 
     /// Returns whether the worker must stop.
     pub fn is_stopped(&self) -> bool {
-        self.answered.is_stopped()
-            || self.within.is_spent()
-            || self.total.load(Relaxed) >= self.within.positions
+        self.answered_flag.is_stopped()
+            || self.limits.is_spent()
+            || self.total_nodes.load(Relaxed) >= self.limits.positions
     }
 
-    /// Returns whether the mover ends with a lead of at least `beta`; `None` after `limit` positions or if it was stopped.
-    pub fn prove(&mut self, place: &SolverPosition, beta: i8, limit: u64) -> Option<bool> {
-        let left = (self.within.positions).saturating_sub(self.total.load(Relaxed));
-        (self.nodes, self.limit, self.aborted) = (0, limit.min(left), self.is_stopped());
-        let answer = self.answer(place, beta);
-        self.total.fetch_add(self.nodes % CHECK_INTERVAL, Relaxed);
-        (!self.aborted).then_some(answer)
+    /// Returns whether the mover ends with a lead of at least `beta`; `None` after `max_nodes` positions or
+    /// if it was stopped.
+    pub fn prove(&mut self, position: &SolverPosition, beta: i8, max_nodes: u64) -> Option<bool> {
+        let remaining_positions =
+            (self.limits.positions).saturating_sub(self.total_nodes.load(Relaxed));
+        (self.nodes, self.max_nodes, self.is_aborted) =
+            (0, max_nodes.min(remaining_positions), self.is_stopped());
+        let answer = self.answer(position, beta);
+        self.total_nodes.fetch_add(self.nodes % CHECK_INTERVAL, Relaxed);
+        (!self.is_aborted).then_some(answer)
     }
 
-    pub fn key(&self, place: &SolverPosition) -> Key {
-        place.key(self.names)
+    pub fn key(&self, position: &SolverPosition) -> Key {
+        position.key(self.key_tables)
     }
 
-    pub fn leads(&self, place: &SolverPosition) -> Leads {
-        self.columns.leads(place)
+    pub fn leads(&self, position: &SolverPosition) -> Leads {
+        self.columns.leads(position)
     }
 
     /// Stores a result in the table.
-    pub fn store(&self, key: Key, beta: i8, reached: bool, effort: u64) {
-        self.table.store(key, Bounds::from_answer(beta, reached), effort);
+    pub fn store(&self, key: Key, beta: i8, is_reached: bool, effort: u64) {
+        self.table.store(key, Bounds::from_answer(beta, is_reached), effort);
     }
 
-    fn answer(&mut self, place: &SolverPosition, beta: i8) -> bool {
-        let leads = self.leads(place);
-        let [own, other] = place.movable();
-        if place.is_over() || own | other == 0 {
+    fn answer(&mut self, position: &SolverPosition, beta: i8) -> bool {
+        let leads = self.leads(position);
+        let [own_movable, opponent_movable] = position.movable();
+        if position.is_over() || own_movable | opponent_movable == 0 {
             return leads.current_lead() >= i32::from(beta);
         }
-        if leads.least() >= i32::from(beta) {
+        if leads.min_lead() >= i32::from(beta) {
             return true;
         }
-        if leads.most() < i32::from(beta) {
+        if leads.max_lead() < i32::from(beta) {
             return false;
         }
-        if own == 0 {
-            return !self.answer(&place.as_seen_by_opponent(), 1 - beta);
+        if own_movable == 0 {
+            return !self.answer(&position.as_seen_by_opponent(), 1 - beta);
         }
-        let key = self.key(place);
+        let key = self.key(position);
         match self.answer_from_table(key, beta) {
             Some(answer) => answer,
-            None => self.expand(place, own, key, beta),
+            None => self.expand(position, own_movable, key, beta),
         }
     }
 
     #[inline]
     fn answer_from_table(&self, key: Key, beta: i8) -> Option<bool> {
         let bounds = self.table.probe(key)?;
-        if bounds.least >= beta {
+        if bounds.lower >= beta {
             Some(true)
-        } else if bounds.most < beta {
+        } else if bounds.upper < beta {
             Some(false)
         } else {
             None
         }
     }
 
-    /// Searches a position that neither its leads nor the table settle; `own` are the mover's movable pieces.
-    fn expand(&mut self, place: &SolverPosition, own: u64, key: Key, beta: i8) -> bool {
-        self.aborted |= self.nodes >= self.limit;
-        if self.aborted {
+    /// Searches a position that neither its leads nor the table settle; `movable_pieces` are the mover's movable pieces.
+    fn expand(
+        &mut self,
+        position: &SolverPosition,
+        movable_pieces: u64,
+        key: Key,
+        beta: i8,
+    ) -> bool {
+        self.is_aborted |= self.nodes >= self.max_nodes;
+        if self.is_aborted {
             return false;
         }
         self.nodes += 1;
         if self.nodes.is_multiple_of(CHECK_INTERVAL) {
-            self.total.fetch_add(CHECK_INTERVAL, Relaxed);
-            self.aborted |= self.is_stopped();
+            self.total_nodes.fetch_add(CHECK_INTERVAL, Relaxed);
+            self.is_aborted |= self.is_stopped();
         }
-        let before = self.nodes;
+        let nodes_before = self.nodes;
         let mut children = Children::new();
-        let reached = match self.probe_children(place, own, beta, &mut children) {
-            Some(reached) => reached,
+        let is_reached = match self.probe_children(position, movable_pieces, beta, &mut children) {
+            Some(is_reached) => is_reached,
             None => {
-                let mut reached = false;
+                let mut is_reached = false;
                 while let Some(child) = children.take_best() {
-                    let next = child.after(place);
-                    let answer = self.expand(&next, child.own, child.key, child.question(beta));
-                    if self.aborted {
+                    let next = child.after(position);
+                    let answer =
+                        self.expand(&next, child.movable_pieces, child.key, child.child_beta(beta));
+                    if self.is_aborted {
                         return false;
                     }
-                    if answer == child.passed {
-                        reached = true;
+                    if answer == child.has_passed {
+                        is_reached = true;
                         break;
                     }
                 }
-                reached
+                is_reached
             }
         };
-        self.store(key, beta, reached, self.nodes - before + 1);
-        reached
+        self.store(key, beta, is_reached, self.nodes - nodes_before + 1);
+        is_reached
     }
 
-    /// Evaluates the moves of the pieces `own`. Returns the answer if one move settles it for the mover or all settle it
+    /// Evaluates the moves of `movable_pieces`. Returns the answer if one move settles it for the mover or all settle it
     /// against; otherwise fills `children` with the unsettled moves.
     #[inline]
     pub fn probe_children(
         &self,
-        place: &SolverPosition,
-        own: u64,
+        position: &SolverPosition,
+        movable_pieces: u64,
         beta: i8,
         children: &mut Children,
     ) -> Option<bool> {
         let mut count = 0;
-        for square in set_bits(own) {
-            match self.child(place, u32::from(square), beta) {
+        for square in set_bits(movable_pieces) {
+            match self.probe_child(position, u32::from(square), beta) {
                 Ok(true) => return Some(true),
                 Ok(false) => {}
                 Err(child) => {
@@ -227,10 +238,10 @@ impl<'a> SolverWorker<'a> {
         }
         // Probes the children in one loop, so that the memory accesses overlap.
         children.count = 0;
-        for number in 0..count {
-            let child = children.list[number % MOVES];
-            match self.answer_from_table(child.key, child.question(beta)) {
-                Some(answer) if answer == child.passed => return Some(true),
+        for index in 0..count {
+            let child = children.list[index % MOVES];
+            match self.answer_from_table(child.key, child.child_beta(beta)) {
+                Some(answer) if answer == child.has_passed => return Some(true),
                 Some(_) => {}
                 None => {
                     children.list[children.count % MOVES] = child;
@@ -243,32 +254,32 @@ impl<'a> SolverWorker<'a> {
 
     /// Returns whether the move of the piece on `square` reaches a lead of `beta`, or the child to search for that.
     #[inline]
-    fn child(&self, place: &SolverPosition, square: u32, beta: i8) -> Result<bool, Child> {
-        let mut next = place.after(square, place.step(square));
+    fn probe_child(&self, position: &SolverPosition, square: u32, beta: i8) -> Result<bool, Child> {
+        let mut next = position.after(square, position.step(square));
         let leads = self.columns.leads(&next);
         // The other player must not reach a lead of 1 - beta.
-        let theirs = i32::from(1 - beta);
-        if leads.least() >= theirs {
+        let opponent_lead = i32::from(1 - beta);
+        if leads.min_lead() >= opponent_lead {
             return Ok(false);
         }
-        if leads.most() < theirs {
+        if leads.max_lead() < opponent_lead {
             return Ok(true);
         }
-        let [replies, more] = next.movable();
-        if next.is_over() || replies | more == 0 {
-            return Ok(leads.current_lead() < theirs);
+        let [opponent_movable, mover_movable] = next.movable();
+        if next.is_over() || opponent_movable | mover_movable == 0 {
+            return Ok(leads.current_lead() < opponent_lead);
         }
-        let passed = replies == 0;
-        if passed {
+        let has_passed = opponent_movable == 0;
+        if has_passed {
             next = next.as_seen_by_opponent();
         }
-        let mobility = more.count_ones() as i32 - replies.count_ones() as i32;
+        let mobility = mover_movable.count_ones() as i32 - opponent_movable.count_ones() as i32;
         Err(Child {
-            key: next.key(self.names),
-            own: if passed { more } else { replies },
+            key: next.key(self.key_tables),
+            movable_pieces: if has_passed { mover_movable } else { opponent_movable },
             score: 4 * mobility - leads.current_lead(),
             square: square as u8,
-            passed,
+            has_passed,
         })
     }
 }

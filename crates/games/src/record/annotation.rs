@@ -80,14 +80,14 @@ impl Annotation {
         let mut annotation = Self::default();
         let mut text = String::new();
         let mut rest = comment;
-        while let Some(at) = rest.find("[%") {
-            let inside = &rest[at + 2..];
-            let Some(end) = inside.find(']') else { break };
-            text.push_str(&rest[..at]);
-            if !annotation.parse_command(&inside[..end]) {
-                text.push_str(&rest[at..at + end + 3]);
+        while let Some(start) = rest.find("[%") {
+            let after_bracket = &rest[start + 2..];
+            let Some(end) = after_bracket.find(']') else { break };
+            text.push_str(&rest[..start]);
+            if !annotation.parse_command(&after_bracket[..end]) {
+                text.push_str(&rest[start..start + end + 3]);
             }
-            rest = &inside[end + 1..];
+            rest = &after_bracket[end + 1..];
         }
         text.push_str(rest);
         annotation.text = text.trim().to_owned();
@@ -100,7 +100,8 @@ impl Annotation {
         match tokens.next() {
             Some("nag") => {
                 let sign = tokens.next().unwrap_or_default();
-                let judgement = Judgement::ALL.into_iter().find(|it| it.sign() == sign);
+                let judgement =
+                    Judgement::ALL.into_iter().find(|judgement| judgement.sign() == sign);
                 self.judgement = self.judgement.or(judgement);
                 judgement.is_some() && tokens.next().is_none()
             }
@@ -116,8 +117,8 @@ impl Annotation {
             Some("cal") => {
                 let arrows: Option<Vec<_>> = tokens.map(|word| word.split_once('>')).collect();
                 let Some(arrows) = arrows else { return false };
-                let owned = |(from, to): (&str, &str)| (from.to_owned(), to.to_owned());
-                self.arrows.extend(arrows.into_iter().map(owned));
+                let to_owned_pair = |(from, to): (&str, &str)| (from.to_owned(), to.to_owned());
+                self.arrows.extend(arrows.into_iter().map(to_owned_pair));
                 true
             }
             _ => false,
@@ -126,18 +127,18 @@ impl Annotation {
 
     /// Marks a square, or removes its mark.
     pub fn toggle_square(&mut self, name: &str) {
-        let before = self.squares.len();
+        let old_len = self.squares.len();
         self.squares.retain(|square| square != name);
-        if self.squares.len() == before {
+        if self.squares.len() == old_len {
             self.squares.push(name.to_owned());
         }
     }
 
     /// Adds an arrow, or removes it.
     pub fn toggle_arrow(&mut self, from: &str, to: &str) {
-        let before = self.arrows.len();
+        let old_len = self.arrows.len();
         self.arrows.retain(|arrow| (&*arrow.0, &*arrow.1) != (from, to));
-        if self.arrows.len() == before {
+        if self.arrows.len() == old_len {
             self.arrows.push((from.to_owned(), to.to_owned()));
         }
     }
@@ -147,8 +148,8 @@ impl fmt::Display for Annotation {
     /// Writes the comment that [`parse`](Self::parse) reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
-        parts.extend(self.judgement.map(|it| format!("[%nag {}]", it.sign())));
-        parts.extend(self.time.map(|it| format!("[%emt {}]", time_text(it))));
+        parts.extend(self.judgement.map(|judgement| format!("[%nag {}]", judgement.sign())));
+        parts.extend(self.time.map(|time| format!("[%emt {}]", time_text(time))));
         parts.extend((!self.text.is_empty()).then(|| self.text.clone()));
         if !self.squares.is_empty() {
             parts.push(format!("[%csl {}]", self.squares.join(" ")));
@@ -164,26 +165,29 @@ impl fmt::Display for Annotation {
 /// Parses a time such as `0:00:07` or `0:00:07.3`: one to four digits of hours, two each of minutes and seconds, and at
 /// most three decimal places. `None` for any other text.
 fn parse_time(text: &str) -> Option<Duration> {
-    let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
-    let mut parts = whole.split(':');
-    let mut next = |digits| parts.next().and_then(|part| parse_digits(part, digits));
-    let [hours, minutes, seconds] = [next(1..=4)?, next(2..=2)?, next(2..=2)?];
+    let (clock_part, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    let mut parts = clock_part.split(':');
+    let mut parse_next =
+        |digit_count| parts.next().and_then(|part| parse_digits(part, digit_count));
+    let [hours, minutes, seconds] = [parse_next(1..=4)?, parse_next(2..=2)?, parse_next(2..=2)?];
     let millis = parse_digits(decimals, 1..=3)? * [100, 10, 1][decimals.len() - 1];
     let is_time = parts.next().is_none() && minutes < 60 && seconds < 60;
     let seconds = (hours * 60 + minutes) * 60 + seconds;
     is_time.then(|| Duration::from_millis(seconds * 1000 + millis))
 }
 
-/// Parses a text of decimal digits whose number is in `count`.
-fn parse_digits(text: &str, count: RangeInclusive<usize>) -> Option<u64> {
-    let is_number = count.contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit());
+/// Parses a text of decimal digits whose number is in `digit_count`.
+fn parse_digits(text: &str, digit_count: RangeInclusive<usize>) -> Option<u64> {
+    let is_number =
+        digit_count.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().ok()).flatten()
 }
 
 /// Returns the text that [`parse_time`] reads, with as many decimal places as needed.
 fn time_text(time: Duration) -> String {
-    let all = time.as_secs();
-    let [hours, minutes, seconds] = [all / 3600, all / 60 % 60, all % 60];
+    let total_seconds = time.as_secs();
+    let [hours, minutes, seconds] =
+        [total_seconds / 3600, total_seconds / 60 % 60, total_seconds % 60];
     let text = format!("{hours}:{minutes:02}:{seconds:02}");
     match time.subsec_millis() {
         0 => text,

@@ -27,14 +27,14 @@ pub use with_position;
 
 /// A variant's position type, with conversions to and from [`AnyPosition`] and [`AnyMove`].
 pub trait VariantPosition: Position {
-    /// Returns the position inside `any` if it is of this variant.
-    fn from_any(any: &AnyPosition) -> Option<&Self>;
+    /// Returns the position inside `any_position` if it is of this variant.
+    fn from_any(any_position: &AnyPosition) -> Option<&Self>;
 
     /// Converts a move of this variant.
     fn any_move(mv: Self::Move) -> AnyMove;
 
-    /// Returns the move inside `any` if it is of this variant.
-    fn from_any_move(any: AnyMove) -> Option<Self::Move>;
+    /// Returns the move inside `any_mv` if it is of this variant.
+    fn from_any_move(any_mv: AnyMove) -> Option<Self::Move>;
 }
 
 macro_rules! any {
@@ -142,8 +142,8 @@ macro_rules! any {
         }
 
         impl VariantPosition for $position {
-            fn from_any(any: &AnyPosition) -> Option<&Self> {
-                match any {
+            fn from_any(any_position: &AnyPosition) -> Option<&Self> {
+                match any_position {
                     AnyPosition::$name(position) => Some(position),
                     _ => None,
                 }
@@ -153,8 +153,8 @@ macro_rules! any {
                 AnyMove::$name(mv)
             }
 
-            fn from_any_move(any: AnyMove) -> Option<Self::Move> {
-                match any {
+            fn from_any_move(any_mv: AnyMove) -> Option<Self::Move> {
+                match any_mv {
                     AnyMove::$name(mv) => Some(mv),
                     _ => None,
                 }
@@ -186,12 +186,12 @@ impl AnyPosition {
 
     /// Returns the texts of consecutive moves, up to the first one that is illegal.
     pub fn line_texts(&self, moves: &[AnyMove]) -> Vec<String> {
-        let mut here = self.clone();
+        let mut position = self.clone();
         let mut texts = Vec::new();
         for &mv in moves {
-            texts.push(here.move_text(mv));
-            match here.play(mv) {
-                Ok(next) => here = next,
+            texts.push(position.move_text(mv));
+            match position.play(mv) {
+                Ok(next) => position = next,
                 Err(_) => break,
             }
         }
@@ -247,9 +247,9 @@ impl AnyPosition {
         with_position!(self, position => super::perft(position, depth))
     }
 
-    /// Like [`Self::perft`], but stops when `go_on` returns `false`. See [`super::perft_while`].
-    pub fn perft_while(&self, depth: u32, go_on: &impl Fn() -> bool) -> Option<u64> {
-        with_position!(self, position => super::perft_while(position, depth, go_on))
+    /// Like [`Self::perft`], but stops when `should_continue` returns `false`. See [`super::perft_while`].
+    pub fn perft_while(&self, depth: u32, should_continue: &impl Fn() -> bool) -> Option<u64> {
+        with_position!(self, position => super::perft_while(position, depth, should_continue))
     }
 }
 

@@ -5,9 +5,9 @@
 pub fn set_bits(mut bits: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (bits != 0).then(|| {
-            let lowest = bits.trailing_zeros() as u8;
+            let lowest_index = bits.trailing_zeros() as u8;
             bits &= bits - 1;
-            lowest
+            lowest_index
         })
     })
 }

@@ -16,8 +16,8 @@ const MESSAGE_FILES: [&str; 3] = [
 /// The messages by id.
 static MESSAGES: LazyLock<HashMap<&str, Pattern<&str>>> = LazyLock::new(|| {
     let entries = MESSAGE_FILES.into_iter().flat_map(|text| {
-        let parsed = fluent_syntax::parser::parse_runtime(text);
-        parsed.unwrap_or_else(|(resource, _)| resource).body
+        let parse_result = fluent_syntax::parser::parse_runtime(text);
+        parse_result.unwrap_or_else(|(resource, _)| resource).body
     });
     let messages = entries.filter_map(|entry| match entry {
         Entry::Message(message) => Some((message.id.name, message.value?)),
@@ -43,15 +43,15 @@ fn format_expression(expression: &Expression<&str>, facts: &[(&str, String)]) ->
     match expression {
         Expression::Inline(inline) => format_inline(inline, facts),
         Expression::Select { selector, variants } => {
-            let chosen = format_inline(selector, facts);
-            let is_chosen = |key: &VariantKey<&str>| match key {
-                VariantKey::Identifier { name } => *name == chosen,
-                VariantKey::NumberLiteral { value } => *value == chosen,
+            let selected_value = format_inline(selector, facts);
+            let is_selected = |key: &VariantKey<&str>| match key {
+                VariantKey::Identifier { name } => *name == selected_value,
+                VariantKey::NumberLiteral { value } => *value == selected_value,
             };
-            let exact = variants.iter().find(|variant| is_chosen(&variant.key));
-            let usual = || variants.iter().find(|variant| variant.default);
-            exact
-                .or_else(usual)
+            let exact_variant = variants.iter().find(|variant| is_selected(&variant.key));
+            let default_variant = || variants.iter().find(|variant| variant.default);
+            exact_variant
+                .or_else(default_variant)
                 .map_or_else(String::new, |variant| format_pattern(&variant.value, facts))
         }
     }

@@ -61,8 +61,8 @@ impl Fact {
             Self::SideOf(variant, player) => variant.side_name(*player).to_owned(),
             // A square's name may contain commas, so semicolons separate the names.
             Self::Squares(squares) => match squares.split_last() {
-                Some((last, most)) if !most.is_empty() => {
-                    format!("{} and {last}", most.join("; "))
+                Some((last, others)) if !others.is_empty() => {
+                    format!("{} and {last}", others.join("; "))
                 }
                 _ => squares.concat(),
             },
@@ -103,17 +103,24 @@ impl Outcome {
     /// Returns the message that states how the game ended. `sides` is `many` if the side names consist of two colours,
     /// else `one`. `game` is the variant's name.
     pub fn message(&self, sides: &'static str, game: &'static str) -> MessageRef {
-        let points = |why, one: u16, two: u16| {
+        let points_message = |why, first_points: u16, second_points: u16| {
             let [high, low] = match self.winner {
-                Some(Player::Two) => [two, one],
-                _ => [one, two],
+                Some(Player::Two) => [second_points, first_points],
+                _ => [first_points, second_points],
             };
             ("end-points", why, [high, low].map(usize::from))
         };
         let (case, why, [high, low]) = match self.reason {
-            Reason::Totals(one, two) | Reason::Sums(one, two) => points("points", one, two),
-            Reason::LoopPoints(one, two) => points("loop", one, two),
-            Reason::NoRunners(one, two) => points("no-runners", one, two),
+            Reason::Totals(first_points, second_points)
+            | Reason::Sums(first_points, second_points) => {
+                points_message("points", first_points, second_points)
+            }
+            Reason::LoopPoints(first_points, second_points) => {
+                points_message("loop", first_points, second_points)
+            }
+            Reason::NoRunners(first_points, second_points) => {
+                points_message("no-runners", first_points, second_points)
+            }
             Reason::RunnerAcross => ("end-runner-across", "", [0, 0]),
             Reason::RunnersTaken => ("end-runners-taken", "", [0, 0]),
             Reason::Captured(count) => ("end-captured", "", [count.into(), 0]),

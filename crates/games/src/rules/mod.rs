@@ -87,8 +87,8 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// Returns the player to move. Also defined when the game is over.
     fn to_move(&self) -> Player;
 
-    /// Clears `out` and fills it with every legal move, in an order that depends only on the position.
-    fn legal_moves(&self, out: &mut Vec<Self::Move>);
+    /// Clears `moves` and fills it with every legal move, in an order that depends only on the position.
+    fn legal_moves(&self, moves: &mut Vec<Self::Move>);
 
     /// Returns the number of legal moves.
     fn count_legal_moves(&self) -> usize;

@@ -55,15 +55,19 @@ impl Outcome {
     }
 
     /// Creates a win for the player with more points, or a draw. `reason` builds the reason from both figures.
-    pub fn by_points(one: u16, two: u16, reason: fn(u16, u16) -> Reason) -> Self {
+    pub fn by_points(
+        first_points: u16,
+        second_points: u16,
+        reason: fn(u16, u16) -> Reason,
+    ) -> Self {
         use std::cmp::Ordering::{Equal, Greater, Less};
         Self {
-            winner: match one.cmp(&two) {
+            winner: match first_points.cmp(&second_points) {
                 Greater => Some(Player::One),
                 Less => Some(Player::Two),
                 Equal => None,
             },
-            reason: reason(one, two),
+            reason: reason(first_points, second_points),
         }
     }
 

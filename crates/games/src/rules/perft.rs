@@ -8,16 +8,16 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     perft_while(position, depth, &|| true).unwrap_or_default()
 }
 
-/// Like [`perft`], but calls `go_on` every few hundred leaves and returns `None` when it returns `false`.
+/// Like [`perft`], but calls `should_continue` every few hundred leaves and returns `None` when it returns `false`.
 pub fn perft_while<P: Position>(
     position: &P,
     depth: u32,
-    go_on: &impl Fn() -> bool,
+    should_continue: &impl Fn() -> bool,
 ) -> Option<u64> {
     match depth {
         0 => Some(1),
         1 => Some(position.count_legal_moves() as u64),
-        _ if !go_on() => None,
+        _ if !should_continue() => None,
         _ => {
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
@@ -26,7 +26,7 @@ pub fn perft_while<P: Position>(
                 .map(|&mv| {
                     let mut next = position.clone();
                     next.play_unchecked(mv);
-                    perft_while(&next, depth - 1, go_on)
+                    perft_while(&next, depth - 1, should_continue)
                 })
                 .sum()
         }

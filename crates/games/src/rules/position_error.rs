@@ -34,8 +34,8 @@ pub(super) fn place_of_row(row: impl Display) -> MessageRef {
     MessageRef::new("place-row", [("row", row.to_string().into())])
 }
 
-/// Returns the expectation `case` with the arguments `wanted` and `found`.
-pub(super) fn expected_count(case: &'static str, wanted: usize, count: usize) -> MessageRef {
-    let facts = [("wanted", wanted.to_string().into()), ("found", count.to_string().into())];
+/// Returns the expectation `case` with the expected and the actual count.
+pub(super) fn expected_count(case: &'static str, expected: usize, actual: usize) -> MessageRef {
+    let facts = [("wanted", expected.to_string().into()), ("found", actual.to_string().into())];
     MessageRef::new(case, facts)
 }

@@ -15,17 +15,17 @@ pub(super) fn fields<'a, const N: usize>(
     text: &'a str,
     names: [&'static str; N],
 ) -> Result<[&'a str; N], PositionError> {
-    let mut out = [""; N];
+    let mut fields = [""; N];
     let mut parts = text.split(' ');
-    for (slot, name) in out.iter_mut().zip(names) {
+    for (field, name) in fields.iter_mut().zip(names) {
         match parts.next() {
-            Some(part) if !part.is_empty() => *slot = part,
+            Some(part) if !part.is_empty() => *field = part,
             Some(_) => return Err(PositionError::new(name, "", "expected-single-blanks")),
             None => return Err(PositionError::new(name, "", "expected-field")),
         }
     }
     match parts.next() {
-        None => Ok(out),
+        None => Ok(fields),
         Some(part) => Err(PositionError::new("place-end", part, "expected-nothing")),
     }
 }
@@ -35,23 +35,23 @@ pub(super) fn fields<'a, const N: usize>(
 /// # Errors
 /// Returns an error if the number of rows differs.
 pub(super) fn split<const N: usize>(board: &str) -> Result<[&str; N], PositionError> {
-    let mut out = [""; N];
+    let mut rows = [""; N];
     let mut count = 0;
     for row in board.split('/') {
-        if let Some(slot) = out.get_mut(count) {
-            *slot = row;
+        if let Some(row_slot) = rows.get_mut(count) {
+            *row_slot = row;
         }
         count += 1;
     }
     if count == N {
-        Ok(out)
+        Ok(rows)
     } else {
         let expected = expected_count("expected-rows", N, count);
         Err(PositionError::new("place-board", board, expected))
     }
 }
 
-/// Parses a row of `width` squares. Calls `put` with the column (from 0) and the letter of each piece.
+/// Parses a row of `width` squares. Calls `place_piece` with the column (from 0) and the letter of each piece.
 ///
 /// # Errors
 /// Returns an error for a character other than `letters` and numbers, for adjacent numbers, and for another width.
@@ -60,32 +60,33 @@ pub(super) fn read(
     width: usize,
     place: &MessageRef,
     letters: &'static str,
-    mut put: impl FnMut(usize, char),
+    mut place_piece: impl FnMut(usize, char),
 ) -> Result<(), PositionError> {
     let mut column = 0;
-    let mut after_number = false;
+    let mut is_after_number = false;
     for c in row.chars() {
-        let run = c.to_digit(10).filter(|&digit| digit > 0);
-        match run {
-            Some(_) if after_number => {
+        let empty_squares = c.to_digit(10).filter(|&digit| digit > 0);
+        match empty_squares {
+            Some(_) if is_after_number => {
                 let place = place.clone();
                 return Err(PositionError::new(place, row, "expected-one-number"));
             }
             Some(digit) => column += digit as usize,
             None if letters.contains(c) => {
                 if column < width {
-                    put(column, c);
+                    place_piece(column, c);
                 }
                 column += 1;
             }
             None => {
-                let names: Vec<String> = letters.chars().map(|it| format!("`{it}`")).collect();
+                let names: Vec<String> =
+                    letters.chars().map(|letter| format!("`{letter}`")).collect();
                 let expected =
                     MessageRef::new("expected-letters", [("letters", names.join(", ").into())]);
                 return Err(PositionError::new(place.clone(), &c.to_string(), expected));
             }
         }
-        after_number = run.is_some();
+        is_after_number = empty_squares.is_some();
     }
     if column == width {
         Ok(())
@@ -101,21 +102,21 @@ pub(super) fn write(
     width: usize,
     letter: impl Fn(usize) -> Option<char>,
 ) -> fmt::Result {
-    let mut run = 0;
+    let mut empty_squares = 0;
     for column in 0..width {
         match letter(column) {
-            None => run += 1,
+            None => empty_squares += 1,
             Some(c) => {
-                if run > 0 {
-                    write!(f, "{run}")?;
-                    run = 0;
+                if empty_squares > 0 {
+                    write!(f, "{empty_squares}")?;
+                    empty_squares = 0;
                 }
                 write!(f, "{c}")?;
             }
         }
     }
-    if run > 0 {
-        write!(f, "{run}")?;
+    if empty_squares > 0 {
+        write!(f, "{empty_squares}")?;
     }
     Ok(())
 }

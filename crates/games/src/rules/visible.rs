@@ -33,8 +33,8 @@ const fn is_blank_letter(c: char) -> bool {
 /// Returns the number of characters to which the standard library escapes `c` after a letter; 1 if it is not escaped.
 fn escaped_length(c: char) -> usize {
     let mut bytes = [b'a'; 5];
-    let length = 1 + c.encode_utf8(&mut bytes[1..]).len();
-    let text = std::str::from_utf8(&bytes[..length]).unwrap_or_default();
+    let text_len = 1 + c.encode_utf8(&mut bytes[1..]).len();
+    let text = std::str::from_utf8(&bytes[..text_len]).unwrap_or_default();
     text.escape_debug().count().saturating_sub(1)
 }
 
@@ -57,27 +57,27 @@ pub fn escape_invisible(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return Cow::Borrowed(text);
     }
-    let mut out = String::with_capacity(text.len() + 16);
+    let mut escaped_text = String::with_capacity(text.len() + 16);
     for (c, is_allowed) in with_visibility(text) {
         if is_allowed {
-            out.push(c);
+            escaped_text.push(c);
         } else {
-            out.extend(c.escape_default());
+            escaped_text.extend(c.escape_default());
         }
     }
-    Cow::Owned(out)
+    Cow::Owned(escaped_text)
 }
 
 /// Returns the characters of a text and whether each one is allowed at its position.
 pub(super) fn with_visibility(text: &str) -> impl Iterator<Item = (char, bool)> {
-    // `before` is the previous character if it is allowed. `marks` counts consecutive marks, and `tags` the remaining
+    // `previous` is the previous character if it is allowed. `marks` counts consecutive marks, and `tags` the remaining
     // tags of a flag.
-    let (mut before, mut marks, mut tags) = (None, 0, 0);
-    text.char_indices().map(move |(at, c)| {
-        let rest = &text[at + c.len_utf8()..];
-        let visible = is_visible(c);
-        marks = if visible && is_mark(c) { marks + 1 } else { 0 };
-        let is_allowed = if visible {
+    let (mut previous, mut marks, mut tags) = (None, 0, 0);
+    text.char_indices().map(move |(index, c)| {
+        let rest = &text[index + c.len_utf8()..];
+        let is_visible_char = is_visible(c);
+        marks = if is_visible_char && is_mark(c) { marks + 1 } else { 0 };
+        let is_allowed = if is_visible_char {
             if c == BLACK_FLAG {
                 tags = flag_tags(rest);
             }
@@ -86,28 +86,28 @@ pub(super) fn with_visibility(text: &str) -> impl Iterator<Item = (char, bool)> 
             tags -= 1;
             true
         } else {
-            before.is_some_and(|before| is_joined(before, c, rest.chars().next()))
+            previous.is_some_and(|previous| is_joined(previous, c, rest.chars().next()))
         };
-        before = is_allowed.then_some(c);
+        previous = is_allowed.then_some(c);
         (c, is_allowed)
     })
 }
 
-/// Returns whether an invisible character is allowed between `before` and `after`. A joiner needs a neighbour on both
-/// sides; other characters only need `before`.
-fn is_joined(before: char, c: char, after: Option<char>) -> bool {
-    let in_script = |c: char| !c.is_ascii() && is_visible(c);
+/// Returns whether an invisible character is allowed between `previous` and `next`. A joiner needs a neighbour on both
+/// sides; other characters only need `previous`.
+fn is_joined(previous: char, c: char, next: Option<char>) -> bool {
+    let is_script_char = |c: char| !c.is_ascii() && is_visible(c);
     match c {
         // Some scripts end a word with a joiner after a mark, to select a form of the letter.
         ZWNJ | ZWJ => {
-            let selected = is_variation_selector(before);
-            (in_script(before) || selected)
-                && (is_mark(before) && !selected || after.is_some_and(in_script))
+            let is_after_selector = is_variation_selector(previous);
+            (is_script_char(previous) || is_after_selector)
+                && (is_mark(previous) && !is_after_selector || next.is_some_and(is_script_char))
         }
-        '\u{180b}'..='\u{180d}' | '\u{180f}' => matches!(before, '\u{1820}'..='\u{18aa}'),
+        '\u{180b}'..='\u{180d}' | '\u{180f}' => matches!(previous, '\u{1820}'..='\u{18aa}'),
         // Keycap emoji begin with an ASCII character.
-        '\u{fe0f}' if matches!(before, '0'..='9' | '#' | '*') => after == Some('\u{20e3}'),
-        _ => is_variation_selector(c) && in_script(before),
+        '\u{fe0f}' if matches!(previous, '0'..='9' | '#' | '*') => next == Some('\u{20e3}'),
+        _ => is_variation_selector(c) && is_script_char(previous),
     }
 }
 
@@ -124,12 +124,12 @@ const fn is_variation_selector(c: char) -> bool {
 
 /// Returns the number of tags at the start of `rest` that name a flag: 3 to 6 letters or digits, then the end tag.
 fn flag_tags(rest: &str) -> usize {
-    let named = rest.chars();
-    let named =
-        named.take_while(|c| matches!(c, '\u{e0030}'..='\u{e0039}' | '\u{e0061}'..='\u{e007a}'));
-    let count = named.count();
-    let ended = rest.chars().nth(count) == Some('\u{e007f}');
-    if ended && (3..=6).contains(&count) { count + 1 } else { 0 }
+    let tag_chars = rest.chars();
+    let tag_chars = tag_chars
+        .take_while(|c| matches!(c, '\u{e0030}'..='\u{e0039}' | '\u{e0061}'..='\u{e007a}'));
+    let count = tag_chars.count();
+    let has_end_tag = rest.chars().nth(count) == Some('\u{e007f}');
+    if has_end_tag && (3..=6).contains(&count) { count + 1 } else { 0 }
 }
 
 /// Returns the number of terminal cells that a text occupies.
@@ -141,7 +141,7 @@ pub fn cell_width(text: &str) -> usize {
     text.width()
 }
 
-/// Shortens a text to at most `most` cells. A longer text is cut between grapheme clusters and ends in `…`.
+/// Shortens a text to at most `max_width` cells. A longer text is cut between grapheme clusters and ends in `…`.
 ///
 /// ```
 /// use quadrille_games::rules::truncate_to_width;
@@ -149,43 +149,43 @@ pub fn cell_width(text: &str) -> usize {
 /// assert_eq!(truncate_to_width("Quadrille", 5), "Quad…");
 /// assert_eq!(truncate_to_width("漢字漢字", 6), "漢字…");
 /// ```
-pub fn truncate_to_width(text: &str, most: usize) -> Cow<'_, str> {
-    if cell_width(text) <= most {
+pub fn truncate_to_width(text: &str, max_width: usize) -> Cow<'_, str> {
+    if cell_width(text) <= max_width {
         return Cow::Borrowed(text);
     }
     let mut end = 0;
-    for (at, cluster) in text.grapheme_indices(true) {
-        let next = at + cluster.len();
-        if cell_width(&text[..next]) + 1 > most {
+    for (start, cluster) in text.grapheme_indices(true) {
+        let next_end = start + cluster.len();
+        if cell_width(&text[..next_end]) + 1 > max_width {
             break;
         }
-        end = next;
+        end = next_end;
     }
     Cow::Owned(format!("{}…", text[..end].trim_end()))
 }
 
-/// Returns at most the first `most` characters of a text, without splitting a grapheme cluster.
+/// Returns at most the first `max_chars` characters of a text, without splitting a grapheme cluster.
 ///
 /// ```
 /// assert_eq!(quadrille_games::rules::first_characters("ne\u{301}e", 2), "n");
 /// ```
-pub fn first_characters(text: &str, most: usize) -> &str {
-    let mut left = most;
+pub fn first_characters(text: &str, max_chars: usize) -> &str {
+    let mut remaining_chars = max_chars;
     let mut end = 0;
     for cluster in text.graphemes(true) {
         let count = cluster.chars().count();
-        if count > left {
+        if count > remaining_chars {
             break;
         }
-        left -= count;
+        remaining_chars -= count;
         end += cluster.len();
     }
     &text[..end]
 }
 
-/// Pads a text with blanks to `wide` cells.
-pub fn pad_to_width(text: &str, wide: usize) -> String {
-    format!("{text}{}", " ".repeat(wide.saturating_sub(cell_width(text))))
+/// Pads a text with blanks to `width` cells.
+pub fn pad_to_width(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(cell_width(text))))
 }
 
 /// The maximum length of a quotation, in characters.
@@ -198,13 +198,13 @@ const MAX_QUOTE_CHARS: usize = 80;
 /// assert_eq!(quadrille_games::rules::quote("a\x1b[2J\nb"), "a\u{fffd}[2J\u{fffd}b");
 /// ```
 pub fn quote(text: &str) -> String {
-    let clean: String = with_visibility(text)
+    let visible_text: String = with_visibility(text)
         .map(|(c, is_allowed)| if is_allowed { c } else { '\u{fffd}' })
         .take(MAX_QUOTE_CHARS + 1)
         .collect();
-    let short = first_characters(&clean, MAX_QUOTE_CHARS);
-    let more = if short.len() < clean.len() { "…" } else { "" };
-    format!("{short}{more}")
+    let shortened_text = first_characters(&visible_text, MAX_QUOTE_CHARS);
+    let ellipsis = if shortened_text.len() < visible_text.len() { "…" } else { "" };
+    format!("{shortened_text}{ellipsis}")
 }
 
 #[cfg(test)]

@@ -11,13 +11,13 @@ pub const fn number(seed: u64, index: u64) -> u64 {
 
 /// Returns a table of `N` numbers of the stream `seed`.
 pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
-    let mut out = [0; N];
+    let mut numbers = [0; N];
     let mut index = 0;
     while index < N {
-        out[index] = number(seed, index as u64);
+        numbers[index] = number(seed, index as u64);
         index += 1;
     }
-    out
+    numbers
 }
 
 #[cfg(test)]

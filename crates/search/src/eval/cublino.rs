@@ -42,21 +42,21 @@ impl Evaluate for CublinoPur {
     const WAITING_MARGIN: Option<i32> = Some(Self::CALIBRATED_SCALE / 4);
 
     fn evaluate(&self) -> i32 {
-        let side = |player: Player| -> i32 {
-            let worth = self.dice(player).map(|(spot, die)| {
+        let side_score = |player: Player| -> i32 {
+            let die_values = self.dice(player).map(|(spot, die)| {
                 let rows = rows_to_go(spot.index(), player);
                 let pips = if rows == 0 { die.orientation.top() } else { 0 };
                 PUR_ROWS[rows] + PUR_PIP * i32::from(pips)
             });
-            worth.sum()
+            die_values.sum()
         };
         let mover = self.to_move();
-        let ahead = side(mover) - side(!mover) + PUR_TEMPO;
-        let keeps = |player: Player| self.occupied_by(player) & far_row(!player) != 0;
-        match (keeps(mover), keeps(!mover)) {
-            (true, false) if ahead < 0 => ahead / BLOCKED_LEAD_DIVISOR,
-            (false, true) if ahead > 0 => ahead / BLOCKED_LEAD_DIVISOR,
-            _ => ahead,
+        let lead = side_score(mover) - side_score(!mover) + PUR_TEMPO;
+        let keeps_fortress = |player: Player| self.occupied_by(player) & far_row(!player) != 0;
+        match (keeps_fortress(mover), keeps_fortress(!mover)) {
+            (true, false) if lead < 0 => lead / BLOCKED_LEAD_DIVISOR,
+            (false, true) if lead > 0 => lead / BLOCKED_LEAD_DIVISOR,
+            _ => lead,
         }
     }
 
@@ -70,19 +70,21 @@ impl Evaluate for CublinoPur {
             return 0;
         };
         let mover = self.to_move();
-        let (before, after) = (rows_to_go(from.index(), mover), rows_to_go(to.index(), mover));
-        let gained = 2 * (PUR_ROWS[after.max(1)] - PUR_ROWS[before.max(1)]);
-        if after > 0 {
-            return gained;
+        let (rows_before, rows_after) =
+            (rows_to_go(from.index(), mover), rows_to_go(to.index(), mover));
+        let row_gain = 2 * (PUR_ROWS[rows_after.max(1)] - PUR_ROWS[rows_before.max(1)]);
+        if rows_after > 0 {
+            return row_gain;
         }
         let Some(die) = self.die_at(from) else {
             return 0;
         };
-        let before_top = i32::from(die.orientation.top());
-        let top = mv
+        let top_before = i32::from(die.orientation.top());
+        let top_after = mv
             .tip_direction()
-            .map_or(before_top, |direction| i32::from(die.orientation.tip(direction).top()));
-        gained + if before == 0 { 60 * (top - before_top) } else { 40 * (top - 2) }
+            .map_or(top_before, |direction| i32::from(die.orientation.tip(direction).top()));
+        row_gain
+            + if rows_before == 0 { 60 * (top_after - top_before) } else { 40 * (top_after - 2) }
     }
 }
 
@@ -95,18 +97,18 @@ impl Evaluate for CublinoContra {
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(80);
 
     fn evaluate(&self) -> i32 {
-        let side = |player: Player| -> i32 {
-            let met = squares_in_reach_of(self.occupied_by(!player), player);
-            let worth = self.dice(player).map(|(spot, die)| {
+        let side_score = |player: Player| -> i32 {
+            let reachable_squares = squares_in_reach_of(self.occupied_by(!player), player);
+            let die_values = self.dice(player).map(|(spot, die)| {
                 let rows = rows_to_go(spot.index(), player);
-                let is_free = met >> spot.index() & 1 == 0;
-                let free = if is_free { CONTRA_FREE[rows] } else { 0 };
-                CONTRA_ROWS[rows] + free + CONTRA_PIP * i32::from(die.orientation.top())
+                let is_free = reachable_squares >> spot.index() & 1 == 0;
+                let freedom_bonus = if is_free { CONTRA_FREE[rows] } else { 0 };
+                CONTRA_ROWS[rows] + freedom_bonus + CONTRA_PIP * i32::from(die.orientation.top())
             });
-            worth.sum()
+            die_values.sum()
         };
         let mover = self.to_move();
-        side(mover) - side(!mover) + CONTRA_TEMPO
+        side_score(mover) - side_score(!mover) + CONTRA_TEMPO
     }
 
     fn network_evaluator(network: &Arc<Network>) -> Option<Box<dyn NetworkEvaluator<Self>>> {
@@ -119,48 +121,48 @@ impl Evaluate for CublinoContra {
             return 0;
         };
         let mover = self.to_move();
-        let (taken, lost) = self.dice_lost(mv);
+        let (captured_dice, lost_dice) = self.dice_lost(mv);
         let rows = rows_to_go(to.index(), mover);
-        if rows == 0 && lost == 0 {
+        if rows == 0 && lost_dice == 0 {
             return FORCING + 1000;
         }
-        let step = if rows < rows_to_go(from.index(), mover) { 60 } else { 0 };
-        match (taken.cast_signed(), lost.cast_signed()) {
-            (0, 0) => step,
+        let step_score = if rows < rows_to_go(from.index(), mover) { 60 } else { 0 };
+        match (captured_dice.cast_signed(), lost_dice.cast_signed()) {
+            (0, 0) => step_score,
             (0, _) => -600,
-            (taken, lost) => FORCING + 100 * (taken - lost) + step,
+            (captured_dice, lost_dice) => FORCING + 100 * (captured_dice - lost_dice) + step_score,
         }
     }
 
     /// Returns whether a die can step onto the far row without falling there.
     fn has_immediate_win(&self) -> bool {
         let mover = self.to_move();
-        let own = self.occupied_by(mover);
-        let taken = own | self.occupied_by(!mover);
-        let steps = match mover {
-            Player::One => (own & LAST_BUT_ONE[0]) << SIDE,
-            Player::Two => (own & LAST_BUT_ONE[1]) >> SIDE,
-        } & !taken;
-        steps != 0 && {
+        let own_dice = self.occupied_by(mover);
+        let occupied_squares = own_dice | self.occupied_by(!mover);
+        let step_targets = match mover {
+            Player::One => (own_dice & SECOND_LAST_ROWS[0]) << SIDE,
+            Player::Two => (own_dice & SECOND_LAST_ROWS[1]) >> SIDE,
+        } & !occupied_squares;
+        step_targets != 0 && {
             let mut moves = Vec::new();
-            self.list_steps_to(steps, &mut moves);
+            self.list_steps_to(step_targets, &mut moves);
             moves.iter().any(|&mv| {
-                let forward =
+                let is_forward =
                     mv.ends().is_some_and(|(from, to)| from.index() / SIDE != to.index() / SIDE);
-                forward && self.dice_lost(mv).1 == 0
+                is_forward && self.dice_lost(mv).1 == 0
             })
         }
     }
 
-    fn forcing_moves(&self, out: &mut Vec<CublinoMove>) {
-        out.clear();
+    fn forcing_moves(&self, moves: &mut Vec<CublinoMove>) {
+        moves.clear();
         let mover = self.to_move();
-        self.list_steps_to(neighbours(self.occupied_by(!mover)), out);
-        out.retain(|&mv| self.move_score(mv) >= FORCING);
+        self.list_steps_to(neighbours(self.occupied_by(!mover)), moves);
+        moves.retain(|&mv| self.move_score(mv) >= FORCING);
     }
 }
 
-const LAST_BUT_ONE: [u64; 2] = [0x7F << 35, 0x7F << 7];
+const SECOND_LAST_ROWS: [u64; 2] = [0x7F << 35, 0x7F << 7];
 
 /// Returns the rows between a square and a player's far row.
 pub(super) const fn rows_to_go(square: usize, player: Player) -> usize {
@@ -186,16 +188,16 @@ pub(super) const fn neighbours(squares: u64) -> u64 {
 #[inline]
 pub(super) const fn squares_in_reach_of(enemies: u64, player: Player) -> u64 {
     // Rows are numbered by the rows to go.
-    const fn rows(player: Player, numbers: [usize; 3]) -> u64 {
+    const fn rows(player: Player, row_numbers: [usize; 3]) -> u64 {
         let mut rows = 0;
-        let mut at = 0;
-        while at < numbers.len() {
+        let mut index = 0;
+        while index < row_numbers.len() {
             let row = match player {
-                Player::One => SIDE - 1 - numbers[at],
-                Player::Two => numbers[at],
+                Player::One => SIDE - 1 - row_numbers[index],
+                Player::Two => row_numbers[index],
             };
             rows |= 0x7F << (SIDE * row);
-            at += 1;
+            index += 1;
         }
         rows
     }
@@ -204,28 +206,28 @@ pub(super) const fn squares_in_reach_of(enemies: u64, player: Player) -> u64 {
         [rows(Player::Two, [1, 3, 5]), rows(Player::Two, [2, 3, 6]), rows(Player::Two, [4, 5, 6])],
     ];
     // Fills each enemy's square and all rows behind it, from the player's view.
-    let mut met = enemies;
+    let mut reachable_squares = enemies;
     match player {
         Player::One => {
-            met |= met >> SIDE;
-            met |= met >> (2 * SIDE);
-            met |= met >> (4 * SIDE);
+            reachable_squares |= reachable_squares >> SIDE;
+            reachable_squares |= reachable_squares >> (2 * SIDE);
+            reachable_squares |= reachable_squares >> (4 * SIDE);
         }
         Player::Two => {
-            met |= met << SIDE;
-            met |= met << (2 * SIDE);
-            met |= met << (4 * SIDE);
-            met &= BOARD;
+            reachable_squares |= reachable_squares << SIDE;
+            reachable_squares |= reachable_squares << (2 * SIDE);
+            reachable_squares |= reachable_squares << (4 * SIDE);
+            reachable_squares &= BOARD;
         }
     }
     // Widens each row by its rows to go, in binary steps: rows with the bit 4 by four columns, and so on.
-    let [one, two, four] = ROWS[player as usize];
-    let mut wide = widen(met & four);
-    wide = widen(wide);
-    wide = widen(wide);
-    met |= widen(wide);
-    met |= widen(widen(met & two));
-    met | widen(met & one)
+    let [widen_by_one, widen_by_two, widen_by_four] = ROWS[player as usize];
+    let mut widened = widen(reachable_squares & widen_by_four);
+    widened = widen(widened);
+    widened = widen(widened);
+    reachable_squares |= widen(widened);
+    reachable_squares |= widen(widen(reachable_squares & widen_by_two));
+    reachable_squares | widen(reachable_squares & widen_by_one)
 }
 
 const fn widen(squares: u64) -> u64 {

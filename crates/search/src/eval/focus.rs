@@ -66,85 +66,90 @@ impl<R: SearchRules> Evaluate for Focus<R> {
 
     #[inline]
     fn move_score(&self, mv: FocusMove) -> i32 {
-        let lifted = if mv.is_reserve() { 0 } else { mv.count() };
-        let scores = &MOVE_SCORES[self.to_move().index()][usize::from(lifted) % LIFTED];
+        let lifted_pieces = if mv.is_reserve() { 0 } else { mv.count() };
+        let scores =
+            &MOVE_SCORES[self.to_move().index()][usize::from(lifted_pieces) % LIFTED_COUNTS];
         let target = self.packed_stacks().get(usize::from(mv.to().0));
-        scores[target.map_or(0, |&packed| usize::from(packed) % PACKED)]
+        scores[target.map_or(0, |&packed| usize::from(packed) % PACKED_STACKS)]
     }
 
     /// Lists captures and takeovers of tall stacks. A tall stack is worth too much to estimate a position before the fight
     /// for it is over.
-    fn forcing_moves(&self, out: &mut Vec<FocusMove>) {
-        out.clear();
-        self.list_takeovers(MIN_TAKEOVER_HEIGHT, out);
+    fn forcing_moves(&self, moves: &mut Vec<FocusMove>) {
+        moves.clear();
+        self.list_takeovers(MIN_TAKEOVER_HEIGHT, moves);
     }
 }
 
 /// The number of packed values, including those that are not stacks.
-const PACKED: usize = 64;
+const PACKED_STACKS: usize = 64;
 /// The number of lifted pieces (0 for a reserve piece, up to five), padded to a power of two.
-const LIFTED: usize = 8;
+const LIFTED_COUNTS: usize = 8;
 /// Move scores by mover, pieces lifted and packed target stack. The pieces that leave the stack from the bottom do not depend
 /// on those that land.
-static MOVE_SCORES: [[[i32; PACKED]; LIFTED]; 2] = move_scores();
+static MOVE_SCORES: [[[i32; PACKED_STACKS]; LIFTED_COUNTS]; 2] = move_scores();
 
-const fn move_scores() -> [[[i32; PACKED]; LIFTED]; 2] {
-    let mut scores = [[[0; PACKED]; LIFTED]; 2];
+const fn move_scores() -> [[[i32; PACKED_STACKS]; LIFTED_COUNTS]; 2] {
+    let mut scores = [[[0; PACKED_STACKS]; LIFTED_COUNTS]; 2];
     let mut index = 0;
-    while index < 2 * LIFTED * PACKED {
-        let (mover, lifted, packed) =
-            (index / (LIFTED * PACKED), index / PACKED % LIFTED, index % PACKED);
-        scores[mover][lifted][packed] = score_of_landing(mover, lifted, packed as u8);
+    while index < 2 * LIFTED_COUNTS * PACKED_STACKS {
+        let (mover, lifted_pieces, packed) = (
+            index / (LIFTED_COUNTS * PACKED_STACKS),
+            index / PACKED_STACKS % LIFTED_COUNTS,
+            index % PACKED_STACKS,
+        );
+        scores[mover][lifted_pieces][packed] = score_of_landing(mover, lifted_pieces, packed as u8);
         index += 1;
     }
     scores
 }
 
-/// Returns the score of moving `lifted` pieces onto a packed stack.
-const fn score_of_landing(mover: usize, lifted: usize, packed: u8) -> i32 {
-    let there = stack_height(packed) as i32;
-    let count = if lifted == 0 { 1 } else { lifted as i32 };
-    let room = MAX_HEIGHT as i32 - count;
-    let leaving = there - room;
-    if room >= 0 && leaving > 0 {
+/// Returns the score of moving `lifted_pieces` pieces onto a packed stack.
+const fn score_of_landing(mover: usize, lifted_pieces: usize, packed_stack: u8) -> i32 {
+    let target_height = stack_height(packed_stack) as i32;
+    let moved_pieces = if lifted_pieces == 0 { 1 } else { lifted_pieces as i32 };
+    let free_height = MAX_HEIGHT as i32 - moved_pieces;
+    let removed_pieces = target_height - free_height;
+    if free_height >= 0 && removed_pieces > 0 {
         // The bottom pieces are the highest bits below the bit that closes the stack.
-        let second = (packed >> room).count_ones().cast_signed() - 1;
-        let captured = if mover == 0 { second } else { leaving - second };
-        let gain = 100 * captured + 60 * (leaving - captured);
-        return gain + if captured > 0 { FORCING } else { 200 };
+        let player_two_pieces = (packed_stack >> free_height).count_ones().cast_signed() - 1;
+        let captured_pieces =
+            if mover == 0 { player_two_pieces } else { removed_pieces - player_two_pieces };
+        let gain = 100 * captured_pieces + 60 * (removed_pieces - captured_pieces);
+        return gain + if captured_pieces > 0 { FORCING } else { 200 };
     }
     // The lowest bit is the top.
-    let won = match (there, packed as usize & 1) {
+    let control_score = match (target_height, packed_stack as usize & 1) {
         (0, _) => -40,
         (_, owner) if owner == mover => 15,
-        _ => 60 + 25 * there,
+        _ => 60 + 25 * target_height,
     };
-    if lifted == 0 { won - 60 } else { won }
+    if lifted_pieces == 0 { control_score - 60 } else { control_score }
 }
 
 /// Returns the score of a player's controlled stacks, captures and reserve.
 fn side_score<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
     let stacks = position.packed_stacks();
-    let stacks = set_bits(position.controlled_squares(player)).map(|square| {
-        let packed = stacks[usize::from(square)];
-        let height = stack_height(packed) as i32;
+    let stack_values = set_bits(position.controlled_squares(player)).map(|square| {
+        let packed_stack = stacks[usize::from(square)];
+        let height = stack_height(packed_stack) as i32;
         // A set bit is a piece of Player 2, except the one that closes the stack.
-        let second = packed.count_ones().cast_signed() - 1;
-        let held = match player {
-            Player::One => second,
-            Player::Two => height - second,
+        let player_two_pieces = packed_stack.count_ones().cast_signed() - 1;
+        let held_enemies = match player {
+            Player::One => player_two_pieces,
+            Player::Two => height - player_two_pieces,
         };
         // Control, own pieces, held enemy pieces, and the reach of the stack.
         match height {
             1 => 30,
-            _ => 24 + 6 * (height - held) + 14 * held + 5 * (height - 1),
+            _ => 24 + 6 * (height - held_enemies) + 14 * held_enemies + 5 * (height - 1),
         }
     });
-    let captured = usize::from(position.captured(player));
-    let most = CAPTURE_VALUES.len() - 1;
-    stacks.sum::<i32>()
-        + CAPTURE_VALUES[captured.min(most)]
-        + EXTRA_CAPTURE_VALUE * captured.saturating_sub(most) as i32
+    let captured_count = usize::from(position.captured(player));
+    let max_index = CAPTURE_VALUES.len() - 1;
+    stack_values.sum::<i32>()
+        + CAPTURE_VALUES[captured_count.min(max_index)]
+        + EXTRA_CAPTURE_VALUE * captured_count.saturating_sub(max_index) as i32
         + RESERVE_VALUE * i32::from(position.reserve(player))
 }
 
@@ -164,17 +169,17 @@ pub(super) static SYMMETRY_CLASSES: [[u8; 64]; 2] = [symmetry_classes(6), symmet
 
 /// Returns the symmetry classes of a board with `side` squares a side, folded along its four axes.
 const fn symmetry_classes(side: usize) -> [u8; 64] {
-    let mut places = [0; 64];
+    let mut classes = [0; 64];
     let mut square = 0;
     while square < side * side {
         let (row, column) = (square / side, square % side);
         let row = if row < side - 1 - row { row } else { side - 1 - row };
         let column = if column < side - 1 - column { column } else { side - 1 - column };
         let (low, high) = if row < column { (row, column) } else { (column, row) };
-        places[square] = (high * (high + 1) / 2 + low) as u8;
+        classes[square] = (high * (high + 1) / 2 + low) as u8;
         square += 1;
     }
-    places
+    classes
 }
 
 #[cfg(test)]

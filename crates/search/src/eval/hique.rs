@@ -19,12 +19,12 @@ const FREE_WAY_BONUS: [i32; SIDE] = [0, 20, 50, 110, 260, 600, 0];
 /// The penalty for a runner that an enemy guard touches.
 const TOUCHED_PENALTY: i32 = 45;
 /// The penalty for a runner that would be taken one step ahead.
-const DANGER_AHEAD: i32 = 50;
+const DANGER_AHEAD_PENALTY: i32 = 50;
 /// The penalty for a runner with another one straight ahead.
 const BLOCKED_PENALTY: i32 = 25;
 /// The value of each square on which enemy runners would be taken.
 const WATCHED_SQUARE_VALUE: i32 = 9;
-const MOBILITY: i32 = 4;
+const MOBILITY_VALUE: i32 = 4;
 const TEMPO: i32 = 15;
 
 impl Evaluate for Hique {
@@ -49,26 +49,26 @@ impl Evaluate for Hique {
         let mover = self.to_move();
         match mv.bits() {
             Some((PieceKind::Runner, from, to)) => {
-                let advanced = rows_advanced(to, mover);
-                let safe = self.danger(mover) & to == 0;
-                let forward = advanced > self::rows_advanced(from, mover);
-                match (forward, safe) {
-                    (true, true) if advanced >= 5 => FORCING + 10,
-                    (true, true) => 60 + ADVANCE_VALUES[advanced] / 4,
+                let advanced_rows = rows_advanced(to, mover);
+                let is_safe = self.danger(mover) & to == 0;
+                let is_forward = advanced_rows > self::rows_advanced(from, mover);
+                match (is_forward, is_safe) {
+                    (true, true) if advanced_rows >= 5 => FORCING + 10,
+                    (true, true) => 60 + ADVANCE_VALUES[advanced_rows] / 4,
                     (false, true) => 0,
                     (_, false) => -500,
                 }
             }
             Some((PieceKind::Guard, from, to)) => {
-                let enemies = self.runner_bits(!mover);
-                if guard_reach(to) & enemies == 0 {
+                let enemy_runners = self.runner_bits(!mover);
+                if guard_reach(to) & enemy_runners == 0 {
                     return 0;
                 }
                 let guards = self.guard_bits(mover) ^ from ^ to;
-                let taken = touched_squares(guards).1 & enemies;
-                match count_bits(taken) {
+                let captured_runners = touched_squares(guards).1 & enemy_runners;
+                match count_bits(captured_runners) {
                     0 => 0,
-                    taken => FORCING + 100 * taken,
+                    count => FORCING + 100 * count,
                 }
             }
             None => 0,
@@ -77,28 +77,28 @@ impl Evaluate for Hique {
 
     /// Returns whether a runner can step onto the far row without being taken.
     fn has_immediate_win(&self) -> bool {
-        const FAR: [u64; 2] = [0x7F << 48, 0x7F];
+        const FAR_ROWS: [u64; 2] = [0x7F << 48, 0x7F];
         let mover = self.to_move();
         let runners = self.runner_bits(mover);
-        let (steps, far) = match mover {
-            Player::One => (runners << 8, FAR[0]),
-            Player::Two => (runners >> 8, FAR[1]),
+        let (steps, far_row) = match mover {
+            Player::One => (runners << 8, FAR_ROWS[0]),
+            Player::Two => (runners >> 8, FAR_ROWS[1]),
         };
-        let safe = !(runners | self.runner_bits(!mover) | self.danger(mover));
-        steps & far & safe != 0
+        let safe_squares = !(runners | self.runner_bits(!mover) | self.danger(mover));
+        steps & far_row & safe_squares != 0
     }
 
     /// Lists captures of runners and safe steps to the last row but one.
-    fn forcing_moves(&self, out: &mut Vec<Move>) {
-        const LAST_BUT_ONE: [u64; 2] = [0x7F << 40, 0x7F << 8];
+    fn forcing_moves(&self, moves: &mut Vec<Move>) {
+        const SECOND_LAST_ROWS: [u64; 2] = [0x7F << 40, 0x7F << 8];
         let mover = self.to_move();
-        out.clear();
-        self.list_forward(LAST_BUT_ONE[mover.index()] & !self.danger(mover), out);
-        let enemies = self.runner_bits(!mover);
-        let touched = touched_squares(self.guard_bits(mover)).0 & enemies;
-        if touched != 0 {
-            self.list_slides(touching_guards(touched), out);
-            out.retain(|&mv| self.move_score(mv) >= FORCING);
+        moves.clear();
+        self.list_forward(SECOND_LAST_ROWS[mover.index()] & !self.danger(mover), moves);
+        let enemy_runners = self.runner_bits(!mover);
+        let touched_runners = touched_squares(self.guard_bits(mover)).0 & enemy_runners;
+        if touched_runners != 0 {
+            self.list_slides(touching_guards(touched_runners), moves);
+            moves.retain(|&mv| self.move_score(mv) >= FORCING);
         }
     }
 }
@@ -106,21 +106,22 @@ impl Evaluate for Hique {
 fn side_score(position: &Hique, player: Player) -> i32 {
     const SQUARES: u64 = 0x007F_7F7F_7F7F_7F7F;
     let runners = position.runner_bits(player);
-    let all = position.runner_bits(!player) | runners;
-    let (touched, danger) = touched_squares(position.guard_bits(!player));
-    let worth = set_bits(runners).map(|square| {
+    let all_runners = position.runner_bits(!player) | runners;
+    let (touched_once, danger) = touched_squares(position.guard_bits(!player));
+    let runner_values = set_bits(runners).map(|square| {
         let runner = 1 << square;
-        let advanced = rows_advanced(runner, player).min(SIDE - 1);
-        let (next, way) = squares_ahead(runner, player);
-        let given = |holds: bool, worth: i32| if holds { worth } else { 0 };
-        ADVANCE_VALUES[advanced] + given(way & (danger | all) == 0, FREE_WAY_BONUS[advanced])
-            - given(runner & touched != 0, TOUCHED_PENALTY)
-            - given(next & danger != 0, DANGER_AHEAD)
-            - given(next & all != 0, BLOCKED_PENALTY)
+        let advanced_rows = rows_advanced(runner, player).min(SIDE - 1);
+        let (next_square, way_ahead) = squares_ahead(runner, player);
+        let value_if = |condition: bool, value: i32| if condition { value } else { 0 };
+        ADVANCE_VALUES[advanced_rows]
+            + value_if(way_ahead & (danger | all_runners) == 0, FREE_WAY_BONUS[advanced_rows])
+            - value_if(runner & touched_once != 0, TOUCHED_PENALTY)
+            - value_if(next_square & danger != 0, DANGER_AHEAD_PENALTY)
+            - value_if(next_square & all_runners != 0, BLOCKED_PENALTY)
     });
-    worth.sum::<i32>()
+    runner_values.sum::<i32>()
         + WATCHED_SQUARE_VALUE * count_bits(position.danger(!player) & SQUARES)
-        + MOBILITY * position.mobility(player).cast_signed()
+        + MOBILITY_VALUE * position.mobility(player).cast_signed()
 }
 
 /// Returns the rows that a runner on this bit has advanced.
@@ -134,8 +135,11 @@ const fn rows_advanced(bit: u64, player: Player) -> usize {
 
 /// Returns the runner squares that at least one of `guards` touches, and those that at least two touch.
 const fn touched_squares(guards: u64) -> (u64, u64) {
-    let (either, both) = (guards | guards << 1, guards & guards << 1);
-    (either | either << 8, both | both << 8 | either & either << 8)
+    let (either_column, both_columns) = (guards | guards << 1, guards & guards << 1);
+    (
+        either_column | either_column << 8,
+        both_columns | both_columns << 8 | either_column & either_column << 8,
+    )
 }
 
 const fn guard_reach(guard: u64) -> u64 {
@@ -155,8 +159,8 @@ const fn squares_ahead(runner: u64, player: Player) -> (u64, u64) {
     let column = FIRST_COLUMN << (square % 8);
     match player {
         Player::One => {
-            let beyond = if square >= 56 { 0 } else { u64::MAX << (square + 1) };
-            (runner << 8, column & beyond)
+            let squares_beyond = if square >= 56 { 0 } else { u64::MAX << (square + 1) };
+            (runner << 8, column & squares_beyond)
         }
         Player::Two => (runner >> 8, column & (runner - 1)),
     }

@@ -71,9 +71,9 @@ pub trait Evaluate: Position {
         false
     }
 
-    /// Replaces `out` with the legal moves that the quiescence search follows, such as captures.
-    fn forcing_moves(&self, out: &mut Vec<Self::Move>) {
-        out.clear();
+    /// Replaces `moves` with the legal moves that the quiescence search follows, such as captures.
+    fn forcing_moves(&self, moves: &mut Vec<Self::Move>) {
+        moves.clear();
     }
 
     /// Returns a legal move's score for move ordering. A move with at least [`FORCING`] (a capture, a threat to end the game)

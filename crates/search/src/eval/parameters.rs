@@ -139,7 +139,7 @@ impl Parameters {
 
     /// Returns all names as a comma-separated list.
     pub fn names() -> String {
-        let names: Vec<_> = Self::ALL.iter().map(|it| it.name).collect();
+        let names: Vec<_> = Self::ALL.iter().map(|parameter| parameter.name).collect();
         names.join(", ")
     }
 
@@ -151,8 +151,8 @@ impl Parameters {
     /// Applies `changes`.
     pub fn with(mut self, changes: &ParameterChanges) -> Self {
         for &(parameter, value) in &changes.0 {
-            if let Some(own) = self.value_mut(parameter.name) {
-                *own = value;
+            if let Some(parameter_value) = self.value_mut(parameter.name) {
+                *parameter_value = value;
             }
         }
         self
@@ -167,8 +167,9 @@ impl Parameters {
     /// Returns the number of moves searched at `depth`, which is at most
     /// [`late_move_pruning_depth`](Self::late_move_pruning_depth). Forcing moves are always searched.
     pub(crate) const fn late_move_limit(&self, depth: i32) -> usize {
-        let moves = self.late_move_pruning_base + self.late_move_pruning_factor * depth * depth;
-        moves.unsigned_abs() as usize
+        let move_count =
+            self.late_move_pruning_base + self.late_move_pruning_factor * depth * depth;
+        move_count.unsigned_abs() as usize
     }
 
     /// Returns the futility margin at `depth`; `None` too far from the horizon.
@@ -215,24 +216,24 @@ impl ParameterChanges {
     /// # Errors
     /// If there is no such parameter or the value is out of its range.
     pub fn add(&mut self, text: &str) -> Result<(), BadText> {
-        let unknown = || {
-            let (quoted, names) = (quote(text), Parameters::names());
+        let unknown_name_error = || {
+            let (quoted_text, names) = (quote(text), Parameters::names());
             BadText::new(format_args!(
-                "`{quoted}`: expected NAME=NUMBER with one of the names {names}"
+                "`{quoted_text}`: expected NAME=NUMBER with one of the names {names}"
             ))
         };
-        let (name, value) = text.split_once('=').ok_or_else(unknown)?;
-        let parameter = Parameters::find_by_name(name.trim()).ok_or_else(unknown)?;
+        let (name, value) = text.split_once('=').ok_or_else(unknown_name_error)?;
+        let parameter = Parameters::find_by_name(name.trim()).ok_or_else(unknown_name_error)?;
         let number = value.trim().parse().ok();
         let number = number.filter(|number| parameter.range.contains(number));
         let number = number.ok_or_else(|| {
-            let (quoted, name, range) = (quote(value), parameter.name, &parameter.range);
-            let (least, most) = (range.start(), range.end());
+            let (quoted_text, name, range) = (quote(value), parameter.name, &parameter.range);
+            let (min, max) = (range.start(), range.end());
             BadText::new(format_args!(
-                "`{quoted}`: expected a whole number from {least} to {most} for `{name}`"
+                "`{quoted_text}`: expected a whole number from {min} to {max} for `{name}`"
             ))
         })?;
-        self.0.retain(|(it, _)| *it != parameter);
+        self.0.retain(|(changed, _)| *changed != parameter);
         self.0.push((parameter, number));
         Ok(())
     }
@@ -246,7 +247,7 @@ impl FromStr for ParameterChanges {
         if text.trim().is_empty() {
             return Ok(changes);
         }
-        text.split(',').try_for_each(|part| changes.add(part))?;
+        text.split(',').try_for_each(|change| changes.add(change))?;
         Ok(changes)
     }
 }

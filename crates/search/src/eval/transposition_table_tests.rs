@@ -50,14 +50,14 @@ fn stored_depth_is_the_searched_depth() {
         let table = with_worker(&position, true, |worker| {
             // The first search has no table move and is reduced by a ply, the second is not.
             for _ in 0..2 {
-                worker.node(&position_after::<Hique>(6), depth, 1, full, 0);
+                worker.search_node(&position_after::<Hique>(6), depth, 1, full, 0);
             }
         });
         table.probe(position_after::<Hique>(6).key()).map(|entry| entry.depth)
     };
     let once = |depth: i32| {
         let table = with_worker(&position, true, |worker| {
-            worker.node(&position_after::<Hique>(6), depth, 1, full, 0);
+            worker.search_node(&position_after::<Hique>(6), depth, 1, full, 0);
         });
         table.probe(position_after::<Hique>(6).key()).map(|entry| entry.depth)
     };
@@ -82,7 +82,7 @@ fn only_path_independent_values_are_stored() {
             reply.play_unchecked(mv);
             worker.keys.extend([0, reply.key()]);
         }
-        values.push(worker.node(&position, 2, ply, Window::FULL, 0));
+        values.push(worker.search_node(&position, 2, ply, Window::FULL, 0));
     });
     let [node_value] = values[..] else {
         unreachable!("it was searched once");
@@ -90,7 +90,7 @@ fn only_path_independent_values_are_stored() {
     assert_eq!((node_value.value, node_value.is_estimate, node_value.path_ply), (0, true, 2));
     let hint = Entry { value: 0, ..Entry::move_only(None, 2) };
     let entry = table.probe(position.key());
-    let stored = entry.map(|entry| Entry { value: 0, best: None, ..entry });
+    let stored = entry.map(|entry| Entry { value: 0, best_index: None, ..entry });
     assert_eq!(stored, Some(hint));
     assert!(entry.is_some_and(|entry| entry.value != 0 && entry.bound == Bound::Lower));
 
@@ -98,7 +98,7 @@ fn only_path_independent_values_are_stored() {
     let mut values = Vec::new();
     let table = with_worker(&position, false, |worker| {
         let child = position_after::<FocusCourse>(5);
-        values.push(worker.node(&child, 2, 1, Window::FULL, 0));
+        values.push(worker.search_node(&child, 2, 1, Window::FULL, 0));
     });
     assert!(values.iter().all(|node_value| node_value.path_ply == NodeValue::PATH_INDEPENDENT));
     let entry = table.probe(position_after::<FocusCourse>(5).key());

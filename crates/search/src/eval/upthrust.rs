@@ -29,45 +29,51 @@ const START_PHASE: i32 = 14;
 #[inline]
 pub(super) fn phase(position: &Upthrust) -> i32 {
     const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
-    let lower = (position.pieces(Player::One) | position.pieces(Player::Two)) & LOWER;
-    (lower.count_ones().cast_signed() - 2).max(0)
+    let lower_pieces = (position.pieces(Player::One) | position.pieces(Player::Two)) & LOWER;
+    (lower_pieces.count_ones().cast_signed() - 2).max(0)
 }
 
-/// Passes every feature of the position and its count to `add`, from the point of view of the player to move.
+/// Passes every feature of the position and its count to `add_feature`, from the point of view of the player to move.
 #[inline(always)]
-fn features(position: &Upthrust, mut add: impl FnMut(usize, i32)) {
+fn features(position: &Upthrust, mut add_feature: impl FnMut(usize, i32)) {
     let mover = position.to_move();
-    let (own, theirs) = (row_counts(position.pieces(mover)), row_counts(position.pieces(!mover)));
-    let (free, theirs_free) = (position.movable(mover), position.movable(!mover));
-    let (own_free, their_free) = (row_counts(free), row_counts(theirs_free));
+    let (own_rows, their_rows) =
+        (row_counts(position.pieces(mover)), row_counts(position.pieces(!mover)));
+    let (own_movable, their_movable) = (position.movable(mover), position.movable(!mover));
+    let (own_movable_rows, their_movable_rows) =
+        (row_counts(own_movable), row_counts(their_movable));
     for row in 0..ROWS {
         let shift = row * COLUMNS;
         let count = |rows: u64| (rows >> shift & 7) as usize;
-        let (mine, yours) = (count(own), count(theirs));
-        add(SHARES + row * 25 + mine * 5 + yours, 1);
-        if mine + yours > 0 {
-            let (can, may) = (count(own_free) as i32, count(their_free) as i32);
-            let step = row * 5 + mine + yours;
-            add(MOVABLE + step, can - may);
-            add(IMMOVABLE + step, (mine as i32 - can) - (yours as i32 - may));
+        let (own_count, their_count) = (count(own_rows), count(their_rows));
+        add_feature(SHARES + row * 25 + own_count * 5 + their_count, 1);
+        if own_count + their_count > 0 {
+            let (own_movable_count, their_movable_count) =
+                (count(own_movable_rows) as i32, count(their_movable_rows) as i32);
+            let index = row * 5 + own_count + their_count;
+            add_feature(MOVABLE + index, own_movable_count - their_movable_count);
+            add_feature(
+                IMMOVABLE + index,
+                (own_count as i32 - own_movable_count) - (their_count as i32 - their_movable_count),
+            );
         }
     }
-    add(MOBILITY + (free.count_ones() as usize).min(8), 1);
-    add(THEIR_MOBILITY + (theirs_free.count_ones() as usize).min(8), 1);
+    add_feature(MOBILITY + (own_movable.count_ones() as usize).min(8), 1);
+    add_feature(THEIR_MOBILITY + (their_movable.count_ones() as usize).min(8), 1);
 }
 
 /// The weights, packed in pairs with the late one in the upper half, so that both sums are computed at once.
 static PACKED_WEIGHTS: [i64; FEATURES] = pack_weights();
 
 const fn pack_weights() -> [i64; FEATURES] {
-    let mut packed = [0; FEATURES];
+    let mut packed_weights = [0; FEATURES];
     let mut feature = 0;
     while feature < FEATURES {
-        let [early, late] = TUNED[feature];
-        packed[feature] = ((late as i64) << 32) + early as i64;
+        let [early_weight, late_weight] = TUNED[feature];
+        packed_weights[feature] = ((late_weight as i64) << 32) + early_weight as i64;
         feature += 1;
     }
-    packed
+    packed_weights
 }
 
 impl Evaluate for Upthrust {
@@ -80,23 +86,24 @@ impl Evaluate for Upthrust {
     /// Interpolates between the sums of early and late weights by the phase.
     fn evaluate(&self) -> i32 {
         let mut total = 0;
-        features(self, |feature, times| {
-            total += PACKED_WEIGHTS[feature] * i64::from(times);
+        features(self, |feature, count| {
+            total += PACKED_WEIGHTS[feature] * i64::from(count);
         });
-        let early = total as i32;
-        let late = ((total - i64::from(early)) >> 32) as i32;
+        let early_sum = total as i32;
+        let late_sum = ((total - i64::from(early_sum)) >> 32) as i32;
         let phase = phase(self).clamp(0, START_PHASE);
-        (early * phase + late * (START_PHASE - phase)) / START_PHASE
+        (early_sum * phase + late_sum * (START_PHASE - phase)) / START_PHASE
     }
 
     /// Sums the values of the pieces' rows and of movable pieces.
     fn simple_evaluation(&self) -> i32 {
-        let worth = |player: Player| {
-            let rows = set_bits(self.pieces(player))
+        let side_score = |player: Player| {
+            let row_values = set_bits(self.pieces(player))
                 .map(|square| ROW_VALUES[usize::from(square) / COLUMNS]);
-            rows.sum::<i32>() + MOVABLE_VALUE * self.movable(player).count_ones().cast_signed()
+            row_values.sum::<i32>()
+                + MOVABLE_VALUE * self.movable(player).count_ones().cast_signed()
         };
-        worth(self.to_move()) - worth(!self.to_move()) + TEMPO
+        side_score(self.to_move()) - side_score(!self.to_move()) + TEMPO
     }
 
     fn network_evaluator(network: &Arc<Network>) -> Option<Box<dyn NetworkEvaluator<Self>>> {
@@ -106,8 +113,8 @@ impl Evaluate for Upthrust {
     fn move_score(&self, mv: Move) -> i32 {
         match (mv.from(), mv.to()) {
             (Some(from), Some(to)) => {
-                let worth = |index: usize| ROW_VALUES[(index / COLUMNS).min(ROWS - 1)];
-                (worth(to.index()) - worth(from.index())) / 4
+                let row_value = |index: usize| ROW_VALUES[(index / COLUMNS).min(ROWS - 1)];
+                (row_value(to.index()) - row_value(from.index())) / 4
             }
             _ => 0,
         }

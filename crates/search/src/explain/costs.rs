@@ -44,15 +44,20 @@ pub enum Cost {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn costs(position: &AnyPosition, mv: AnyMove) -> Vec<Cost> {
-    let Ok(after) = position.play(mv) else {
+    let Ok(position_after) = position.play(mv) else {
         return Vec::new();
     };
-    with_position!(position, here => costs_of(here, mv, &after)).unwrap_or_default()
+    with_position!(position, position => costs_of(position, mv, &position_after))
+        .unwrap_or_default()
 }
 
 /// Returns the costs in one game, like [`costs`]; `None` if the move or the position after it belongs to another one.
-fn costs_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Cost>> {
-    Some(here.costs(P::from_any_move(mv)?, P::from_any(after)?))
+fn costs_of<P: Explain>(
+    position: &P,
+    mv: AnyMove,
+    position_after: &AnyPosition,
+) -> Option<Vec<Cost>> {
+    Some(position.costs(P::from_any_move(mv)?, P::from_any(position_after)?))
 }
 
 #[cfg(test)]

@@ -41,95 +41,105 @@ const fn rows_left(spot: Spot, player: Player) -> u8 {
     }
 }
 
-const fn rows(from: Spot, to: Spot) -> u8 {
+const fn rows_between(from: Spot, to: Spot) -> u8 {
     (from.0 / 7).abs_diff(to.0 / 7)
 }
 
 /// Returns the number on top of the die on a square; 0 without a die.
-fn top<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
+fn top_number<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
     position.die_at(spot).map_or(0, |die| die.orientation.top())
 }
 
 /// Returns the longest advance of each die of the player to move: square, target and rows.
 fn longest_advances(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
-    let mut all: Vec<(Spot, Spot, u8)> = Vec::new();
+    let mut advances: Vec<(Spot, Spot, u8)> = Vec::new();
     for (from, to) in moves(position).into_iter().filter_map(CublinoMove::ends) {
-        let far = rows(from, to);
-        match all.iter_mut().find(|(die, ..)| *die == from) {
-            Some(longest) if longest.2 < far => *longest = (from, to, far),
+        let rows_forward = rows_between(from, to);
+        match advances.iter_mut().find(|(die, ..)| *die == from) {
+            Some(longest_advance) if longest_advance.2 < rows_forward => {
+                *longest_advance = (from, to, rows_forward)
+            }
             Some(_) => {}
-            None => all.push((from, to, far)),
+            None => advances.push((from, to, rows_forward)),
         }
     }
-    all
+    advances
 }
 
-/// Returns the longest of the long advances in `these` that the same die does not reach in `those`.
+/// Returns the longest of the long advances in `advances` that the same die does not reach in `other_advances`.
 fn longest_lost_advance(
-    these: &[(Spot, Spot, u8)],
-    those: &[(Spot, Spot, u8)],
+    advances: &[(Spot, Spot, u8)],
+    other_advances: &[(Spot, Spot, u8)],
 ) -> Option<(Spot, Spot, u8)> {
-    let missing = |&&(die, _, far): &&(Spot, Spot, u8)| {
-        far >= LONG_MOVE_ROWS
-            && !those.iter().any(|&(other, _, reached)| other == die && reached >= far)
+    let is_missing = |&&(die, _, rows_forward): &&(Spot, Spot, u8)| {
+        rows_forward >= LONG_MOVE_ROWS
+            && !other_advances
+                .iter()
+                .any(|&(other, _, other_rows)| other == die && other_rows >= rows_forward)
     };
-    let missing = these.iter().filter(missing);
-    missing.max_by_key(|(.., far)| *far).copied()
+    let missing_advances = advances.iter().filter(is_missing);
+    missing_advances.max_by_key(|(.., rows_forward)| *rows_forward).copied()
 }
 
 impl Explain for CublinoPur {
-    fn gains(&self, mv: CublinoMove, after: &Self) -> Vec<Gain> {
-        let own = self.to_move();
+    fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
+        let mover = self.to_move();
         let mut gains = Vec::new();
         let Some((from, to)) = mv.ends() else {
             return gains;
         };
-        let (before, now) = (top(self, from), top(after, to));
-        let far = rows(from, to);
-        let moved_on = rows_left(from, own) == 6;
-        if !moved_on
-            && dice_left_at_home(self, own) == 1
-            && self.dice_home(!own) >= MOSTLY_HOME_DICE
+        let (top_before, top_after) = (top_number(self, from), top_number(position_after, to));
+        let rows_forward = rows_between(from, to);
+        let leaves_first_row = rows_left(from, mover) == 6;
+        if !leaves_first_row
+            && dice_left_at_home(self, mover) == 1
+            && self.dice_home(!mover) >= MOSTLY_HOME_DICE
         {
-            let row = first_row(own);
+            let row = first_row(mover);
             gains.push(Gain::HoldsUp { row });
         }
-        let arrives = far > 0 && rows_left(to, own) == 0;
-        if arrives {
-            gains.push(Gain::Home(now));
+        let reaches_home = rows_forward > 0 && rows_left(to, mover) == 0;
+        if reaches_home {
+            gains.push(Gain::Home(top_after));
         }
         let steps = mv.squares().count().saturating_sub(1);
         let jumps = steps - usize::from(mv.tip_direction().is_some());
-        if far > 0 && (!arrives || far > 1) {
-            gains.push(Gain::Rows { rows: far, jumps: u8::try_from(jumps).unwrap_or(u8::MAX) });
+        if rows_forward > 0 && (!reaches_home || rows_forward > 1) {
+            gains.push(Gain::Rows {
+                rows: rows_forward,
+                jumps: u8::try_from(jumps).unwrap_or(u8::MAX),
+            });
         }
-        if let Some((from, to, rows)) =
-            longest_lost_advance(&longest_advances(&self.with_turn(!own)), &longest_advances(after))
-        {
+        if let Some((from, to, rows)) = longest_lost_advance(
+            &longest_advances(&self.with_turn(!mover)),
+            &longest_advances(position_after),
+        ) {
             gains.push(Gain::ClosesWay { from, to, rows });
         }
-        if let Some((from, to, rows)) =
-            longest_lost_advance(&longest_advances(&after.with_turn(own)), &longest_advances(self))
-        {
+        if let Some((from, to, rows)) = longest_lost_advance(
+            &longest_advances(&position_after.with_turn(mover)),
+            &longest_advances(self),
+        ) {
             gains.push(Gain::OpensWay { from, to, rows });
         }
-        if now > before {
-            gains.push(Gain::Turns { before, after: now });
-        } else if now == before && now >= HIGH_TOP && !arrives {
-            gains.push(Gain::Keeps(now));
+        if top_after > top_before {
+            gains.push(Gain::Turns { before: top_before, after: top_after });
+        } else if top_after == top_before && top_after >= HIGH_TOP && !reaches_home {
+            gains.push(Gain::Keeps(top_after));
         }
         gains
     }
 
-    fn costs(&self, _: CublinoMove, after: &Self) -> Vec<Cost> {
-        let own = self.to_move();
-        let lets_go = dice_left_at_home(self, own) > 0 && dice_left_at_home(after, own) == 0;
-        if !lets_go || after.outcome().is_some() {
+    fn costs(&self, _: CublinoMove, position_after: &Self) -> Vec<Cost> {
+        let mover = self.to_move();
+        let leaves_first_row =
+            dice_left_at_home(self, mover) > 0 && dice_left_at_home(position_after, mover) == 0;
+        if !leaves_first_row || position_after.outcome().is_some() {
             return Vec::new();
         }
-        let (row, theirs) = (first_row(own), first_row(!own));
-        let held = (dice_left_at_home(after, !own) > 0).then_some(theirs);
-        vec![Cost::LetsGo { row, held }]
+        let (row, opponent_row) = (first_row(mover), first_row(!mover));
+        let held_row = (dice_left_at_home(position_after, !mover) > 0).then_some(opponent_row);
+        vec![Cost::LetsGo { row, held: held_row }]
     }
 }
 
@@ -139,54 +149,58 @@ fn capturable_dice(position: &CublinoContra) -> Vec<Spot> {
 }
 
 impl Explain for CublinoContra {
-    fn gains(&self, mv: CublinoMove, after: &Self) -> Vec<Gain> {
-        let own = self.to_move();
+    fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
+        let mover = self.to_move();
         let mut gains = Vec::new();
         let Some((from, to)) = mv.ends() else {
             return gains;
         };
         let fights = self.fights(mv);
-        let won = fights.iter().filter(|fight| fight.enemy_is_removed);
-        gains.extend(won.map(|fight| Gain::WinsFight {
+        let won_fights = fights.iter().filter(|fight| fight.enemy_is_removed);
+        gains.extend(won_fights.map(|fight| Gain::WinsFight {
             enemy: fight.enemy,
             own: fight.mover_sum,
             other: fight.other_sum,
         }));
-        let lives = |spot: Spot, owner| after.die_at(spot).is_some_and(|die| die.owner == owner);
-        let still = capturable_dice(after);
-        let mut saved = capturable_dice(&self.with_turn(!own));
-        saved.retain(|&die| {
-            let now = if die == from { to } else { die };
-            lives(now, own) && !still.contains(&now)
+        let has_die =
+            |spot: Spot, owner| position_after.die_at(spot).is_some_and(|die| die.owner == owner);
+        let capturable_after = capturable_dice(position_after);
+        let mut saved_dice = capturable_dice(&self.with_turn(!mover));
+        saved_dice.retain(|&die| {
+            let square_after = if die == from { to } else { die };
+            has_die(square_after, mover) && !capturable_after.contains(&square_after)
         });
-        let saved = sorted_difference(&saved, &[]);
-        if !saved.is_empty() {
-            gains.push(Gain::SavesDice(saved));
+        let saved_dice = sorted_difference(&saved_dice, &[]);
+        if !saved_dice.is_empty() {
+            gains.push(Gain::SavesDice(saved_dice));
         }
-        let threatened =
-            sorted_difference(&capturable_dice(&after.with_turn(own)), &capturable_dice(self));
-        if !threatened.is_empty() {
-            gains.push(Gain::ThreatensDice(threatened));
+        let threatened_dice = sorted_difference(
+            &capturable_dice(&position_after.with_turn(mover)),
+            &capturable_dice(self),
+        );
+        if !threatened_dice.is_empty() {
+            gains.push(Gain::ThreatensDice(threatened_dice));
         }
-        if lives(to, own) {
-            if rows(from, to) > 0 {
+        if has_die(to, mover) {
+            if rows_between(from, to) > 0 {
                 gains.push(Gain::DieForward {
-                    left: rows_left(to, own),
-                    safe: !still.contains(&to),
+                    left: rows_left(to, mover),
+                    safe: !capturable_after.contains(&to),
                 });
             }
-            let (before, now) = (top(self, from), top(after, to));
-            if now > before {
-                gains.push(Gain::Turns { before, after: now });
+            let (top_before, top_after) = (top_number(self, from), top_number(position_after, to));
+            if top_after > top_before {
+                gains.push(Gain::Turns { before: top_before, after: top_after });
             }
         }
         gains
     }
 
     fn costs(&self, mv: CublinoMove, _: &Self) -> Vec<Cost> {
-        let lost = self.fights(mv).into_iter().filter(|fight| fight.mover_is_removed);
-        let clearest = lost.max_by_key(|fight| fight.other_sum.saturating_sub(fight.mover_sum));
-        let cost = clearest.map(|fight| Cost::LosesDie {
+        let lost_fights = self.fights(mv).into_iter().filter(|fight| fight.mover_is_removed);
+        let clearest_fight =
+            lost_fights.max_by_key(|fight| fight.other_sum.saturating_sub(fight.mover_sum));
+        let cost = clearest_fight.map(|fight| Cost::LosesDie {
             enemy: fight.enemy,
             own: fight.mover_sum,
             other: fight.other_sum,

@@ -9,16 +9,16 @@ const MIN_REPORTED_HEIGHT: u8 = 3;
 
 /// Returns the most pieces that the player to move could capture in one move, and the target square.
 fn most_captured<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
-    let legal = moves(position).into_iter();
-    let captures = legal.map(|mv| (position.landing(mv).captured, mv.to()));
+    let legal_moves = moves(position).into_iter();
+    let captures = legal_moves.map(|mv| (position.landing(mv).captured, mv.to()));
     captures
         .filter(|&(count, _)| count > 0)
         .max_by_key(|&(count, square)| (count, std::cmp::Reverse(square)))
 }
 
 fn landings<R: Rules>(position: &Focus<R>) -> u64 {
-    let legal = moves(position).into_iter();
-    legal.fold(0, |bits, mv| bits | 1 << mv.to().0)
+    let legal_moves = moves(position).into_iter();
+    legal_moves.fold(0, |squares, mv| squares | 1 << mv.to().0)
 }
 
 fn squares(bits: u64) -> impl Iterator<Item = Spot> {
@@ -38,55 +38,61 @@ fn tallest<R: Rules>(
 
 /// Returns the square after `mv` of the stack on `square`, if it is unchanged: not touched, or moved whole to an empty
 /// square.
-fn square_after<R: Rules>(here: &Focus<R>, square: Spot, mv: FocusMove) -> Option<Spot> {
+fn square_after<R: Rules>(position: &Focus<R>, square: Spot, mv: FocusMove) -> Option<Spot> {
     if square == mv.from() {
-        let whole = mv.count() == here.height(square) && here.height(mv.to()) == 0;
-        whole.then_some(mv.to())
+        let moves_whole_stack =
+            mv.count() == position.height(square) && position.height(mv.to()) == 0;
+        moves_whole_stack.then_some(mv.to())
     } else {
         (square != mv.to()).then_some(square)
     }
 }
 
 /// Implements [`Explain::gains`] for every rule set.
-fn gains<R: Rules>(here: &Focus<R>, mv: FocusMove, after: &Focus<R>) -> Vec<Gain> {
-    let own = here.to_move();
+fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, position_after: &Focus<R>) -> Vec<Gain> {
+    let mover = position.to_move();
     let mut gains = Vec::new();
-    let landing = here.landing(mv);
+    let landing = position.landing(mv);
     if landing.captured > 0 || landing.to_reserve > 0 {
         gains.push(Gain::Captures { captured: landing.captured, reserved: landing.to_reserve });
     }
-    if here.controller(mv.to()) == Some(!own) {
-        gains.push(Gain::TakesOver { square: mv.to(), height: after.height(mv.to()) });
+    if position.controller(mv.to()) == Some(!mover) {
+        gains.push(Gain::TakesOver { square: mv.to(), height: position_after.height(mv.to()) });
     }
-    let others_turn = here.with_turn(!own);
-    let now = most_captured(after).map_or(0, |(count, _)| count);
-    if let Some((count, square)) = most_captured(&others_turn)
-        && count > now
+    let opponent_turn = position.with_turn(!mover);
+    let max_captured_after = most_captured(position_after).map_or(0, |(count, _)| count);
+    if let Some((count, square)) = most_captured(&opponent_turn)
+        && count > max_captured_after
     {
-        gains.push(Gain::SavesPieces { square, count, now });
+        gains.push(Gain::SavesPieces { square, count, now: max_captured_after });
     }
-    let next = after.with_turn(own);
-    let before = most_captured(here).map_or(0, |(count, _)| count);
-    if let Some((count, square)) = most_captured(&next)
-        && count > before
+    let own_turn = position_after.with_turn(mover);
+    let max_captured_before = most_captured(position).map_or(0, |(count, _)| count);
+    if let Some((count, square)) = most_captured(&own_turn)
+        && count > max_captured_before
     {
         gains.push(Gain::ThreatensCapture { square, count });
     }
-    let in_danger = here.controlled_squares(own) & landings(&others_turn);
-    let reached = landings(after);
-    let saved = squares(in_danger).filter_map(|square| square_after(here, square, mv));
-    let saved = saved.filter(|square| reached >> square.0 & 1 == 0);
-    if let Some((square, height)) = tallest(after, saved) {
+    let in_danger = position.controlled_squares(mover) & landings(&opponent_turn);
+    let landings_after = landings(position_after);
+    let saved_squares = squares(in_danger).filter_map(|square| square_after(position, square, mv));
+    let saved_squares = saved_squares.filter(|square| landings_after >> square.0 & 1 == 0);
+    if let Some((square, height)) = tallest(position_after, saved_squares) {
         gains.push(Gain::SavesStack { square, height });
     }
-    let theirs = here.controlled_squares(!own) & after.controlled_squares(!own);
-    let within_reach = theirs & landings(&next) & !landings(here);
-    if let Some((square, height)) = tallest(after, squares(within_reach)) {
+    let opponent_squares =
+        position.controlled_squares(!mover) & position_after.controlled_squares(!mover);
+    let threatened_squares = opponent_squares & landings(&own_turn) & !landings(position);
+    if let Some((square, height)) = tallest(position_after, squares(threatened_squares)) {
         gains.push(Gain::ThreatensStack { square, height });
     }
-    let controls = |position: &Focus<R>, player| position.controlled_squares(player).count_ones();
-    if gains.is_empty() && controls(after, own) > controls(here, own) {
-        gains.push(Gain::Controls { own: controls(after, own), other: controls(after, !own) });
+    let square_count =
+        |position: &Focus<R>, player| position.controlled_squares(player).count_ones();
+    if gains.is_empty() && square_count(position_after, mover) > square_count(position, mover) {
+        gains.push(Gain::Controls {
+            own: square_count(position_after, mover),
+            other: square_count(position_after, !mover),
+        });
     }
     gains
 }
@@ -95,15 +101,17 @@ impl<R: Rules> Explain for Focus<R>
 where
     Self: VariantPosition<Move = FocusMove>,
 {
-    fn gains(&self, mv: FocusMove, after: &Self) -> Vec<Gain> {
-        gains(self, mv, after)
+    fn gains(&self, mv: FocusMove, position_after: &Self) -> Vec<Gain> {
+        gains(self, mv, position_after)
     }
 
-    fn costs(&self, mv: FocusMove, after: &Self) -> Vec<Cost> {
+    fn costs(&self, mv: FocusMove, position_after: &Self) -> Vec<Cost> {
         let square = mv.from();
         // A move from the reserve leaves no square.
-        let left = square != Spot::RESERVE && after.controller(square) == Some(!self.to_move());
-        let cost = left.then(|| Cost::LeavesStack { square, height: after.height(square) });
+        let is_left_to_opponent =
+            square != Spot::RESERVE && position_after.controller(square) == Some(!self.to_move());
+        let cost = is_left_to_opponent
+            .then(|| Cost::LeavesStack { square, height: position_after.height(square) });
         cost.into_iter().collect()
     }
 }

@@ -6,29 +6,31 @@ use quadrille_games::rules::{Player, Position, Spot};
 
 /// Returns the enemy runners that the player to move could take, each with the square of the guard that moves.
 fn captures(position: &Hique) -> Vec<(Spot, Spot)> {
-    let mut all = Vec::new();
+    let mut captures = Vec::new();
     for mv in moves(position) {
         if let Some(from) = mv.from() {
             let victims = taken_runners(position, mv);
-            all.extend(victims.into_iter().map(|victim| (victim, from)));
+            captures.extend(victims.into_iter().map(|victim| (victim, from)));
         }
     }
-    all
+    captures
 }
 
 fn taken_runners(position: &Hique, mv: Move) -> Vec<Spot> {
-    let mut removed = position.removed_by(mv);
-    removed.retain(|&spot| has_runner(position, spot, !position.to_move()));
-    removed
+    let mut removed_squares = position.removed_by(mv);
+    removed_squares.retain(|&spot| has_runner(position, spot, !position.to_move()));
+    removed_squares
 }
 
 /// Returns the mover's runners that the move removes, the moved one by its target square.
 fn lost_runners(position: &Hique, mv: Move) -> Vec<Spot> {
-    let own = position.to_move();
-    let walks = mv.to().filter(|_| mv.from().is_some_and(|from| has_runner(position, from, own)));
-    let mut removed = position.removed_by(mv);
-    removed.retain(|&spot| walks == Some(spot) || has_runner(position, spot, own));
-    removed
+    let mover = position.to_move();
+    let runner_target =
+        mv.to().filter(|_| mv.from().is_some_and(|from| has_runner(position, from, mover)));
+    let mut removed_squares = position.removed_by(mv);
+    removed_squares
+        .retain(|&spot| runner_target == Some(spot) || has_runner(position, spot, mover));
+    removed_squares
 }
 
 fn has_runner(position: &Hique, spot: Spot, player: Player) -> bool {
@@ -38,20 +40,20 @@ fn has_runner(position: &Hique, spot: Spot, player: Player) -> bool {
 
 /// Returns the safe forward steps of runners of the player to move, as squares from and to.
 fn safe_steps(position: &Hique) -> Vec<(Spot, Spot)> {
-    let own = position.to_move();
-    let mut all = Vec::new();
+    let mover = position.to_move();
+    let mut steps = Vec::new();
     for mv in moves(position) {
         if let (Some(from), Some(to)) = (mv.from(), mv.to())
             && is_forward(position, from, to)
         {
-            let mut next = position.clone();
-            next.play_unchecked(mv);
-            if has_runner(&next, to, own) {
-                all.push((from, to));
+            let mut next_position = position.clone();
+            next_position.play_unchecked(mv);
+            if has_runner(&next_position, to, mover) {
+                steps.push((from, to));
             }
         }
     }
-    all
+    steps
 }
 
 /// Returns whether a runner changes its row.
@@ -68,70 +70,80 @@ fn steps_left(spot: Spot, player: Player) -> u8 {
     }
 }
 
-/// Returns the step that is missing in `those` and nearest to the player's far row.
+/// Returns the step that is missing in `other_steps` and nearest to the player's far row.
 fn nearest_missing_step(
-    these: &[(Spot, Spot)],
-    those: &[(Spot, Spot)],
+    steps: &[(Spot, Spot)],
+    other_steps: &[(Spot, Spot)],
     player: Player,
-    on: impl Fn(Spot) -> bool,
+    is_candidate: impl Fn(Spot) -> bool,
 ) -> Option<(Spot, Spot)> {
-    let missing = these.iter().filter(|step| !those.contains(step) && on(step.0));
-    missing.min_by_key(|(_, to)| steps_left(*to, player)).copied()
+    let missing_steps =
+        steps.iter().filter(|step| !other_steps.contains(step) && is_candidate(step.0));
+    missing_steps.min_by_key(|(_, to)| steps_left(*to, player)).copied()
 }
 
 impl Explain for Hique {
-    fn gains(&self, mv: Move, after: &Self) -> Vec<Gain> {
-        let own = self.to_move();
+    fn gains(&self, mv: Move, position_after: &Self) -> Vec<Gain> {
+        let mover = self.to_move();
         let mut gains = Vec::new();
         let (Some(from), Some(to)) = (mv.from(), mv.to()) else {
             return gains;
         };
-        let taken = taken_runners(self, mv);
-        if !taken.is_empty() {
-            gains.push(Gain::TakesRunners(taken));
+        let taken_runners = taken_runners(self, mv);
+        if !taken_runners.is_empty() {
+            gains.push(Gain::TakesRunners(taken_runners));
         }
-        let others_turn = self.with_turn(!own);
-        let still: Vec<Spot> = captures(after).into_iter().map(|(spot, _)| spot).collect();
-        let saved = captures(&others_turn).into_iter().find(|&(runner, _)| {
-            let now = if runner == from { to } else { runner };
-            has_runner(after, now, own) && !still.contains(&now)
+        let opponent_turn = self.with_turn(!mover);
+        let capturable_after: Vec<Spot> =
+            captures(position_after).into_iter().map(|(spot, _)| spot).collect();
+        let saved_runner = captures(&opponent_turn).into_iter().find(|&(runner, _)| {
+            let square_after = if runner == from { to } else { runner };
+            has_runner(position_after, square_after, mover)
+                && !capturable_after.contains(&square_after)
         });
-        if let Some((runner, guard)) = saved {
+        if let Some((runner, guard)) = saved_runner {
             gains.push(Gain::SavesRunner { runner, guard });
         }
-        let next = after.with_turn(own);
-        let of = |pairs: Vec<(Spot, Spot)>| -> Vec<Spot> {
+        let own_turn = position_after.with_turn(mover);
+        let victims = |pairs: Vec<(Spot, Spot)>| -> Vec<Spot> {
             pairs.into_iter().map(|(victim, _)| victim).collect()
         };
-        let threatened = sorted_difference(&of(captures(&next)), &of(captures(self)));
-        if !threatened.is_empty() {
-            gains.push(Gain::ThreatensRunners(threatened));
+        let threatened_runners =
+            sorted_difference(&victims(captures(&own_turn)), &victims(captures(self)));
+        if !threatened_runners.is_empty() {
+            gains.push(Gain::ThreatensRunners(threatened_runners));
         }
-        if let Some((runner, to)) =
-            nearest_missing_step(&safe_steps(&others_turn), &safe_steps(after), !own, |runner| {
-                has_runner(after, runner, !own)
-            })
-        {
+        if let Some((runner, to)) = nearest_missing_step(
+            &safe_steps(&opponent_turn),
+            &safe_steps(position_after),
+            !mover,
+            |runner| has_runner(position_after, runner, !mover),
+        ) {
             gains.push(Gain::StopsRunner { runner, to });
         }
-        if is_forward(self, from, to) && has_runner(after, to, own) {
-            let points = after.timing_points(own);
+        if is_forward(self, from, to) && has_runner(position_after, to, mover) {
+            let points = position_after.timing_points(mover);
             gains.push(Gain::RunnerForward {
-                left: steps_left(to, own),
-                points: points.saturating_sub(self.timing_points(own)),
+                left: steps_left(to, mover),
+                points: points.saturating_sub(self.timing_points(mover)),
             });
         }
-        let freed = nearest_missing_step(&safe_steps(&next), &safe_steps(self), own, |runner| {
-            has_runner(self, runner, own)
-        });
-        if let Some((runner, to)) = freed {
+        let freed_step =
+            nearest_missing_step(&safe_steps(&own_turn), &safe_steps(self), mover, |runner| {
+                has_runner(self, runner, mover)
+            });
+        if let Some((runner, to)) = freed_step {
             gains.push(Gain::FreesRunner { runner, to });
         }
         gains
     }
 
     fn costs(&self, mv: Move, _: &Self) -> Vec<Cost> {
-        let lost = if mv.from().is_some() { lost_runners(self, mv) } else { Vec::new() };
-        if lost.is_empty() { Vec::new() } else { vec![Cost::LosesRunners(lost)] }
+        let removed_runners = if mv.from().is_some() { lost_runners(self, mv) } else { Vec::new() };
+        if removed_runners.is_empty() {
+            Vec::new()
+        } else {
+            vec![Cost::LosesRunners(removed_runners)]
+        }
     }
 }

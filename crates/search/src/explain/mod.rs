@@ -234,11 +234,11 @@ impl Gain {
 }
 
 trait Explain: VariantPosition {
-    /// Returns the gains of the legal move `mv` to `after` that are specific to the game, most important first.
-    fn gains(&self, mv: Self::Move, after: &Self) -> Vec<Gain>;
+    /// Returns the gains of the legal move `mv` to `position_after` that are specific to the game, most important first.
+    fn gains(&self, mv: Self::Move, position_position_after: &Self) -> Vec<Gain>;
 
     /// Returns the costs of that move, worst first.
-    fn costs(&self, _mv: Self::Move, _after: &Self) -> Vec<Cost> {
+    fn costs(&self, _mv: Self::Move, _position_after: &Self) -> Vec<Cost> {
         Vec::new()
     }
 }
@@ -262,42 +262,47 @@ pub fn gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
 
 /// Returns all gains, like [`gains`] without the limit.
 pub fn all_gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
-    let Ok(after) = position.play(mv) else {
+    let Ok(position_after) = position.play(mv) else {
         return Vec::new();
     };
-    with_position!(position, here => gains_of(here, mv, &after)).unwrap_or_default()
+    with_position!(position, position => gains_of(position, mv, &position_after))
+        .unwrap_or_default()
 }
 
 /// Returns all gains in one game, like [`all_gains`]; `None` if the move or the position after it belongs to another one.
-fn gains_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Gain>> {
-    Some(gains_with_shared(here, P::from_any_move(mv)?, P::from_any(after)?))
+fn gains_of<P: Explain>(
+    position: &P,
+    mv: AnyMove,
+    position_after: &AnyPosition,
+) -> Option<Vec<Gain>> {
+    Some(gains_with_shared(position, P::from_any_move(mv)?, P::from_any(position_after)?))
 }
 
 /// Adds the gains that all games share to the game's own.
-fn gains_with_shared<P: Explain>(here: &P, mv: P::Move, after: &P) -> Vec<Gain> {
-    let own = here.to_move();
-    if let Some(outcome) = after.outcome() {
-        let lost = outcome.winner == Some(!own);
-        return if lost { Vec::new() } else { vec![Gain::Ends(outcome)] };
+fn gains_with_shared<P: Explain>(position: &P, mv: P::Move, position_after: &P) -> Vec<Gain> {
+    let mover = position.to_move();
+    if let Some(outcome) = position_after.outcome() {
+        let is_loss = outcome.winner == Some(!mover);
+        return if is_loss { Vec::new() } else { vec![Gain::Ends(outcome)] };
     }
     let mut gains = Vec::new();
-    let parried = winning_move(&here.with_turn(!own)).is_some();
-    if parried && winning_move(after).is_none() {
+    let could_win = winning_move(&position.with_turn(!mover)).is_some();
+    if could_win && winning_move(position_after).is_none() {
         gains.push(Gain::ParriesWin);
     }
-    gains.append(&mut here.gains(mv, after));
-    if winning_move(here).is_none()
-        && let Some(win) = winning_move(&after.with_turn(own))
+    gains.append(&mut position.gains(mv, position_after));
+    if winning_move(position).is_none()
+        && let Some(winning_mv) = winning_move(&position_after.with_turn(mover))
     {
-        gains.insert(0, Gain::ThreatensWin(P::any_move(win)));
+        gains.insert(0, Gain::ThreatensWin(P::any_move(winning_mv)));
     }
-    if moves(after) == [P::PASS] {
+    if moves(position_after) == [P::PASS] {
         gains.insert(0, Gain::Passes);
     }
     if gains.is_empty() {
         gains.push(Gain::Moves {
-            own: after.with_turn(own).count_legal_moves(),
-            other: after.count_legal_moves(),
+            own: position_after.with_turn(mover).count_legal_moves(),
+            other: position_after.count_legal_moves(),
         });
     }
     gains
@@ -310,20 +315,21 @@ fn moves<P: Position>(position: &P) -> Vec<P::Move> {
 }
 
 fn winning_move<P: Position>(position: &P) -> Option<P::Move> {
-    let own = position.to_move();
+    let mover = position.to_move();
     moves(position).into_iter().find(|&mv| {
-        let mut next = position.clone();
-        next.play_unchecked(mv);
-        next.outcome().is_some_and(|outcome| outcome.winner == Some(own))
+        let mut next_position = position.clone();
+        next_position.play_unchecked(mv);
+        next_position.outcome().is_some_and(|outcome| outcome.winner == Some(mover))
     })
 }
 
-/// Returns the elements of `these` that are not in `those`, sorted and without duplicates.
-fn sorted_difference<T: Copy + Eq + Hash + Ord>(these: &[T], those: &[T]) -> Vec<T> {
-    let mut new: Vec<T> = these.iter().copied().filter(|one| !those.contains(one)).collect();
-    new.sort_unstable();
-    new.dedup();
-    new
+/// Returns the elements of `elements` that are not in `excluded`, sorted and without duplicates.
+fn sorted_difference<T: Copy + Eq + Hash + Ord>(elements: &[T], excluded: &[T]) -> Vec<T> {
+    let mut difference: Vec<T> =
+        elements.iter().copied().filter(|element| !excluded.contains(element)).collect();
+    difference.sort_unstable();
+    difference.dedup();
+    difference
 }
 
 /// A search's verdict on its best move, compared with the other moves.
@@ -349,44 +355,45 @@ pub enum MoveVerdict {
     },
 }
 
-/// Returns the verdict on the first move of `line`, the best move in `position`. It follows from the `score` of the move
-/// and that of the `next` best move, if searched.
+/// Returns the verdict on the first move of `line`, the best move in `position`. It depends on the `score` of the move
+/// and on the score of the next best move, `next_score`, if searched.
 pub fn verdict(
     position: &AnyPosition,
     line: &[AnyMove],
     score: Score,
-    next: Option<Score>,
+    next_score: Option<Score>,
 ) -> MoveVerdict {
-    let of = with_position!(position, position => position.count_legal_moves());
-    match (score, next) {
+    let move_count = with_position!(position, position => position.count_legal_moves());
+    match (score, next_score) {
         (Score::Win(plies), _) => MoveVerdict::Wins(plies, line_outcome(position, line)),
-        _ if of == 1 => MoveVerdict::Only,
+        _ if move_count == 1 => MoveVerdict::Only,
         (Score::Cp(_) | Score::Draw, Some(Score::Loss(_))) => MoveVerdict::OnlyDefence,
         (Score::Loss(plies), _) => MoveVerdict::Loses(plies),
         (Score::Draw, _) => MoveVerdict::Draw,
-        (Score::Cp(best), Some(Score::Cp(next))) => MoveVerdict::Best {
-            move_count: of,
-            ahead: percent_ahead(best, next, position.variant()),
+        (Score::Cp(best), Some(Score::Cp(next_score))) => MoveVerdict::Best {
+            move_count,
+            ahead: percent_ahead(best, next_score, position.variant()),
         },
-        (Score::Cp(_), _) => MoveVerdict::Best { move_count: of, ahead: None },
+        (Score::Cp(_), _) => MoveVerdict::Best { move_count, ahead: None },
     }
 }
 
 /// Returns the difference of two scores in hundredths of a win, if it rounds to at least one.
-fn percent_ahead(best: i32, next: i32, variant: Variant) -> Option<u32> {
-    let [best, next] = [best, next].map(|value| win_probability(Score::Cp(value), variant));
-    let ahead = (100.0 * (best - next)).round();
-    (ahead >= 1.0).then_some(ahead as u32)
+fn percent_ahead(best: i32, next_best: i32, variant: Variant) -> Option<u32> {
+    let [best, next_best] =
+        [best, next_best].map(|value| win_probability(Score::Cp(value), variant));
+    let percent = (100.0 * (best - next_best)).round();
+    (percent >= 1.0).then_some(percent as u32)
 }
 
 /// Returns the end of the line, if it reaches the end of the game and its first player wins.
 fn line_outcome(position: &AnyPosition, line: &[AnyMove]) -> Option<Outcome> {
-    let own: Player = position.to_move();
-    let mut here = position.clone();
+    let first_player: Player = position.to_move();
+    let mut current_position = position.clone();
     for &mv in line {
-        here = here.play(mv).ok()?;
+        current_position = current_position.play(mv).ok()?;
     }
-    here.outcome().filter(|outcome| outcome.winner == Some(own))
+    current_position.outcome().filter(|outcome| outcome.winner == Some(first_player))
 }
 
 #[cfg(test)]

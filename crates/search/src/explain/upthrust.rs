@@ -34,19 +34,21 @@ fn points(from: Spot, to: Spot) -> u16 {
     value(to).saturating_sub(value(from))
 }
 
-/// Returns the best climb in `these` whose piece has none as good in `those`.
-fn best_lost_climb(these: &[Climb], those: &[Climb]) -> Option<Climb> {
-    let missing = |climb: &&Climb| {
+/// Returns the best climb in `climbs` whose piece has none as good in `other_climbs`.
+fn best_lost_climb(climbs: &[Climb], other_climbs: &[Climb]) -> Option<Climb> {
+    let is_missing = |climb: &&Climb| {
         climb.points > 0
-            && !those.iter().any(|other| other.from == climb.from && other.points >= climb.points)
+            && !other_climbs
+                .iter()
+                .any(|other| other.from == climb.from && other.points >= climb.points)
     };
-    let missing = these.iter().filter(missing);
-    missing.max_by_key(|climb| climb.points).copied()
+    let missing_climbs = climbs.iter().filter(is_missing);
+    missing_climbs.max_by_key(|climb| climb.points).copied()
 }
 
 impl Explain for Upthrust {
-    fn gains(&self, mv: Move, after: &Self) -> Vec<Gain> {
-        let own = self.to_move();
+    fn gains(&self, mv: Move, position_after: &Self) -> Vec<Gain> {
+        let mover = self.to_move();
         let mut gains = Vec::new();
         let (Some(from), Some(to)) = (mv.from(), mv.to()) else {
             return gains;
@@ -55,20 +57,34 @@ impl Explain for Upthrust {
         if points > 0 {
             gains.push(Gain::Climbs { row: row(to), points });
         }
-        let theirs = climbs(&self.with_turn(!own));
-        let theirs_after = climbs(after);
-        if let Some(lost) = best_lost_climb(&theirs, &theirs_after) {
-            gains.push(Gain::Spoils { from: lost.from, to: lost.to, points: lost.points });
+        let opponent_climbs = climbs(&self.with_turn(!mover));
+        let opponent_climbs_after = climbs(position_after);
+        if let Some(lost_climb) = best_lost_climb(&opponent_climbs, &opponent_climbs_after) {
+            gains.push(Gain::Spoils {
+                from: lost_climb.from,
+                to: lost_climb.to,
+                points: lost_climb.points,
+            });
         }
-        let moves_in = |climbs: &[Climb], number| climbs.iter().any(|c| row(c.from) == number);
+        let has_climb_from =
+            |climbs: &[Climb], row_number| climbs.iter().any(|climb| row(climb.from) == row_number);
         gains.extend(
             (1..=ROWS)
                 .rev()
-                .filter(|&row| moves_in(&theirs, row) && !moves_in(&theirs_after, row))
+                .filter(|&row| {
+                    has_climb_from(&opponent_climbs, row)
+                        && !has_climb_from(&opponent_climbs_after, row)
+                })
                 .map(|row| Gain::Blocks { row }),
         );
-        if let Some(next) = best_lost_climb(&climbs(&after.with_turn(own)), &climbs(self)) {
-            gains.push(Gain::Prepares { from: next.from, to: next.to, points: next.points });
+        if let Some(new_climb) =
+            best_lost_climb(&climbs(&position_after.with_turn(mover)), &climbs(self))
+        {
+            gains.push(Gain::Prepares {
+                from: new_climb.from,
+                to: new_climb.to,
+                points: new_climb.points,
+            });
         }
         gains
     }

@@ -61,8 +61,8 @@ fn time_counts_from_the_request() {
     for threads in [1, 3, 64] {
         let mut searcher = AnySearcher::with_options(Variant::Hique, options(threads));
         let mut limits = Limits::movetime(Duration::from_secs(3600));
-        limits.arrived = Instant::now().checked_sub(Duration::from_secs(3601));
-        if limits.arrived.is_none() {
+        limits.arrival = Instant::now().checked_sub(Duration::from_secs(3601));
+        if limits.arrival.is_none() {
             // The machine has been up for less than that.
             continue;
         }

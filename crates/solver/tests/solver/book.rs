@@ -220,7 +220,7 @@ fn book_from_a_late_position_is_complete_and_resumable() {
         let author = Author::new(Book::default(), &start, limit, 4);
         assert!(author.work(2, &stop));
         let book = author.book();
-        assert_eq!(author.progress().waiting, [0, 0]);
+        assert_eq!(author.progress().queued_positions, [0, 0]);
         for follower in Player::BOTH {
             let (met, followed) = (HashSet::new(), 0);
             let mut walk =

@@ -35,7 +35,7 @@ fn upthrust(mv: AnyMove) -> Move {
 fn start_position_is_in_the_book_and_won() {
     for start in starts() {
         let thought = run_thinker(&mut thinker(2), &start, &Limits::nodes(1));
-        assert_eq!(thought.proven.unwrap().fate(), Some(Ordering::Greater));
+        assert_eq!(thought.proven_ending.unwrap().fate(), Some(Ordering::Greater));
         assert!(start.play(upthrust(thought.result.best.unwrap())).is_ok());
         assert_eq!(thought.result.nodes, 0);
     }
@@ -58,7 +58,7 @@ fn unproven_positions_are_searched() {
     let position = random_position_after(starts()[0].clone(), 6, 77);
     let mut thinker = thinker(2);
     let thought = run_thinker(&mut thinker, &position, &Limits::depth(3));
-    assert!(thought.proven.is_none() || thought.result.nodes == 0);
+    assert!(thought.proven_ending.is_none() || thought.result.nodes == 0);
     let stopped = StopFlag::new();
     stopped.stop();
     let any = AnyPosition::Upthrust(position.clone());
@@ -76,7 +76,7 @@ fn unproven_positions_are_searched() {
         &StopFlag::new(),
         &mut |_| {},
     );
-    assert!(thought.proven.is_none());
+    assert!(thought.proven_ending.is_none());
     thought.result.elapsed = full.elapsed;
     assert_eq!(thought.result, full);
 }
@@ -113,7 +113,7 @@ fn node_limit_is_shared_by_search_and_solver() {
                 let total = thought.result.nodes.max(nodes);
                 assert!(total <= most, "{seed}, {threads} threads: {total} of {most}");
                 // One thread uses all positions unless it solves the position.
-                let open = thought.proven.is_none() && threads == 1;
+                let open = thought.proven_ending.is_none() && threads == 1;
                 assert!(!open || thought.result.nodes == most, "{seed}: {thought:?}");
             }
         }
@@ -148,7 +148,7 @@ fn proven_results_are_true_and_kept_under_any_limit() {
             assert!(thought.result.nodes <= most, "{most} {thought:?}");
             let mv = upthrust(thought.result.best.unwrap());
             let next = position.play(mv).unwrap();
-            let Some(ending) = thought.proven else {
+            let Some(ending) = thought.proven_ending else {
                 open += 1;
                 continue;
             };
@@ -184,7 +184,7 @@ fn stopped_or_timed_out_level_plays_the_search_move() {
         stop.stop();
         thinking.join().unwrap()
     });
-    assert!(thought.result.depth > 3 || thought.proven.is_some(), "{thought:?}");
+    assert!(thought.result.depth > 3 || thought.proven_ending.is_some(), "{thought:?}");
     let mut thinker = self::thinker(2);
     for limits in [
         Limits::movetime(std::time::Duration::from_millis(40)),
@@ -248,7 +248,7 @@ fn play_game(
         }
         let mv = if position.to_move() == side {
             let thought = think_until_winner_is_known(thinker, &position, limits);
-            proven.extend(thought.proven.and_then(|ending| ending.fate()));
+            proven.extend(thought.proven_ending.and_then(|ending| ending.fate()));
             upthrust(thought.result.best.unwrap())
         } else {
             opponents_move(&mut searcher, &position, number(seed, ply), careless)
@@ -278,7 +278,7 @@ fn perfect_level_keeps_late_results() {
             // A forced move gets little time, which may not be enough on a slow machine.
             if ply >= 22 && position.to_move() == side && moves.len() > 1 {
                 let thought = run_thinker(&mut thinker, &position, &Limits::nodes(5_000_000));
-                let fate = thought.proven.unwrap().fate().unwrap();
+                let fate = thought.proven_ending.unwrap().fate().unwrap();
                 assert!(best.is_none_or(|best| fate >= best), "{position}");
                 best = Some(fate);
                 mv = upthrust(thought.result.best.unwrap());

@@ -7,31 +7,31 @@ const WRITTEN_BRACE: &str = "\u{FF5D}";
 /// bracket. Commands in brackets, such as `[%emt 0:00:01]`, are left as they are.
 pub(super) fn escape_comment(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let mut escaped = String::with_capacity(text.len());
-    for (number, line) in text.trim().split('\n').enumerate() {
-        if number > 0 {
-            escaped.push('\n');
+    let mut escaped_text = String::with_capacity(text.len());
+    for (index, line) in text.trim().split('\n').enumerate() {
+        if index > 0 {
+            escaped_text.push('\n');
             if line.trim_start_matches(' ').starts_with('[') && !line.starts_with("[%") {
-                escaped.push(' ');
+                escaped_text.push(' ');
             }
         }
-        escaped.push_str(line);
+        escaped_text.push_str(line);
     }
-    escaped.replace('}', WRITTEN_BRACE)
+    escaped_text.replace('}', WRITTEN_BRACE)
 }
 
 /// Returns the text that [`escape_comment`] has escaped.
 pub(super) fn unescape_comment(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for (number, line) in text.split('\n').enumerate() {
+    let mut plain_text = String::with_capacity(text.len());
+    for (index, line) in text.split('\n').enumerate() {
         let mut line = line;
-        if number > 0 {
-            plain.push('\n');
+        if index > 0 {
+            plain_text.push('\n');
             if line.trim_start_matches(' ').starts_with('[') {
                 line = line.strip_prefix(' ').unwrap_or(line);
             }
         }
-        plain.push_str(line);
+        plain_text.push_str(line);
     }
-    plain.replace(WRITTEN_BRACE, "}")
+    plain_text.replace(WRITTEN_BRACE, "}")
 }

@@ -43,7 +43,7 @@ impl SourcePosition {
 /// A tag and its position.
 #[derive(Clone, Debug)]
 pub(super) struct Tag {
-    pub spot: SourcePosition,
+    pub position: SourcePosition,
     pub name: String,
     pub value: String,
 }
@@ -66,24 +66,24 @@ pub(super) enum Token {
 /// A record split into tags and tokens. Its moves have not been parsed yet.
 #[derive(Clone, Debug, Default)]
 pub struct RawRecord {
-    pub(super) begins: SourcePosition,
+    pub(super) start: SourcePosition,
     pub(super) offset: u64,
     pub(super) tags: Vec<Tag>,
     /// The tokens of the moves section, without move numbers.
-    pub(super) pieces: Vec<(SourcePosition, Token)>,
+    pub(super) tokens: Vec<(SourcePosition, Token)>,
     pub(super) result: Option<GameResult>,
     /// The position where the moves end.
     pub(super) end: SourcePosition,
     pub(super) notes: Notes,
     pub(super) fault: Option<RecordError>,
     /// The positions of the `(` of variations that have not ended.
-    open: Vec<SourcePosition>,
+    open_variations: Vec<SourcePosition>,
     /// The number of bytes of the record's lines.
-    size: usize,
+    byte_count: usize,
     /// Whether a blank line followed the tags.
-    gap: bool,
+    has_gap_after_tags: bool,
     /// Whether a comment followed that blank line.
-    comment_after_gap: bool,
+    has_comment_after_gap: bool,
     /// Whether a required tag is truncated.
     is_truncated: bool,
 }
@@ -105,7 +105,7 @@ impl RawRecord {
         !self.tags.is_empty()
     }
 
-    fn has(&self, name: &str) -> bool {
+    fn has_tag(&self, name: &str) -> bool {
         let mut tags = self.tags.iter();
         tags.any(|tag| tag.name.eq_ignore_ascii_case(name))
     }
@@ -113,7 +113,7 @@ impl RawRecord {
     /// Returns whether the record has no content: no tag, token or result, and no truncated tag.
     const fn is_empty(&self) -> bool {
         self.tags.is_empty()
-            && self.pieces.is_empty()
+            && self.tokens.is_empty()
             && self.result.is_none()
             && !self.is_truncated
     }
@@ -121,11 +121,11 @@ impl RawRecord {
     /// Adds a comment that begins with `;` and ends with its line.
     fn add_line_comment(&mut self, cursor: &mut Cursor<'_>) {
         let text = cursor.rest[1..].trim().to_owned();
-        self.pieces.push((cursor.spot, Token::Comment(text)));
+        self.tokens.push((cursor.position, Token::Comment(text)));
         cursor.skip_line();
     }
 
-    fn fail(&mut self, error: RecordError) {
+    fn set_fault(&mut self, error: RecordError) {
         self.fault.get_or_insert(error);
     }
 }
@@ -142,7 +142,7 @@ enum Section {
 /// A comment in braces that has not ended yet.
 #[derive(Clone, Debug)]
 struct OpenComment {
-    spot: SourcePosition,
+    position: SourcePosition,
     text: String,
     /// Its lines after the first. They are parsed again if the comment has no end.
     lines: Vec<SourceLine>,
@@ -153,17 +153,17 @@ struct OpenComment {
 pub struct RecordStream<R> {
     lines: Lines<R>,
     /// Lines to parse again.
-    again: VecDeque<SourceLine>,
+    lines_to_reparse: VecDeque<SourceLine>,
     /// Whether the rest of the file is known to contain no `}`.
-    unclosed: bool,
+    has_no_closing_brace: bool,
     section: Section,
     /// The record being read. Between records it is the previous one, until it is finished.
-    current: Option<RawRecord>,
-    comment: Option<OpenComment>,
+    current_record: Option<RawRecord>,
+    open_comment: Option<OpenComment>,
     /// Oddities before the first record.
-    early: Notes,
-    done: VecDeque<RawRecord>,
-    after_blank: bool,
+    early_notes: Notes,
+    finished_records: VecDeque<RawRecord>,
+    is_after_blank_line: bool,
 }
 
 /// Returns an iterator over the records of a file. At most one record is in memory at a time.
@@ -181,14 +181,14 @@ pub struct RecordStream<R> {
 pub const fn stream<R: BufRead>(file: R) -> RecordStream<R> {
     RecordStream {
         lines: Lines::new(file),
-        again: VecDeque::new(),
-        unclosed: false,
+        lines_to_reparse: VecDeque::new(),
+        has_no_closing_brace: false,
         section: Section::Outside,
-        current: None,
-        comment: None,
-        early: Notes(Vec::new()),
-        done: VecDeque::new(),
-        after_blank: true,
+        current_record: None,
+        open_comment: None,
+        early_notes: Notes(Vec::new()),
+        finished_records: VecDeque::new(),
+        is_after_blank_line: true,
     }
 }
 
@@ -199,10 +199,10 @@ impl<R: BufRead> Iterator for RecordStream<R> {
     /// Returns the read errors of the file.
     fn next(&mut self) -> Option<io::Result<RawRecord>> {
         loop {
-            if let Some(record) = self.done.pop_front() {
+            if let Some(record) = self.finished_records.pop_front() {
                 return Some(Ok(record));
             }
-            let line = match self.again.pop_front() {
+            let line = match self.lines_to_reparse.pop_front() {
                 Some(line) => Some(line),
                 None => match self.lines.next() {
                     Ok(line) => line,
@@ -211,10 +211,10 @@ impl<R: BufRead> Iterator for RecordStream<R> {
             };
             match line {
                 Some(line) => self.read_line(line),
-                None if self.comment.is_some() => self.reparse_comment(),
+                None if self.open_comment.is_some() => self.reparse_comment(),
                 None => {
                     self.finish_record();
-                    return self.done.pop_front().map(Ok);
+                    return self.finished_records.pop_front().map(Ok);
                 }
             }
         }
@@ -226,31 +226,31 @@ impl<R: BufRead> Iterator for RecordStream<R> {
 #[derive(Clone, Copy, Default)]
 struct ValueEnd {
     /// The start of the stretch.
-    from: usize,
+    stretch_start: usize,
     /// The closing quotation mark at the end of the stretch; 0 if there is none.
-    mark: usize,
+    closing_mark: usize,
     /// The position after the tag's closing bracket, if the bracket follows the quotation mark.
-    behind: Option<usize>,
+    after_tag: Option<usize>,
 }
 
 /// A line and the position up to which it has been read.
 struct Cursor<'a> {
     rest: &'a str,
-    spot: SourcePosition,
+    position: SourcePosition,
     /// The number of UTF-16 units before the position.
     units: u64,
     /// Whether only blanks precede the position.
-    first: bool,
+    is_at_line_start: bool,
     /// The last result of `value_end`.
-    end: Cell<ValueEnd>,
+    value_end_cache: Cell<ValueEnd>,
 }
 
 impl<'a> Cursor<'a> {
     fn advance(&mut self, bytes: usize) {
-        let (passed, rest) = self.rest.split_at(bytes);
-        self.spot.column += passed.chars().count();
-        self.units += passed.encode_utf16().count() as u64;
-        self.first &= passed.trim_start_matches(is_blank).is_empty();
+        let (passed_text, rest) = self.rest.split_at(bytes);
+        self.position.column += passed_text.chars().count();
+        self.units += passed_text.encode_utf16().count() as u64;
+        self.is_at_line_start &= passed_text.trim_start_matches(is_blank).is_empty();
         self.rest = rest;
     }
 
@@ -266,58 +266,59 @@ impl<'a> Cursor<'a> {
         quote(self.rest.trim_end())
     }
 
-    /// Parses a well-formed tag `at` bytes after the position. Returns its name, its raw value and its length.
-    fn tag(&self, at: usize) -> Option<(&'a str, &'a str, usize)> {
-        let text = &self.rest[at..];
-        let inside = text.strip_prefix('[')?.trim_start_matches(is_blank);
-        let (name, rest) =
-            inside.split_at(inside.find(|c| !is_name_char(c)).unwrap_or(inside.len()));
+    /// Parses a well-formed tag `offset` bytes after the position. Returns its name, its raw value and its length.
+    fn tag(&self, offset: usize) -> Option<(&'a str, &'a str, usize)> {
+        let text = &self.rest[offset..];
+        let after_bracket = text.strip_prefix('[')?.trim_start_matches(is_blank);
+        let (name, rest) = after_bracket
+            .split_at(after_bracket.find(|c| !is_name_char(c)).unwrap_or(after_bracket.len()));
         let rest = rest.trim_start_matches(is_blank);
         let value = rest.strip_prefix('"').filter(|_| !name.is_empty())?;
         let end = self.value_end(value);
-        Some((name, &value[..value.len() - end.mark], text.len() - end.behind?))
+        Some((name, &value[..value.len() - end.closing_mark], text.len() - end.after_tag?))
     }
 
     /// Finds the end of a tag's value. Values that begin before the same closing mark share the cached result, so a
     /// line is searched only once.
     fn value_end(&self, value: &str) -> ValueEnd {
-        let end = self.end.get();
-        if value.len() <= end.from && value.len() > end.mark {
+        let end = self.value_end_cache.get();
+        if value.len() <= end.stretch_start && value.len() > end.closing_mark {
             return end;
         }
-        let mut letters = value.char_indices();
-        let mut end = ValueEnd { from: value.len(), ..ValueEnd::default() };
-        while let Some((at, c)) = letters.next() {
+        let mut chars = value.char_indices();
+        let mut end = ValueEnd { stretch_start: value.len(), ..ValueEnd::default() };
+        while let Some((index, c)) = chars.next() {
             if c == '"' {
-                end.mark = value.len() - at;
-                let behind = letters.as_str().trim_start_matches(is_blank);
-                end.behind = behind.strip_prefix(']').map(str::len);
+                end.closing_mark = value.len() - index;
+                let after_mark = chars.as_str().trim_start_matches(is_blank);
+                end.after_tag = after_mark.strip_prefix(']').map(str::len);
                 break;
             }
             if c == '\\' {
-                letters.next();
+                chars.next();
             }
         }
-        self.end.set(end);
+        self.value_end_cache.set(end);
         end
     }
 
     /// Returns the name of the tag that begins at the position, even if the tag is broken.
     fn tag_name(&self) -> &'a str {
-        let inside = self.rest.strip_prefix('[').unwrap_or_default();
-        let inside = inside.trim_start_matches(is_blank);
-        &inside[..inside.find(|c| !is_name_char(c)).unwrap_or(inside.len())]
+        let after_bracket = self.rest.strip_prefix('[').unwrap_or_default();
+        let after_bracket = after_bracket.trim_start_matches(is_blank);
+        &after_bracket[..after_bracket.find(|c| !is_name_char(c)).unwrap_or(after_bracket.len())]
     }
 
     /// Returns whether a tag begins at the position: a well-formed tag, or, at the start of a line, a broken one with a
     /// known name.
-    fn at_tag(&self) -> bool {
+    fn is_at_tag(&self) -> bool {
         self.rest.starts_with('[')
-            && (self.tag(0).is_some() || self.first && is_known_tag_name(self.tag_name()))
+            && (self.tag(0).is_some()
+                || self.is_at_line_start && is_known_tag_name(self.tag_name()))
     }
 
     /// Returns whether a well-formed tag with a known name begins at the position.
-    fn at_known_tag(&self) -> bool {
+    fn is_at_known_tag(&self) -> bool {
         self.tag(0).is_some_and(|(name, ..)| is_known_tag_name(name))
     }
 }
@@ -337,35 +338,35 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     fn notes(&mut self) -> &mut Notes {
-        match &mut self.current {
+        match &mut self.current_record {
             Some(record) => &mut record.notes,
-            None => &mut self.early,
+            None => &mut self.early_notes,
         }
     }
 
-    fn report_oddity(&mut self, spot: SourcePosition, oddity: Oddity) {
-        self.notes().add(spot.line, spot.column, oddity);
+    fn report_oddity(&mut self, position: SourcePosition, oddity: Oddity) {
+        self.notes().add(position.line, position.column, oddity);
     }
 
     /// Ends the current record and begins a new one at the position.
     fn begin_record(&mut self, line: &SourceLine, cursor: &Cursor<'_>) {
-        if let Some(record) = &mut self.current
-            && !cursor.first
+        if let Some(record) = &mut self.current_record
+            && !cursor.is_at_line_start
             && self.section != Section::Outside
         {
-            record.end = cursor.spot;
+            record.end = cursor.position;
         }
         self.finish_record();
-        let at = match line.form {
+        let offset_in_line = match line.form {
             ByteForm::Plain => (line.text.len() - cursor.rest.len()) as u64,
-            ByteForm::Bytes => cursor.spot.column as u64 - 1,
+            ByteForm::Bytes => cursor.position.column as u64 - 1,
             ByteForm::Units => 2 * cursor.units,
         };
-        self.current = Some(RawRecord {
-            begins: cursor.spot,
-            end: cursor.spot,
-            offset: line.offset + at,
-            notes: std::mem::take(&mut self.early),
+        self.current_record = Some(RawRecord {
+            start: cursor.position,
+            end: cursor.position,
+            offset: line.offset + offset_in_line,
+            notes: std::mem::take(&mut self.early_notes),
             ..RawRecord::default()
         });
         self.section = Section::Tags;
@@ -374,40 +375,40 @@ impl<R: BufRead> RecordStream<R> {
     /// Moves the current record, if there is one, to the finished records.
     fn finish_record(&mut self) {
         self.section = Section::Outside;
-        let Some(mut record) = self.current.take() else {
+        let Some(mut record) = self.current_record.take() else {
             return;
         };
         if record.is_empty() {
             // Text in brackets that looked like broken tags; no record has begun.
-            self.early = record.notes;
+            self.early_notes = record.notes;
             return;
         }
-        if let Some(&spot) = record.open.last() {
-            record.fail(spot.error(Fault::OpenVariation));
+        if let Some(&position) = record.open_variations.last() {
+            record.set_fault(position.error(Fault::OpenVariation));
         }
         if record.fault.is_some() {
-            record.pieces = Vec::new();
+            record.tokens = Vec::new();
         }
-        self.done.push_back(record);
+        self.finished_records.push_back(record);
     }
 
     /// Removes a comment that has no end, and parses its lines again.
     fn reparse_comment(&mut self) {
         if let Some(comment) = self.drop_comment() {
-            self.unclosed = true;
+            self.has_no_closing_brace = true;
             self.section = Section::Outside;
-            self.again = comment.lines.into();
+            self.lines_to_reparse = comment.lines.into();
         }
     }
 
     /// Removes a comment without an end. Reports it as an error of the record, unless the comment is between two
     /// records.
     fn drop_comment(&mut self) -> Option<OpenComment> {
-        let comment = self.comment.take()?;
-        if let Some(record) = &mut self.current
+        let comment = self.open_comment.take()?;
+        if let Some(record) = &mut self.current_record
             && self.section != Section::Outside
         {
-            record.fail(comment.spot.error(Fault::OpenComment));
+            record.set_fault(comment.position.error(Fault::OpenComment));
         }
         Some(comment)
     }
@@ -415,31 +416,31 @@ impl<R: BufRead> RecordStream<R> {
     fn read_line(&mut self, line: SourceLine) {
         let mut cursor = Cursor {
             rest: &line.text,
-            spot: SourcePosition { line: line.number, column: 1 },
+            position: SourcePosition { line: line.number, column: 1 },
             units: 0,
-            first: true,
-            end: Cell::default(),
+            is_at_line_start: true,
+            value_end_cache: Cell::default(),
         };
         let is_blank_line = cursor.rest.trim_start_matches(is_blank).is_empty();
-        let after_blank = std::mem::replace(&mut self.after_blank, is_blank_line);
-        if let Some(record) = &mut self.current {
-            record.gap |= is_blank_line;
+        let is_after_blank_line = std::mem::replace(&mut self.is_after_blank_line, is_blank_line);
+        if let Some(record) = &mut self.current_record {
+            record.has_gap_after_tags |= is_blank_line;
             if self.section != Section::Outside {
-                record.size += line.text.len() + 1;
+                record.byte_count += line.text.len() + 1;
             }
-            if record.size > MAX_RECORD_BYTES {
-                record.fail(record.begins.error(Fault::TooLong));
-                record.pieces = Vec::new();
+            if record.byte_count > MAX_RECORD_BYTES {
+                record.set_fault(record.start.error(Fault::TooLong));
+                record.tokens = Vec::new();
             }
         }
         if line.is_recoded {
             self.report_odd_line(&cursor, Oddity::Encoding);
         }
-        if let Some(comment) = &mut self.comment {
+        if let Some(comment) = &mut self.open_comment {
             match cursor.rest.find('}') {
                 // A new record begins, so the comment has no end. Otherwise it would contain all records up to the next
                 // `}`.
-                _ if after_blank && cursor.at_known_tag() => {
+                _ if is_after_blank_line && cursor.is_at_known_tag() => {
                     self.drop_comment();
                 }
                 Some(end) => {
@@ -465,7 +466,7 @@ impl<R: BufRead> RecordStream<R> {
             if cursor.rest.is_empty() {
                 break;
             }
-            if cursor.rest.starts_with('%') && cursor.first {
+            if cursor.rest.starts_with('%') && cursor.is_at_line_start {
                 // PGN's escape: a line that starts with `%` is ignored.
                 break;
             }
@@ -475,59 +476,61 @@ impl<R: BufRead> RecordStream<R> {
                 Section::Moves => self.read_moves(&line, &mut cursor),
             }
         }
-        if let Some(record) = &mut self.current
+        if let Some(record) = &mut self.current_record
             && self.section != Section::Outside
             && !is_blank_line
         {
-            record.end = cursor.spot;
+            record.end = cursor.position;
         }
     }
 
     /// Records an oddity in a line, for the record that continues or begins in that line.
     fn report_odd_line(&mut self, cursor: &Cursor<'_>, oddity: Oddity) {
-        let begins = self.section == Section::Outside && cursor.at_tag();
-        if begins {
+        let begins_record = self.section == Section::Outside && cursor.is_at_tag();
+        if begins_record {
             // The oddity belongs to the record that begins in this line, so the previous record ends first.
             self.finish_record();
         }
-        self.report_oddity(cursor.spot, oddity);
+        self.report_oddity(cursor.position, oddity);
     }
 
     fn read_outside(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>) {
-        if cursor.at_tag() || cursor.first && begins_moves(cursor.rest) {
+        if cursor.is_at_tag() || cursor.is_at_line_start && begins_moves(cursor.rest) {
             self.begin_record(line, cursor);
             if !cursor.rest.starts_with('[') {
                 self.section = Section::Moves;
             }
             return;
         }
-        self.report_oddity(cursor.spot, Oddity::Text(cursor.quote()));
-        if cursor.rest.starts_with('{') && !self.unclosed {
+        self.report_oddity(cursor.position, Oddity::Text(cursor.quote()));
+        if cursor.rest.starts_with('{') && !self.has_no_closing_brace {
             self.begin_comment(cursor);
             return;
         }
         // A tag may follow in the same line if a line end or a closing mark is missing.
         let tags = cursor.rest.match_indices('[');
-        let next = tags.map(|(at, _)| at).find(|&at| at > 0 && cursor.tag(at).is_some());
-        match next {
-            Some(at) if !cursor.rest.starts_with(';') => cursor.advance(at),
+        let tag_offset = tags
+            .map(|(offset, _)| offset)
+            .find(|&offset| offset > 0 && cursor.tag(offset).is_some());
+        match tag_offset {
+            Some(offset) if !cursor.rest.starts_with(';') => cursor.advance(offset),
             _ => cursor.skip_line(),
         }
     }
 
     fn read_tag(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>) {
-        let Some(record) = &mut self.current else {
+        let Some(record) = &mut self.current_record else {
             self.section = Section::Outside;
             return;
         };
         if !cursor.rest.starts_with('[') {
             let is_line_comment = cursor.rest.starts_with(';');
-            if !is_line_comment && (self.unclosed || !cursor.rest.starts_with('{')) {
+            if !is_line_comment && (self.has_no_closing_brace || !cursor.rest.starts_with('{')) {
                 self.section = Section::Moves;
                 return;
             }
             // A comment before the moves. Further tags may follow it.
-            record.comment_after_gap |= record.gap;
+            record.has_comment_after_gap |= record.has_gap_after_tags;
             if is_line_comment {
                 record.add_line_comment(cursor);
             } else {
@@ -536,42 +539,47 @@ impl<R: BufRead> RecordStream<R> {
             return;
         }
         if let Some((name, value, length)) = cursor.tag(0) {
-            let is_first = ["Game", "Event"].iter().any(|first| first.eq_ignore_ascii_case(name));
-            let can_begin = is_first && record.gap || record.comment_after_gap;
-            if can_begin && (record.has(name) || record.fault.is_some()) {
+            let is_first = ["Game", "Event"]
+                .iter()
+                .any(|first_tag_name| first_tag_name.eq_ignore_ascii_case(name));
+            let can_begin_record =
+                is_first && record.has_gap_after_tags || record.has_comment_after_gap;
+            if can_begin_record && (record.has_tag(name) || record.fault.is_some()) {
                 // The previous record ended within its tags.
                 return self.begin_record(line, cursor);
             }
             let (name, value) = (name.to_owned(), unescape(value));
-            let spot = cursor.spot;
-            record.tags.push(Tag { spot, name, value });
+            let position = cursor.position;
+            record.tags.push(Tag { position, name, value });
             return cursor.advance(length);
         }
-        let quoted = cursor.quote();
+        let quoted_tag = cursor.quote();
         let name = cursor.tag_name();
         if ["Game", "FEN", "Colours"].iter().any(|tag| tag.eq_ignore_ascii_case(name)) {
-            record.fail(cursor.spot.error(Fault::Tag(quoted.clone())));
+            record.set_fault(cursor.position.error(Fault::Tag(quoted_tag.clone())));
             // Text in brackets without a quotation mark may be a comment instead of a tag.
             let end = cursor.rest.find([']', '"']);
-            record.is_truncated |= end.is_none_or(|at| !cursor.rest[at..].starts_with(']'));
+            record.is_truncated |= end.is_none_or(|offset| !cursor.rest[offset..].starts_with(']'));
         }
-        self.report_oddity(cursor.spot, Oddity::Tag(quoted));
+        self.report_oddity(cursor.position, Oddity::Tag(quoted_tag));
         // Moves or further tags may follow the broken tag.
         let end = cursor.rest.find(']').map_or(0, |end| end + 1);
-        let behind = cursor.rest[end..].trim_start_matches(is_blank);
-        let goes_on = end > 0 && (behind.starts_with('[') || begins_moves(behind));
+        let rest_of_line = cursor.rest[end..].trim_start_matches(is_blank);
+        let continues_after_tag =
+            end > 0 && (rest_of_line.starts_with('[') || begins_moves(rest_of_line));
         // A record may follow a truncated tag in the same line.
-        let begins = |at: &usize| {
-            let next = cursor.tag(*at);
-            *at > 0 && next.is_some_and(|(name, ..)| name.eq_ignore_ascii_case("Game"))
+        let begins_record = |offset: &usize| {
+            let tag = cursor.tag(*offset);
+            *offset > 0 && tag.is_some_and(|(name, ..)| name.eq_ignore_ascii_case("Game"))
         };
-        let torn = if goes_on { &cursor.rest[..end] } else { cursor.rest };
-        let next = torn.match_indices('[').map(|(at, _)| at).find(begins);
-        if let Some(at) = next {
-            cursor.advance(at);
+        let searched_text = if continues_after_tag { &cursor.rest[..end] } else { cursor.rest };
+        let record_offset =
+            searched_text.match_indices('[').map(|(offset, _)| offset).find(begins_record);
+        if let Some(offset) = record_offset {
+            cursor.advance(offset);
             return self.begin_record(line, cursor);
         }
-        if goes_on {
+        if continues_after_tag {
             cursor.advance(end);
         } else {
             cursor.skip_line();
@@ -579,78 +587,78 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     fn read_moves(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>) {
-        let Some(record) = &mut self.current else {
+        let Some(record) = &mut self.current_record else {
             self.section = Section::Outside;
             return;
         };
-        let spot = cursor.spot;
-        let Some(next) = cursor.rest.chars().next() else {
+        let position = cursor.position;
+        let Some(first_char) = cursor.rest.chars().next() else {
             return;
         };
-        match next {
-            '{' if self.unclosed => {
-                record.fail(spot.error(Fault::OpenComment));
+        match first_char {
+            '{' if self.has_no_closing_brace => {
+                record.set_fault(position.error(Fault::OpenComment));
                 self.section = Section::Outside;
                 cursor.skip_line();
             }
             '{' => self.begin_comment(cursor),
             ';' => record.add_line_comment(cursor),
             '(' => {
-                record.open.push(spot);
-                record.pieces.push((spot, Token::Open));
+                record.open_variations.push(position);
+                record.tokens.push((position, Token::Open));
                 cursor.advance(1);
             }
             ')' => {
-                record.open.pop();
-                record.pieces.push((spot, Token::Close));
+                record.open_variations.pop();
+                record.tokens.push((position, Token::Close));
                 cursor.advance(1);
             }
-            '[' if cursor.at_tag() => self.begin_record(line, cursor),
+            '[' if cursor.is_at_tag() => self.begin_record(line, cursor),
             '[' | ']' | '}' => {
-                record.fail(spot.error(Fault::Stray(next)));
+                record.set_fault(position.error(Fault::Stray(first_char)));
                 cursor.advance(1);
             }
             _ => self.read_word(cursor),
         }
-        if let Some(record) = &mut self.current
+        if let Some(record) = &mut self.current_record
             && record.fault.is_some()
         {
-            record.pieces.clear();
+            record.tokens.clear();
         }
     }
 
     fn read_word(&mut self, cursor: &mut Cursor<'_>) {
-        let Some(record) = &mut self.current else {
+        let Some(record) = &mut self.current_record else {
             return;
         };
-        let spot = cursor.spot;
+        let position = cursor.position;
         let end =
             cursor.rest.find(|c| is_blank(c) || "{}()[];".contains(c)).unwrap_or(cursor.rest.len());
         let word = &cursor.rest[..end];
         if let Some(result) = GameResult::from_mark(word) {
             cursor.advance(end);
-            if record.open.is_empty() {
+            if record.open_variations.is_empty() {
                 record.result = Some(result);
-                record.end = spot;
+                record.end = position;
                 self.section = Section::Outside;
             } else {
-                self.report_oddity(spot, Oddity::Variation(word.to_owned()));
+                self.report_oddity(position, Oddity::Variation(word.to_owned()));
             }
             return;
         }
-        let number = move_number_len(word);
-        if number > 0 {
-            return cursor.advance(number);
+        let number_len = move_number_len(word);
+        if number_len > 0 {
+            return cursor.advance(number_len);
         }
         cursor.advance(end);
         let nag = word.strip_prefix('$').map(|digits| {
             let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
             is_number.then(|| digits.parse::<u32>().ok()).flatten()
         });
-        let marks = word.trim_end_matches(is_mark).len();
-        let (word, mark) = word.split_at(if nag.is_some() { 0 } else { marks });
+        let marks_start = word.trim_end_matches(is_mark).len();
+        let (word, mark) = word.split_at(if nag.is_some() { 0 } else { marks_start });
         if !word.is_empty() {
-            record.pieces.push((spot, Token::Word(word.to_owned())));
+            record.tokens.push((position, Token::Word(word.to_owned())));
         }
         if mark.is_empty() {
             return;
@@ -660,18 +668,18 @@ impl<R: BufRead> RecordStream<R> {
             None => judgement_by_sign(mark),
         };
         match judgement {
-            Some(judgement) => record.pieces.push((spot, Token::Judgement(judgement))),
-            None => self.report_oddity(spot, Oddity::Judgement(quote(mark))),
+            Some(judgement) => record.tokens.push((position, Token::Judgement(judgement))),
+            None => self.report_oddity(position, Oddity::Judgement(quote(mark))),
         }
     }
 
     /// Reads a comment up to its end or to the end of the line.
     fn begin_comment(&mut self, cursor: &mut Cursor<'_>) {
-        let inside = &cursor.rest[1..];
-        let end = inside.find('}');
-        self.comment = Some(OpenComment {
-            spot: cursor.spot,
-            text: inside[..end.unwrap_or(inside.len())].to_owned(),
+        let after_brace = &cursor.rest[1..];
+        let end = after_brace.find('}');
+        self.open_comment = Some(OpenComment {
+            position: cursor.position,
+            text: after_brace[..end.unwrap_or(after_brace.len())].to_owned(),
             lines: Vec::new(),
         });
         match end {
@@ -684,13 +692,13 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     fn end_comment(&mut self) {
-        let comment = self.comment.take();
-        if let Some((comment, record)) = comment.zip(self.current.as_mut())
+        let comment = self.open_comment.take();
+        if let Some((comment, record)) = comment.zip(self.current_record.as_mut())
             && self.section != Section::Outside
             && record.fault.is_none()
         {
             let text = unescape_comment(comment.text.trim());
-            record.pieces.push((comment.spot, Token::Comment(text)));
+            record.tokens.push((comment.position, Token::Comment(text)));
         }
     }
 }
@@ -714,7 +722,7 @@ fn judgement_by_sign(sign: &str) -> Option<Judgement> {
         "⁉" => "!?",
         plain => plain,
     };
-    Judgement::ALL.into_iter().find(|it| it.sign() == sign)
+    Judgement::ALL.into_iter().find(|judgement| judgement.sign() == sign)
 }
 
 /// Returns the judgement with this numeric annotation glyph (NAG) of PGN.
@@ -736,14 +744,14 @@ fn is_known_tag_name(name: &str) -> bool {
 }
 
 /// Decodes a tag's value, in which a backslash escapes a quotation mark or another backslash.
-fn unescape(written: &str) -> String {
-    let mut value = String::with_capacity(written.len());
-    let mut letters = written.chars();
-    while let Some(c) = letters.next() {
-        match (c, letters.clone().next()) {
-            ('\\', Some(next @ ('"' | '\\'))) => {
-                value.push(next);
-                letters.next();
+fn unescape(escaped_value: &str) -> String {
+    let mut value = String::with_capacity(escaped_value.len());
+    let mut chars = escaped_value.chars();
+    while let Some(c) = chars.next() {
+        match (c, chars.clone().next()) {
+            ('\\', Some(escaped_char @ ('"' | '\\'))) => {
+                value.push(escaped_char);
+                chars.next();
             }
             _ => value.push(c),
         }
@@ -754,22 +762,27 @@ fn unescape(written: &str) -> String {
 /// Returns the length of the move number at the start of `word`, including its dots; 0 if there is none.
 fn move_number_len(word: &str) -> usize {
     let is_dot = |c| matches!(c, '.' | '…');
-    let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let rest = &word[digits..];
-    let dots = rest.len() - rest.trim_start_matches(is_dot).len();
-    if digits > 0 && dots > 0 || digits + dots == word.len() { digits + dots } else { 0 }
+    let digits_len = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let rest = &word[digits_len..];
+    let dots_len = rest.len() - rest.trim_start_matches(is_dot).len();
+    if digits_len > 0 && dots_len > 0 || digits_len + dots_len == word.len() {
+        digits_len + dots_len
+    } else {
+        0
+    }
 }
 
 /// Returns whether `text` starts with a move number, its dot and a word like a move. A record without tags begins so.
 fn begins_moves(text: &str) -> bool {
     let word = text.split(is_blank).next().unwrap_or_default();
-    let length = move_number_len(word);
-    if !word[..length].contains(['.', '…']) || !word.starts_with(|c: char| c.is_ascii_digit()) {
+    let number_len = move_number_len(word);
+    if !word[..number_len].contains(['.', '…']) || !word.starts_with(|c: char| c.is_ascii_digit())
+    {
         return false;
     }
-    let behind = text[length..].trim_start_matches(is_blank);
-    let mv = behind.split(is_blank).next().unwrap_or_default();
-    looks_like_move(mv.trim_end_matches(is_mark))
+    let after_number = text[number_len..].trim_start_matches(is_blank);
+    let move_word = after_number.split(is_blank).next().unwrap_or_default();
+    looks_like_move(move_word.trim_end_matches(is_mark))
 }
 
 /// Returns whether a word has the form of a move of one of the games: `4,2,4,10`, `a4a8`, `00-02:2`, `+34`.

@@ -51,15 +51,15 @@ pub(super) struct Lines<R> {
     /// `None` until the first bytes have been read.
     encoding: Option<Encoding>,
     /// The numbers of lines and bytes read.
-    number: usize,
+    line_number: usize,
     offset: u64,
     /// Whether the last UTF-16 line ended with a carriage return, so that a following line feed belongs to it.
-    after_return: bool,
+    is_after_return: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(super) const fn new(file: R) -> Self {
-        Self { file, encoding: None, number: 0, offset: 0, after_return: false }
+        Self { file, encoding: None, line_number: 0, offset: 0, is_after_return: false }
     }
 
     /// Returns the number of bytes read.
@@ -93,7 +93,7 @@ impl<R: BufRead> Lines<R> {
     pub(super) fn next(&mut self) -> io::Result<Option<SourceLine>> {
         let encoding = self.encoding()?;
         let mut offset = self.offset;
-        let (read, is_recoded) = match encoding {
+        let (decoded_text, is_recoded) = match encoding {
             Encoding::Utf8 => {
                 let mut bytes = Vec::new();
                 if !self.read_bytes(&mut bytes)? {
@@ -101,18 +101,18 @@ impl<R: BufRead> Lines<R> {
                 }
                 match String::from_utf8(bytes) {
                     Ok(text) => (text, false),
-                    Err(error) => (windows_1252(error.as_bytes()), true),
+                    Err(error) => (decode_windows_1252(error.as_bytes()), true),
                 }
             }
-            Encoding::Utf16(unit) => {
-                let Some(units) = self.read_units(unit, &mut offset)? else {
+            Encoding::Utf16(decode_unit) => {
+                let Some(units) = self.read_units(decode_unit, &mut offset)? else {
                     return Ok(None);
                 };
                 (String::from_utf16_lossy(&units), false)
             }
         };
-        self.number += 1;
-        let text = read.strip_prefix('\u{feff}').map(str::to_owned);
+        self.line_number += 1;
+        let text = decoded_text.strip_prefix('\u{feff}').map(str::to_owned);
         if text.is_some() {
             offset += match encoding {
                 Encoding::Utf8 => 3,
@@ -125,8 +125,8 @@ impl<R: BufRead> Lines<R> {
             Encoding::Utf8 => ByteForm::Plain,
         };
         Ok(Some(SourceLine {
-            text: text.unwrap_or(read),
-            number: self.number,
+            text: text.unwrap_or(decoded_text),
+            number: self.line_number,
             offset,
             form,
             is_recoded,
@@ -135,20 +135,20 @@ impl<R: BufRead> Lines<R> {
 
     /// Reads up to the next line end, which is not added to `bytes`. Returns `false` at the end of the file.
     fn read_bytes(&mut self, bytes: &mut Vec<u8>) -> io::Result<bool> {
-        let before = self.offset;
+        let start_offset = self.offset;
         loop {
             let buffer = self.file.fill_buf()?;
-            let end = buffer.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
-            let length = end.unwrap_or(buffer.len());
-            bytes.extend_from_slice(&buffer[..length]);
-            let is_return = end.is_some_and(|end| buffer[end] == b'\r');
-            let used = length + usize::from(end.is_some());
-            self.consume(used);
+            let end_index = buffer.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
+            let line_len = end_index.unwrap_or(buffer.len());
+            bytes.extend_from_slice(&buffer[..line_len]);
+            let is_return = end_index.is_some_and(|end_index| buffer[end_index] == b'\r');
+            let consumed_len = line_len + usize::from(end_index.is_some());
+            self.consume(consumed_len);
             if is_return && self.file.fill_buf()?.first() == Some(&b'\n') {
                 self.consume(1);
             }
-            if end.is_some() || used == 0 || bytes.len() >= MAX_LINE_BYTES {
-                return Ok(self.offset > before);
+            if end_index.is_some() || consumed_len == 0 || bytes.len() >= MAX_LINE_BYTES {
+                return Ok(self.offset > start_offset);
             }
         }
     }
@@ -158,31 +158,31 @@ impl<R: BufRead> Lines<R> {
         self.offset += count as u64;
     }
 
-    /// Reads UTF-16 units up to the next line end. Moves `begins` past a line feed that belongs to the previous line
+    /// Reads UTF-16 units up to the next line end. Moves `line_start` past a line feed that belongs to the previous line
     /// end.
     fn read_units(
         &mut self,
-        unit: fn([u8; 2]) -> u16,
-        begins: &mut u64,
+        decode_unit: fn([u8; 2]) -> u16,
+        line_start: &mut u64,
     ) -> io::Result<Option<Vec<u16>>> {
         const FEED: u16 = b'\n' as u16;
         const RETURN: u16 = b'\r' as u16;
         let mut units = Vec::new();
         loop {
             let mut bytes = [0; 2];
-            let read = (&mut self.file).take(2).read(&mut bytes[..1])?;
-            let read = read + (&mut self.file).take(1).read(&mut bytes[1..])?;
-            self.offset += read as u64;
-            match unit(bytes) {
-                _ if read < 2 => return Ok((!units.is_empty()).then_some(units)),
-                FEED if std::mem::take(&mut self.after_return) && units.is_empty() => {
-                    *begins = self.offset;
+            let byte_count = (&mut self.file).take(2).read(&mut bytes[..1])?;
+            let byte_count = byte_count + (&mut self.file).take(1).read(&mut bytes[1..])?;
+            self.offset += byte_count as u64;
+            match decode_unit(bytes) {
+                _ if byte_count < 2 => return Ok((!units.is_empty()).then_some(units)),
+                FEED if std::mem::take(&mut self.is_after_return) && units.is_empty() => {
+                    *line_start = self.offset;
                 }
-                end @ (FEED | RETURN) => {
-                    self.after_return = end == RETURN;
+                line_end @ (FEED | RETURN) => {
+                    self.is_after_return = line_end == RETURN;
                     return Ok(Some(units));
                 }
-                other => units.push(other),
+                unit => units.push(unit),
             }
             if units.len() >= MAX_LINE_BYTES / 2 {
                 return Ok(Some(units));
@@ -191,10 +191,10 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-fn windows_1252(bytes: &[u8]) -> String {
-    let letter = |&byte: &u8| match byte {
+fn decode_windows_1252(bytes: &[u8]) -> String {
+    let decode_byte = |&byte: &u8| match byte {
         0x80..=0x9f => WINDOWS_1252[usize::from(byte - 0x80)],
         _ => char::from(byte),
     };
-    bytes.iter().map(letter).collect()
+    bytes.iter().map(decode_byte).collect()
 }

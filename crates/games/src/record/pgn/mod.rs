@@ -95,10 +95,10 @@ impl GameResult {
     /// Parses the value of the tag `Result`: the code, or the mark as other programs write it.
     fn from_tag(value: &str) -> Option<Self> {
         let value = value.trim();
-        let mut all = Self::ALL.into_iter();
-        let by_word = all.find(|result| result.code().eq_ignore_ascii_case(value));
+        let mut results = Self::ALL.into_iter();
+        let by_code = results.find(|result| result.code().eq_ignore_ascii_case(value));
         let unknown = matches!(value, "?" | "").then_some(Self::Unknown);
-        by_word.or_else(|| Self::from_mark(value)).or(unknown)
+        by_code.or_else(|| Self::from_mark(value)).or(unknown)
     }
 }
 
@@ -168,12 +168,12 @@ impl Record {
     /// continues after a draw by the no-progress rule, because it was played without that rule.
     pub fn contradiction(&self) -> Option<String> {
         let outcome = self.game.settled_outcome()?;
-        let right = GameResult::from(Some(outcome));
-        (right != self.result).then(|| {
+        let result_by_rules = GameResult::from(Some(outcome));
+        (result_by_rules != self.result).then(|| {
             let position = self.game.position();
             let names = Player::BOTH.map(|player| position.side_name(player));
             format!(
-                "the record says {}, but by the rules it is {right}: {}",
+                "the record says {}, but by the rules it is {result_by_rules}: {}",
                 self.result,
                 outcome.sentence([&names[0], &names[1]])
             )
@@ -182,7 +182,7 @@ impl Record {
 
     /// Returns the number of moves in variations.
     pub fn side_moves(&self) -> usize {
-        let line = self.game.plies() + self.game.ahead().len();
-        self.game.size().saturating_sub(line)
+        let main_line_len = self.game.plies() + self.game.ahead().len();
+        self.game.size().saturating_sub(main_line_len)
     }
 }

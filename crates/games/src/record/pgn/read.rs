@@ -16,7 +16,7 @@ use std::borrow::Cow;
 pub struct Records<'a> {
     stream: RecordStream<&'a [u8]>,
     /// The variant of records without the tag `Game`.
-    usual: Option<Variant>,
+    default_variant: Option<Variant>,
 }
 
 /// Parses a text with any number of records. Yields a record or an error for each of them.
@@ -28,7 +28,7 @@ pub struct Records<'a> {
 /// assert!(records[1].as_ref().is_ok_and(|record| record.game.plies() == 1));
 /// ```
 pub fn read(text: &str) -> Records<'_> {
-    Records { stream: stream(text.as_bytes()), usual: None }
+    Records { stream: stream(text.as_bytes()), default_variant: None }
 }
 
 /// Like [`read()`], for records of other game managers: records without the tag `Game` are of `variant`.
@@ -42,7 +42,7 @@ pub fn read(text: &str) -> Records<'_> {
 /// # Ok::<(), quadrille_games::record::pgn::RecordError>(())
 /// ```
 pub fn read_as(text: &str, variant: Variant) -> Records<'_> {
-    Records { stream: stream(text.as_bytes()), usual: Some(variant) }
+    Records { stream: stream(text.as_bytes()), default_variant: Some(variant) }
 }
 
 impl Iterator for Records<'_> {
@@ -51,68 +51,74 @@ impl Iterator for Records<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         // A text in memory has no read errors.
         let raw = self.stream.next()?.ok()?;
-        Some(raw.read(self.usual))
+        Some(raw.read(self.default_variant))
     }
 }
 
 impl RawRecord {
-    /// Builds the record and plays its moves. A record without the tag `Game` is of the variant `usual`.
+    /// Builds the record and plays its moves. A record without the tag `Game` is of the variant `default_variant`.
     ///
     /// # Errors
     /// Returns the first ambiguity in the start position, a move or the result.
-    pub fn read(mut self, usual: Option<Variant>) -> Result<Record, RecordError> {
+    pub fn read(mut self, default_variant: Option<Variant>) -> Result<Record, RecordError> {
         if let Some(fault) = self.fault {
             return Err(fault);
         }
         let mut notes = std::mem::take(&mut self.notes);
-        let mut derived: [Option<&Tag>; DERIVED_TAGS.len()] = [None; DERIVED_TAGS.len()];
+        let mut derived_tags: [Option<&Tag>; DERIVED_TAGS.len()] = [None; DERIVED_TAGS.len()];
         let mut tags = Tags::default();
         for tag in &self.tags {
             let derived_index =
                 DERIVED_TAGS.iter().position(|name| name.eq_ignore_ascii_case(&tag.name));
-            let before = match derived_index {
-                Some(index) => derived[index].replace(tag).map(|before| &*before.value),
+            let previous_value = match derived_index {
+                Some(index) => {
+                    derived_tags[index].replace(tag).map(|previous_tag| &*previous_tag.value)
+                }
                 None => tags.get(&tag.name),
             };
-            let is_other = before.is_some_and(|before| before != tag.value);
+            let is_contradiction =
+                previous_value.is_some_and(|previous_value| previous_value != tag.value);
             match derived_index {
-                Some(index) if is_other => {
-                    return Err(tag.spot.error(Fault::Twice(DERIVED_TAGS[index])));
+                Some(index) if is_contradiction => {
+                    return Err(tag.position.error(Fault::Twice(DERIVED_TAGS[index])));
                 }
-                _ if is_other => add(&mut notes, tag.spot, Oddity::Twice(tag.name.clone())),
+                _ if is_contradiction => {
+                    add_note(&mut notes, tag.position, Oddity::Twice(tag.name.clone()))
+                }
                 _ => {}
             }
             if derived_index.is_none() {
                 tags.set(&tag.name, &tag.value);
             }
         }
-        let [game, result, fen, colours] = derived;
+        let [game, result, fen, colours] = derived_tags;
         let variant = match game {
-            Some(tag) => find_variant(&tag.value)
-                .ok_or_else(|| tag.spot.error(Fault::Game(UnknownVariant(quote(&tag.value)))))?,
-            None => usual.ok_or_else(|| self.begins.error(Fault::NoGame))?,
+            Some(tag) => find_variant(&tag.value).ok_or_else(|| {
+                tag.position.error(Fault::Game(UnknownVariant(quote(&tag.value))))
+            })?,
+            None => default_variant.ok_or_else(|| self.start.error(Fault::NoGame))?,
         };
         let start = start_position(variant, fen, colours, &mut notes)?;
-        let game = play_moves(start, &self.pieces, self.end, &mut notes)?;
+        let game = play_moves(start, &self.tokens, self.end, &mut notes)?;
         let result = stated_result(&self, result, &game, &mut notes)?;
-        Ok(Record { tags, game, result, line: self.begins.line, notes: notes.0 })
+        Ok(Record { tags, game, result, line: self.start.line, notes: notes.0 })
     }
 }
 
-fn add(notes: &mut Notes, spot: SourcePosition, oddity: Oddity) {
-    notes.add(spot.line, spot.column, oddity);
+fn add_note(notes: &mut Notes, position: SourcePosition, oddity: Oddity) {
+    notes.add(position.line, position.column, oddity);
 }
 
 /// Returns the variant with this identifier or title. Ignores case, blanks and punctuation.
 fn find_variant(name: &str) -> Option<Variant> {
-    let plain = |name: &str| -> String {
-        let letters = name.chars().filter(|c| c.is_alphanumeric());
-        letters.flat_map(char::to_lowercase).collect()
+    let simplified = |name: &str| -> String {
+        let alphanumeric_chars = name.chars().filter(|c| c.is_alphanumeric());
+        alphanumeric_chars.flat_map(char::to_lowercase).collect()
     };
-    let name = plain(name);
+    let name = simplified(name);
     Variant::ALL
         .into_iter()
-        .find(|variant| name == plain(variant.id()) || name == plain(variant.title()))
+        .find(|variant| name == simplified(variant.id()) || name == simplified(variant.title()))
 }
 
 /// Returns the position before the first move.
@@ -123,34 +129,35 @@ fn start_position(
     notes: &mut Notes,
 ) -> Result<AnyPosition, RecordError> {
     // Other game managers write the usual start position explicitly.
-    let given = fen
+    let fen_position = fen
         .filter(|tag| tag.value.trim() != "startpos")
         .map(|tag| {
             AnyPosition::parse(variant, tag.value.trim())
-                .map_err(|error| tag.spot.error(Fault::Position(error)))
+                .map_err(|error| tag.position.error(Fault::Position(error)))
         })
         .transpose()?;
-    let usual = || AnyPosition::start(variant);
+    let default_start = || AnyPosition::start(variant);
     let Some(tag) = colours else {
-        return Ok(given.unwrap_or_else(usual));
+        return Ok(fen_position.unwrap_or_else(default_start));
     };
     if variant != Variant::Upthrust {
         let quoted_tag = format!("Colours \"{}\"", quote(&tag.value));
-        add(notes, tag.spot, Oddity::Tag(quoted_tag));
-        return Ok(given.unwrap_or_else(usual));
+        add_note(notes, tag.position, Oddity::Tag(quoted_tag));
+        return Ok(fen_position.unwrap_or_else(default_start));
     }
-    let wrong = |expected: &str| {
-        tag.spot.error(Fault::Colours { actual: quote(&tag.value), expected: expected.to_owned() })
+    let colours_error = |expected: &str| {
+        tag.position
+            .error(Fault::Colours { actual: quote(&tag.value), expected: expected.to_owned() })
     };
-    let letters: Vec<_> = tag.value.chars().map(Colour::from_letter).collect();
-    let pair = match letters[..] {
+    let colour_list: Vec<_> = tag.value.chars().map(Colour::from_letter).collect();
+    let colour_pair = match colour_list[..] {
         [Some(first), Some(second)] if first < second => [first, second],
-        _ => return Err(wrong("Player 1’s two colours, in the order G, R, B, Y")),
+        _ => return Err(colours_error("Player 1’s two colours, in the order G, R, B, Y")),
     };
-    match given {
-        None => Ok(Upthrust::with_colours(pair, Player::One).into()),
-        Some(AnyPosition::Upthrust(position)) if position.colours(Player::One) != pair => {
-            Err(wrong("the colours of the tag FEN"))
+    match fen_position {
+        None => Ok(Upthrust::with_colours(colour_pair, Player::One).into()),
+        Some(AnyPosition::Upthrust(position)) if position.colours(Player::One) != colour_pair => {
+            Err(colours_error("the colours of the tag FEN"))
         }
         Some(position) => Ok(position),
     }
@@ -163,123 +170,143 @@ fn stated_result(
     game: &Game,
     notes: &mut Notes,
 ) -> Result<GameResult, RecordError> {
-    let settled = game.settled_outcome().map(|outcome| Some(outcome).into());
-    let result = match (raw.result, settled) {
+    let result_by_rules = game.settled_outcome().map(|outcome| Some(outcome).into());
+    let result = match (raw.result, result_by_rules) {
         (Some(result), _) => result,
-        (None, Some(settled)) => {
-            add(notes, raw.end, Oddity::NoResult(settled));
-            settled
+        (None, Some(result_by_rules)) => {
+            add_note(notes, raw.end, Oddity::NoResult(result_by_rules));
+            result_by_rules
         }
         (None, None) => return Err(raw.end.error(Fault::NoResult)),
     };
     let Some(tag) = tag else {
         return Ok(result);
     };
-    let stated = GameResult::from_tag(&tag.value);
-    if stated == Some(result) {
+    let tag_result = GameResult::from_tag(&tag.value);
+    if tag_result == Some(result) {
         return Ok(result);
     }
-    let right = match (stated, settled) {
+    let confirmed_result = match (tag_result, result_by_rules) {
         (None, _) => result,
-        (Some(stated), Some(settled)) if settled == stated || settled == result => settled,
+        (Some(tag_result), Some(result_by_rules))
+            if result_by_rules == tag_result || result_by_rules == result =>
+        {
+            result_by_rules
+        }
         (Some(_), _) => {
-            return Err(tag.spot.error(Fault::Result {
+            return Err(tag.position.error(Fault::Result {
                 actual: quote(&tag.value),
                 expected: format!("{}, since the moves end with {result}", result.code()),
             }));
         }
     };
     let quoted_value = quote(&tag.value);
-    add(notes, tag.spot, Oddity::Result { actual: quoted_value, result: right });
-    Ok(right)
+    add_note(
+        notes,
+        tag.position,
+        Oddity::Result { actual: quoted_value, result: confirmed_result },
+    );
+    Ok(confirmed_result)
 }
 
 /// A line that has not ended: the record's own moves or a variation.
 struct OpenLine {
     /// The position of its `(`.
-    spot: SourcePosition,
+    position: SourcePosition,
     /// The node at which the enclosing line continues.
-    back: Place,
+    return_place: Place,
     /// A comment before the first move of a variation. It is stored with that move.
-    early: String,
+    early_comment: String,
     /// Whether a move of the line has been played.
-    moved: bool,
+    has_moved: bool,
 }
 
 /// Plays the moves and variations of a record.
 fn play_moves(
     start: AnyPosition,
-    pieces: &[(SourcePosition, Token)],
+    tokens: &[(SourcePosition, Token)],
     end: SourcePosition,
     notes: &mut Notes,
 ) -> Result<Game, RecordError> {
     let mut game = Game::new(start);
-    let mut line = OpenLine { spot: end, back: Place::START, early: String::new(), moved: false };
-    let mut around: Vec<OpenLine> = Vec::new();
-    for (spot, piece) in pieces {
-        match piece {
+    let mut line = OpenLine {
+        position: end,
+        return_place: Place::START,
+        early_comment: String::new(),
+        has_moved: false,
+    };
+    let mut enclosing_lines: Vec<OpenLine> = Vec::new();
+    for (position, token) in tokens {
+        match token {
             Token::Word(text) => {
-                play_move(&mut game, text, *spot, notes)?;
-                line.moved = true;
-                game.add_comment(&std::mem::take(&mut line.early));
+                play_move(&mut game, text, *position, notes)?;
+                line.has_moved = true;
+                game.add_comment(&std::mem::take(&mut line.early_comment));
             }
-            Token::Comment(text) if around.is_empty() || line.moved => game.add_comment(text),
-            Token::Comment(text) => join_lines(&mut line.early, text),
+            Token::Comment(text) if enclosing_lines.is_empty() || line.has_moved => {
+                game.add_comment(text)
+            }
+            Token::Comment(text) => join_lines(&mut line.early_comment, text),
             Token::Judgement(judgement) => {
                 let has_judgement = game.comment(game.place()).contains("[%nag ");
-                if line.moved && !has_judgement {
+                if line.has_moved && !has_judgement {
                     game.add_comment(&format!("[%nag {}]", judgement.sign()));
                 } else {
                     let sign = judgement.sign().to_owned();
-                    add(notes, *spot, Oddity::Judgement(sign));
+                    add_note(notes, *position, Oddity::Judgement(sign));
                 }
             }
             Token::Open => {
-                if !line.moved {
-                    return Err(spot.error(Fault::EarlyVariation));
+                if !line.has_moved {
+                    return Err(position.error(Fault::EarlyVariation));
                 }
-                let inner = OpenLine {
-                    spot: *spot,
-                    back: game.place(),
-                    early: String::new(),
-                    moved: false,
+                let variation = OpenLine {
+                    position: *position,
+                    return_place: game.place(),
+                    early_comment: String::new(),
+                    has_moved: false,
                 };
-                around.push(std::mem::replace(&mut line, inner));
+                enclosing_lines.push(std::mem::replace(&mut line, variation));
                 game.undo();
             }
             Token::Close => {
-                if !around.is_empty() && !line.moved {
-                    return Err(line.spot.error(Fault::EmptyVariation));
+                if !enclosing_lines.is_empty() && !line.has_moved {
+                    return Err(line.position.error(Fault::EmptyVariation));
                 }
-                let outer = around.pop().ok_or_else(|| spot.error(Fault::Stray(')')))?;
-                game.return_to(line.back);
-                line = outer;
+                let enclosing_line =
+                    enclosing_lines.pop().ok_or_else(|| position.error(Fault::Stray(')')))?;
+                game.return_to(line.return_place);
+                line = enclosing_line;
             }
         }
     }
-    if around.is_empty() { Ok(game) } else { Err(line.spot.error(Fault::OpenVariation)) }
+    if enclosing_lines.is_empty() {
+        Ok(game)
+    } else {
+        Err(line.position.error(Fault::OpenVariation))
+    }
 }
 
 /// Plays a move in the record's notation or, if that is unreadable, in normalised notation.
 fn play_move(
     game: &mut Game,
     text: &str,
-    spot: SourcePosition,
+    position: SourcePosition,
     notes: &mut Notes,
 ) -> Result<(), RecordError> {
     let Err(error) = game.play_recorded(text) else {
         return Ok(());
     };
-    let plain = normalise_move(text);
+    let normalised_text = normalise_move(text);
     if !matches!(error, MoveError::GameOver { .. })
-        && plain != text
-        && game.play_recorded(&plain).is_ok()
+        && normalised_text != text
+        && game.play_recorded(&normalised_text).is_ok()
     {
-        let (quoted_move, read) = (quote(text), plain.into_owned());
-        add(notes, spot, Oddity::Move { actual: quoted_move, read });
+        let (quoted_move, read_move) = (quote(text), normalised_text.into_owned());
+        add_note(notes, position, Oddity::Move { actual: quoted_move, read: read_move });
         return Ok(());
     }
-    Err(spot.error(Fault::Move(error)))
+    Err(position.error(Fault::Move(error)))
 }
 
 /// Normalises a move: replaces dashes by hyphens, converts to lower case, and removes chess signs and punctuation after
@@ -290,16 +317,16 @@ fn normalise_move(text: &str) -> Cow<'_, str> {
     if !text.is_empty() && text.chars().all(is_dash) {
         return Cow::Borrowed("pass");
     }
-    let mut plain = String::with_capacity(text.len());
+    let mut normalised_text = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
             _ if is_dash(c) => {
-                if !plain.ends_with('-') {
-                    plain.push('-');
+                if !normalised_text.ends_with('-') {
+                    normalised_text.push('-');
                 }
             }
-            _ => plain.push(c.to_ascii_lowercase()),
+            _ => normalised_text.push(c.to_ascii_lowercase()),
         }
     }
-    Cow::Owned(plain)
+    Cow::Owned(normalised_text)
 }

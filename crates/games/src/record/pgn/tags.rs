@@ -17,14 +17,14 @@ pub(super) const DERIVED_TAGS: [&str; 4] = ["Game", "Result", "FEN", "Colours"];
 pub struct Tags {
     list: Vec<(String, String)>,
     /// The index of each name in the list. A file may have thousands of tags, so a linear search would be too slow.
-    places: HashMap<String, usize>,
+    indices: HashMap<String, usize>,
 }
 
 impl Tags {
     /// Returns the value of a tag, if present.
     pub fn get(&self, name: &str) -> Option<&str> {
-        let place = self.places.get(name);
-        place.and_then(|&place| Some(&*self.list.get(place)?.1))
+        let index = self.indices.get(name);
+        index.and_then(|&index| Some(&*self.list.get(index)?.1))
     }
 
     /// Returns the name of a player, if known, from the tags `Player1` and `Player2`, else from `White` (Player 1) and
@@ -49,11 +49,11 @@ impl Tags {
         }
         let value: String =
             value.as_ref().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        let place = self.places.get(&name).copied();
-        match place.and_then(|place| self.list.get_mut(place)) {
+        let index = self.indices.get(&name).copied();
+        match index.and_then(|index| self.list.get_mut(index)) {
             Some(tag) => tag.1 = value,
             None => {
-                self.places.insert(name.clone(), self.list.len());
+                self.indices.insert(name.clone(), self.list.len());
                 self.list.push((name, value));
             }
         }
@@ -61,12 +61,12 @@ impl Tags {
 
     /// Removes a tag. Returns whether it was present.
     pub fn remove(&mut self, name: &str) -> bool {
-        let Some(gone) = self.places.remove(name) else {
+        let Some(removed_index) = self.indices.remove(name) else {
             return false;
         };
-        self.list.remove(gone);
-        for place in self.places.values_mut().filter(|place| **place > gone) {
-            *place -= 1;
+        self.list.remove(removed_index);
+        for index in self.indices.values_mut().filter(|index| **index > removed_index) {
+            *index -= 1;
         }
         true
     }

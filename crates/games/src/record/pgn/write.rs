@@ -32,9 +32,9 @@ impl fmt::Display for Record {
             }
         }
         writeln!(f)?;
-        let mut page = LineBreaker { f, column: 0, glued: true };
-        write_moves(&mut page, &self.game)?;
-        page.write_word(self.result.mark())?;
+        let mut output = LineBreaker { f, column: 0, joins_previous_word: true };
+        write_moves(&mut output, &self.game)?;
+        output.write_word(self.result.mark())?;
         f.write_str("\n\n")
     }
 }
@@ -83,13 +83,13 @@ struct LineBreaker<'a, 'b> {
     /// The number of characters in the current line.
     column: usize,
     /// Whether the next word follows without a blank.
-    glued: bool,
+    joins_previous_word: bool,
 }
 
 impl LineBreaker<'_, '_> {
     fn write_word(&mut self, word: &str) -> fmt::Result {
         let length = word.chars().count();
-        if !self.glued {
+        if !self.joins_previous_word {
             if self.column + 1 + length > MAX_LINE_CHARS {
                 self.f.write_char('\n')?;
                 self.column = 0;
@@ -98,11 +98,11 @@ impl LineBreaker<'_, '_> {
                 self.column += 1;
             }
         }
-        self.glued = false;
+        self.joins_previous_word = false;
         self.f.write_str(word)?;
         self.column = match word.rfind('\n') {
             None => self.column + length,
-            Some(at) => word[at..].chars().count() - 1,
+            Some(index) => word[index..].chars().count() - 1,
         };
         Ok(())
     }
@@ -131,42 +131,46 @@ struct NumberedPlace {
     /// The number of the next move in plies from 0, counted as if Player 1 had moved first.
     ply: usize,
     /// Whether the next move is written with its number even if it is a move of Player 2.
-    numbered: bool,
+    needs_number: bool,
 }
 
-fn write_moves(page: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
-    page.write_comment(game.comment(Place::START))?;
-    let mut work = vec![PendingOutput::Line(NumberedPlace {
+fn write_moves(output: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
+    output.write_comment(game.comment(Place::START))?;
+    let mut pending = vec![PendingOutput::Line(NumberedPlace {
         place: Place::START,
         ply: usize::from(game.start().to_move() == Player::Two),
-        numbered: true,
+        needs_number: true,
     })];
-    while let Some(next) = work.pop() {
-        match next {
+    while let Some(part) = pending.pop() {
+        match part {
             PendingOutput::Close => {
-                page.glued = true;
-                page.write_word(")")?;
+                output.joins_previous_word = true;
+                output.write_word(")")?;
             }
-            PendingOutput::Variation(step) => {
-                page.write_word("(")?;
-                page.glued = true;
-                write_move(page, game, step)?;
-                work.push(PendingOutput::Line(place_after(game, step, false)));
+            PendingOutput::Variation(numbered_place) => {
+                output.write_word("(")?;
+                output.joins_previous_word = true;
+                write_move(output, game, numbered_place)?;
+                pending.push(PendingOutput::Line(place_after(game, numbered_place, false)));
             }
-            PendingOutput::Line(step) => {
-                let places = game.continuations(step.place);
-                let Some((&main, others)) = places.split_first() else {
+            PendingOutput::Line(numbered_place) => {
+                let continuations = game.continuations(numbered_place.place);
+                let Some((&main_place, variations)) = continuations.split_first() else {
                     continue;
                 };
-                let main = NumberedPlace { place: main, ..step };
-                write_move(page, game, main)?;
-                work.push(PendingOutput::Line(place_after(game, main, !others.is_empty())));
-                for &other in others.iter().rev() {
-                    work.push(PendingOutput::Close);
-                    work.push(PendingOutput::Variation(NumberedPlace {
-                        place: other,
-                        numbered: true,
-                        ..step
+                let main_place = NumberedPlace { place: main_place, ..numbered_place };
+                write_move(output, game, main_place)?;
+                pending.push(PendingOutput::Line(place_after(
+                    game,
+                    main_place,
+                    !variations.is_empty(),
+                )));
+                for &variation in variations.iter().rev() {
+                    pending.push(PendingOutput::Close);
+                    pending.push(PendingOutput::Variation(NumberedPlace {
+                        place: variation,
+                        needs_number: true,
+                        ..numbered_place
                     }));
                 }
             }
@@ -175,28 +179,34 @@ fn write_moves(page: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
     Ok(())
 }
 
-/// Returns the node after a written move. `interrupted` means that a comment or variation is written before the next
+/// Returns the node after a written move. `is_interrupted` means that a comment or variation is written before the next
 /// move.
-fn place_after(game: &Game, step: NumberedPlace, interrupted: bool) -> NumberedPlace {
+fn place_after(game: &Game, numbered_place: NumberedPlace, is_interrupted: bool) -> NumberedPlace {
     NumberedPlace {
-        place: step.place,
-        ply: step.ply + 1,
-        numbered: interrupted || !game.comment(step.place).is_empty(),
+        place: numbered_place.place,
+        ply: numbered_place.ply + 1,
+        needs_number: is_interrupted || !game.comment(numbered_place.place).is_empty(),
     }
 }
 
-/// Writes the move that leads to the place of `step`, with its number if required, and its comment.
-fn write_move(page: &mut LineBreaker<'_, '_>, game: &Game, step: NumberedPlace) -> fmt::Result {
-    let Some(ply) = game.ply_at(step.place) else {
+/// Writes the move that leads to the place of `numbered_place`, with its number if required, and its comment.
+fn write_move(
+    output: &mut LineBreaker<'_, '_>,
+    game: &Game,
+    numbered_place: NumberedPlace,
+) -> fmt::Result {
+    let Some(ply) = game.ply_at(numbered_place.place) else {
         return Ok(());
     };
-    let number = step.ply / 2 + 1;
-    let text = game.position_before(step.place).move_text(ply.mv);
+    let number = numbered_place.ply / 2 + 1;
+    let text = game.position_before(numbered_place.place).move_text(ply.mv);
     // No line break between a number and its move.
     match ply.player {
-        Player::One => page.write_word(&format!("{number}. {text}"))?,
-        Player::Two if step.numbered => page.write_word(&format!("{number}... {text}"))?,
-        Player::Two => page.write_word(&text)?,
+        Player::One => output.write_word(&format!("{number}. {text}"))?,
+        Player::Two if numbered_place.needs_number => {
+            output.write_word(&format!("{number}... {text}"))?
+        }
+        Player::Two => output.write_word(&text)?,
     }
-    page.write_comment(&ply.comment)
+    output.write_comment(&ply.comment)
 }

@@ -9,52 +9,52 @@ const REPETITIONS: usize = 3;
 impl Game {
     /// Returns how often the current position has occurred since the start, including this occurrence.
     pub fn occurrences(&self) -> usize {
-        self.current.map_or(1, |index| self.nodes[index].occurrences)
+        self.current_node.map_or(1, |index| self.nodes[index].occurrences)
     }
 
     /// Returns the number of consecutive plies without an irreversible move before this node. Passes count; the start
     /// of the game ends the sequence. The number decides games with a limit and equals the length of
     /// [`Self::repeatable_keys`].
     pub fn plies_without_progress(&self) -> usize {
-        self.without_progress_at(self.current)
+        self.plies_without_progress_at(self.current_node)
     }
 
-    fn without_progress_at(&self, place: Option<usize>) -> usize {
-        place.map_or(0, |index| self.nodes[index].without_progress)
+    fn plies_without_progress_at(&self, node: Option<usize>) -> usize {
+        node.map_or(0, |index| self.nodes[index].plies_without_progress)
     }
 
     /// Returns the number of plies without progress left until the game is a draw. `None` without such a rule or when
     /// the game is over.
     pub fn plies_to_draw(&self) -> Option<usize> {
         let limit = self.start.no_progress_limit()?;
-        let left = limit.checked_sub(self.plies_without_progress())?;
-        self.outcome().is_none().then_some(left)
+        let remaining_plies = limit.checked_sub(self.plies_without_progress())?;
+        self.outcome().is_none().then_some(remaining_plies)
     }
 
-    /// Returns whether the no-progress rule draws the game at `place`, ignoring other ends of the game.
-    fn is_stalled(&self, place: Option<usize>) -> bool {
+    /// Returns whether the no-progress rule draws the game at `node`, ignoring other ends of the game.
+    fn is_stalled(&self, node: Option<usize>) -> bool {
         let limit = self.start.no_progress_limit();
-        limit.is_some_and(|limit| self.without_progress_at(place) >= limit)
+        limit.is_some_and(|limit| self.plies_without_progress_at(node) >= limit)
     }
 
     /// Returns whether the current line continues after a draw by the no-progress rule. This only happens in records of
     /// games that were played before the rule existed or by programs without it.
     pub fn is_played_on(&self) -> bool {
-        let mut places = self.places_up();
-        places.any(|index| self.is_stalled(self.nodes[index].parent))
+        let mut indices = self.ancestor_indices();
+        indices.any(|index| self.is_stalled(self.nodes[index].parent))
     }
 
     /// Returns the keys of the positions that can still be repeated, oldest first, without the current one. A search
     /// needs them to detect repetitions.
     pub fn repeatable_keys(&self) -> Vec<u64> {
         let mut keys = Vec::new();
-        for index in self.places_up() {
+        for index in self.ancestor_indices() {
             let ply = &self.nodes[index];
-            let before = self.position_at(ply.parent);
-            if before.is_irreversible(ply.mv) {
+            let position_before = self.position_at(ply.parent);
+            if position_before.is_irreversible(ply.mv) {
                 break;
             }
-            keys.push(before.key());
+            keys.push(position_before.key());
         }
         keys.reverse();
         keys
@@ -63,7 +63,7 @@ impl Game {
     /// Returns how the game ended at the current node. If several ends apply, the first of these counts: the end by the
     /// position, a resignation, the third occurrence of the position, plies without progress.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome_of(self.current)
+        self.outcome_of(self.current_node)
     }
 
     /// Returns how the game ends at `place`, by the rules of [`Self::outcome`]. `None` also for a place that this game
@@ -73,37 +73,40 @@ impl Game {
         exists.then(|| self.outcome_of(place.0))?
     }
 
-    fn outcome_of(&self, place: Option<usize>) -> Option<Outcome> {
-        let resigned = || {
-            let (_, player) = self.resigned.filter(|&(there, _)| there == place)?;
+    fn outcome_of(&self, node: Option<usize>) -> Option<Outcome> {
+        let outcome_by_resignation = || {
+            let (_, player) =
+                self.resignation.filter(|&(resignation_node, _)| resignation_node == node)?;
             Some(Outcome::win(!player, Reason::Resigned))
         };
-        let decided = self.position_at(place).outcome();
-        decided.or_else(resigned).or_else(|| self.outcome_by_repetition(place))
+        let outcome_by_position = self.position_at(node).outcome();
+        outcome_by_position
+            .or_else(outcome_by_resignation)
+            .or_else(|| self.outcome_by_repetition(node))
     }
 
     /// Returns the outcome if a record may not state another result. `None` for a draw by the no-progress rule in a
     /// game that was [played on](Self::is_played_on), because it was played without that rule.
     pub fn settled_outcome(&self) -> Option<Outcome> {
-        let open = |outcome: &Outcome| {
+        let is_open = |outcome: &Outcome| {
             matches!(outcome.reason, Reason::NoProgress(_)) && self.is_played_on()
         };
-        self.outcome().filter(|outcome| !open(outcome))
+        self.outcome().filter(|outcome| !is_open(outcome))
     }
 
-    /// Returns the outcome caused by the line to `place`: repetition or lack of progress.
-    fn outcome_by_repetition(&self, place: Option<usize>) -> Option<Outcome> {
-        if place.map_or(1, |index| self.nodes[index].occurrences) >= REPETITIONS {
-            return Some(self.position_at(place).repetition_outcome());
+    /// Returns the outcome caused by the line to `node`: repetition or lack of progress.
+    fn outcome_by_repetition(&self, node: Option<usize>) -> Option<Outcome> {
+        if node.map_or(1, |index| self.nodes[index].occurrences) >= REPETITIONS {
+            return Some(self.position_at(node).repetition_outcome());
         }
         let limit = self.start.no_progress_limit()?;
-        self.is_stalled(place).then(|| Outcome::draw(Reason::NoProgress(limit)))
+        self.is_stalled(node).then(|| Outcome::draw(Reason::NoProgress(limit)))
     }
 
     /// Returns how the game ends if the current position occurs once more; `None` if it does not end then.
     pub fn next_repetition(&self) -> Option<Outcome> {
-        let next = self.occurrences() + 1 == REPETITIONS && self.outcome().is_none();
-        next.then(|| self.position().repetition_outcome())
+        let ends_next = self.occurrences() + 1 == REPETITIONS && self.outcome().is_none();
+        ends_next.then(|| self.position().repetition_outcome())
     }
 
     /// Returns whether the game is over for another reason than lack of progress.
@@ -115,7 +118,7 @@ impl Game {
     /// Resigns for `player`. Has no effect when the game is over.
     pub fn resign(&mut self, player: Player) {
         if self.outcome().is_none() {
-            self.resigned = Some((self.current, player));
+            self.resignation = Some((self.current_node, player));
         }
     }
 
@@ -123,13 +126,13 @@ impl Game {
     /// [`Self::play_recorded`].
     pub fn resign_recorded(&mut self, player: Player) {
         if !self.is_over_otherwise() {
-            self.resigned = Some((self.current, player));
+            self.resignation = Some((self.current_node, player));
         }
     }
 
     /// Returns whether a player has resigned at the current node.
     pub fn is_resigned(&self) -> bool {
-        self.resigned.is_some_and(|(place, _)| place == self.current)
+        self.resignation.is_some_and(|(node, _)| node == self.current_node)
     }
 }
 

@@ -36,9 +36,9 @@ pub struct Ply {
     occurrences: usize,
     /// The number of consecutive plies up to and including this one that were not irreversible. Stored for the same
     /// reason.
-    without_progress: usize,
+    plies_without_progress: usize,
     /// The last earlier place on the line to this node whose position has the same key.
-    earlier: Option<Place>,
+    earlier_occurrence: Option<Place>,
     /// The number of plies before this one.
     depth: usize,
     /// The node before this one; `None` is the start.
@@ -46,7 +46,7 @@ pub struct Ply {
     /// The moves played from this node.
     branch: Branch,
     /// Whether the node has been removed from the tree.
-    removed: bool,
+    is_removed: bool,
 }
 
 /// The moves played from a place.
@@ -77,9 +77,9 @@ pub struct Game {
     start: AnyPosition,
     nodes: Vec<Ply>,
     root: Branch,
-    current: Option<usize>,
+    current_node: Option<usize>,
     /// The player who resigned, and the node where that happened.
-    resigned: Option<(Option<usize>, Player)>,
+    resignation: Option<(Option<usize>, Player)>,
     /// The comment before the first move.
     start_comment: String,
     /// The positions on the line to the node where the last move was played.
@@ -93,8 +93,8 @@ impl Game {
             start,
             nodes: Vec::new(),
             root: Branch::default(),
-            current: None,
-            resigned: None,
+            current_node: None,
+            resignation: None,
             start_comment: String::new(),
             occurrences: Occurrences::default(),
         }
@@ -112,49 +112,51 @@ impl Game {
 
     /// Returns the current position.
     pub fn position(&self) -> &AnyPosition {
-        self.position_at(self.current)
+        self.position_at(self.current_node)
     }
 
     /// Returns the position at a place of the tree.
-    fn position_at(&self, place: Option<usize>) -> &AnyPosition {
-        place.map_or(&self.start, |index| &self.nodes[index].position)
+    fn position_at(&self, node: Option<usize>) -> &AnyPosition {
+        node.map_or(&self.start, |index| &self.nodes[index].position)
     }
 
     /// Returns the number of plies from the start to the current node.
     pub fn plies(&self) -> usize {
-        self.current.map_or(0, |index| self.nodes[index].depth + 1)
+        self.current_node.map_or(0, |index| self.nodes[index].depth + 1)
     }
 
     /// Returns the nodes from the current one up to the first move.
-    fn places_up(&self) -> impl Iterator<Item = usize> + '_ {
-        std::iter::successors(self.current, |&index| self.nodes[index].parent)
+    fn ancestor_indices(&self) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(self.current_node, |&index| self.nodes[index].parent)
     }
 
     /// Returns the plies from the start to the current node, first move first.
     pub fn line(&self) -> Vec<&Ply> {
-        let mut line: Vec<_> = self.places_up().map(|index| &self.nodes[index]).collect();
+        let mut line: Vec<_> = self.ancestor_indices().map(|index| &self.nodes[index]).collect();
         line.reverse();
         line
     }
 
     /// Returns the plies after the current node along the line that redo follows.
     pub fn ahead(&self) -> Vec<&Ply> {
-        std::iter::successors(self.redo_child(self.current), |&index| self.redo_child(Some(index)))
-            .map(|index| &self.nodes[index])
-            .collect()
+        std::iter::successors(self.redo_child(self.current_node), |&index| {
+            self.redo_child(Some(index))
+        })
+        .map(|index| &self.nodes[index])
+        .collect()
     }
 
-    /// Returns the child that redo visits from `place`.
-    fn redo_child(&self, place: Option<usize>) -> Option<usize> {
-        self.branch(place).favourite
+    /// Returns the child that redo visits from `node`.
+    fn redo_child(&self, node: Option<usize>) -> Option<usize> {
+        self.branch(node).favourite
     }
 
-    fn branch(&self, place: Option<usize>) -> &Branch {
-        place.map_or(&self.root, |index| &self.nodes[index].branch)
+    fn branch(&self, node: Option<usize>) -> &Branch {
+        node.map_or(&self.root, |index| &self.nodes[index].branch)
     }
 
-    fn branch_mut(&mut self, place: Option<usize>) -> &mut Branch {
-        match place {
+    fn branch_mut(&mut self, node: Option<usize>) -> &mut Branch {
+        match node {
             Some(index) => &mut self.nodes[index].branch,
             None => &mut self.root,
         }
@@ -176,7 +178,7 @@ impl Game {
 
     /// Returns the last move, if there is one.
     pub fn last(&self) -> Option<&Ply> {
-        self.current.map(|index| &self.nodes[index])
+        self.current_node.map(|index| &self.nodes[index])
     }
 
     /// Returns the position before the last move.
@@ -204,34 +206,34 @@ impl Game {
     fn advance(&mut self, mv: AnyMove) -> Result<(), MoveError> {
         let position = self.position().play(mv)?;
         let player = self.position().to_move();
-        let mut children = self.branch(self.current).children.iter().copied();
-        let existing = children.find(|&index| self.nodes[index].mv == mv);
-        let index = existing.unwrap_or_else(|| {
+        let mut children = self.branch(self.current_node).children.iter().copied();
+        let existing_child = children.find(|&index| self.nodes[index].mv == mv);
+        let index = existing_child.unwrap_or_else(|| {
             let index = self.nodes.len();
-            let without_progress = if self.position().is_irreversible(mv) {
+            let plies_without_progress = if self.position().is_irreversible(mv) {
                 0
             } else {
                 1 + self.plies_without_progress()
             };
-            let (occurrences, earlier) = self.occurrences_of(&position);
+            let (occurrences, earlier_occurrence) = self.occurrences_of(&position);
             self.nodes.push(Ply {
                 mv,
                 player,
                 position,
                 comment: String::new(),
                 occurrences,
-                without_progress,
-                earlier,
-                depth: self.current.map_or(0, |index| self.nodes[index].depth + 1),
-                parent: self.current,
+                plies_without_progress,
+                earlier_occurrence,
+                depth: self.current_node.map_or(0, |index| self.nodes[index].depth + 1),
+                parent: self.current_node,
                 branch: Branch::default(),
-                removed: false,
+                is_removed: false,
             });
-            self.branch_mut(self.current).children.push(index);
+            self.branch_mut(self.current_node).children.push(index);
             index
         });
-        self.branch_mut(self.current).favourite = Some(index);
-        self.current = Some(index);
+        self.branch_mut(self.current_node).favourite = Some(index);
+        self.current_node = Some(index);
         Ok(())
     }
 
@@ -262,31 +264,31 @@ impl Game {
 
     /// Undoes one ply, or a resignation at the current node. Returns `false` at the start.
     pub fn undo(&mut self) -> bool {
-        if let Some((place, _)) = self.resigned
-            && place == self.current
+        if let Some((node, _)) = self.resignation
+            && node == self.current_node
         {
-            self.resigned = None;
+            self.resignation = None;
             return true;
         }
-        let Some(index) = self.current else {
+        let Some(index) = self.current_node else {
             return false;
         };
-        self.current = self.nodes[index].parent;
+        self.current_node = self.nodes[index].parent;
         true
     }
 
     /// Redoes one ply of the line visited last from here. Returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
-        let next = self.redo_child(self.current);
-        if next.is_some() {
-            self.current = next;
+        let child = self.redo_child(self.current_node);
+        if child.is_some() {
+            self.current_node = child;
         }
-        next.is_some()
+        child.is_some()
     }
 
     /// Returns the current node.
     pub const fn place(&self) -> Place {
-        Place(self.current)
+        Place(self.current_node)
     }
 
     /// Goes to a place of this game. Undo and redo then follow the line through it. Returns `false` without a change
@@ -295,19 +297,19 @@ impl Game {
         if place != Place::START && self.ply_at(place).is_none() {
             return false;
         }
-        let mut here = place.0;
-        while let Some(index) = here {
-            here = self.nodes[index].parent;
-            self.branch_mut(here).favourite = Some(index);
+        let mut node = place.0;
+        while let Some(index) = node {
+            node = self.nodes[index].parent;
+            self.branch_mut(node).favourite = Some(index);
         }
-        self.current = place.0;
+        self.current_node = place.0;
         true
     }
 
     /// Returns the ply that led to `place`. `None` for the start and for a place that this game does not have.
     pub fn ply_at(&self, place: Place) -> Option<&Ply> {
         let ply = place.0.and_then(|index| self.nodes.get(index));
-        ply.filter(|ply| !ply.removed)
+        ply.filter(|ply| !ply.is_removed)
     }
 
     /// Returns the position in which the ply leading to `place` was played. For the start, returns the start position.
@@ -317,7 +319,7 @@ impl Game {
 
     /// Returns the number of plies in the whole tree, variations included.
     pub fn size(&self) -> usize {
-        self.nodes.iter().filter(|ply| !ply.removed).count()
+        self.nodes.iter().filter(|ply| !ply.is_removed).count()
     }
 
     /// Returns the places after the moves played from `place`: first the one that redo visits, then the variations,
@@ -326,10 +328,10 @@ impl Game {
         if place != Place::START && self.ply_at(place).is_none() {
             return Vec::new();
         }
-        let &Branch { ref children, favourite: first } = self.branch(place.0);
-        let others = children.iter().copied().filter(|&c| Some(c) != first);
-        let all = first.into_iter().chain(others);
-        all.map(|index| Place(Some(index))).collect()
+        let &Branch { ref children, favourite } = self.branch(place.0);
+        let other_children = children.iter().copied().filter(|&child| Some(child) != favourite);
+        let indices = favourite.into_iter().chain(other_children);
+        indices.map(|index| Place(Some(index))).collect()
     }
 
     /// Returns the comment at `place`: on the move that led there, or before the first move. Usually empty.
@@ -343,14 +345,14 @@ impl Game {
     /// Sets the comment at `place`; an empty text removes it. Returns `false` without a change for a place that this
     /// game does not have.
     pub fn set_comment(&mut self, place: Place, text: impl Into<String>) -> bool {
-        let remark = match place.0 {
+        let comment = match place.0 {
             None => &mut self.start_comment,
             Some(index) => match self.nodes.get_mut(index) {
-                Some(ply) if !ply.removed => &mut ply.comment,
+                Some(ply) if !ply.is_removed => &mut ply.comment,
                 _ => return false,
             },
         };
-        *remark = text.into();
+        *comment = text.into();
         true
     }
 }

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Occurrences {
     /// The last node on the path with each key. The start is not included.
-    last: HashMap<u64, usize>,
+    last_by_key: HashMap<u64, usize>,
     /// The node where the path ends; `None` is the start.
     end: Option<usize>,
     /// The number of steps walked so far.
@@ -25,53 +25,55 @@ impl Game {
     pub(super) fn occurrences_of(&mut self, position: &AnyPosition) -> (usize, Option<Place>) {
         self.follow_occurrences();
         let key = position.key();
-        let earlier = match self.occurrences.last.get(&key) {
+        let earlier_occurrence = match self.occurrences.last_by_key.get(&key) {
             Some(&index) => Some(Place(Some(index))),
             None => (self.start.key() == key).then_some(Place::START),
         };
         // Compares positions as well, because different ones can share a key.
-        let mut here = earlier;
-        while let Some(place) = here {
+        let mut candidate = earlier_occurrence;
+        while let Some(place) = candidate {
             let Some(index) = place.0 else { break };
             if self.nodes[index].position == *position {
-                return (self.nodes[index].occurrences + 1, earlier);
+                return (self.nodes[index].occurrences + 1, earlier_occurrence);
             }
-            here = self.nodes[index].earlier;
+            candidate = self.nodes[index].earlier_occurrence;
         }
-        let start = usize::from(here.is_some() && self.start == *position);
-        (start + 1, earlier)
+        let start_count = usize::from(candidate.is_some() && self.start == *position);
+        (start_count + 1, earlier_occurrence)
     }
 
     /// Moves the end of the path to the current place.
     fn follow_occurrences(&mut self) {
-        let depth = |place: Option<usize>| place.map_or(0, |index| self.nodes[index].depth + 1);
-        let (mut from, mut to) = (self.occurrences.end, self.current);
-        let mut down = Vec::new();
-        while from != to {
-            if depth(from) >= depth(to) {
-                let Some(index) = from else { break };
+        let depth = |node: Option<usize>| node.map_or(0, |index| self.nodes[index].depth + 1);
+        let (mut old_end, mut new_end) = (self.occurrences.end, self.current_node);
+        let mut path_down = Vec::new();
+        while old_end != new_end {
+            if depth(old_end) >= depth(new_end) {
+                let Some(index) = old_end else { break };
                 let ply = &self.nodes[index];
                 let key = ply.position.key();
-                match ply.earlier {
-                    Some(Place(Some(earlier))) => self.occurrences.last.insert(key, earlier),
-                    Some(Place::START) | None => self.occurrences.last.remove(&key),
+                match ply.earlier_occurrence {
+                    Some(Place(Some(earlier_index))) => {
+                        self.occurrences.last_by_key.insert(key, earlier_index)
+                    }
+                    Some(Place::START) | None => self.occurrences.last_by_key.remove(&key),
                 };
-                from = ply.parent;
+                old_end = ply.parent;
             } else {
-                let Some(index) = to else { break };
-                down.push(index);
-                to = self.nodes[index].parent;
+                let Some(index) = new_end else { break };
+                path_down.push(index);
+                new_end = self.nodes[index].parent;
             }
             #[cfg(test)]
             {
                 self.occurrences.steps += 1;
             }
         }
-        for index in down.into_iter().rev() {
+        for index in path_down.into_iter().rev() {
             let key = self.nodes[index].position.key();
-            self.occurrences.last.insert(key, index);
+            self.occurrences.last_by_key.insert(key, index);
         }
-        self.occurrences.end = self.current;
+        self.occurrences.end = self.current_node;
     }
 }
 

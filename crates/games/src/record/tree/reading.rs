@@ -5,11 +5,11 @@ use super::{Game, Place};
 impl Game {
     /// Appends `text` to the comment at the current place, on a new line.
     pub(in crate::record) fn add_comment(&mut self, text: &str) {
-        let remark = match self.current {
+        let comment = match self.current_node {
             None => &mut self.start_comment,
             Some(index) => &mut self.nodes[index].comment,
         };
-        join_lines(remark, text);
+        join_lines(comment, text);
     }
 
     /// Returns to `place` after a variation and makes it the favourite of its parent.
@@ -20,14 +20,14 @@ impl Game {
         if let Some(index) = place.0 {
             self.branch_mut(self.nodes[index].parent).favourite = Some(index);
         }
-        self.current = place.0;
+        self.current_node = place.0;
     }
 }
 
-/// Appends `text` to `whole`, on a new line if both are non-empty.
-pub(in crate::record) fn join_lines(whole: &mut String, text: &str) {
-    if !whole.is_empty() && !text.is_empty() {
-        whole.push('\n');
+/// Appends `added_text` to `existing_text`, on a new line if both are non-empty.
+pub(in crate::record) fn join_lines(existing_text: &mut String, added_text: &str) {
+    if !existing_text.is_empty() && !added_text.is_empty() {
+        existing_text.push('\n');
     }
-    whole.push_str(text);
+    existing_text.push_str(added_text);
 }

@@ -16,14 +16,14 @@ impl Game {
 
     /// Returns the nodes after the start up to and including `place`.
     pub fn way_to(&self, place: Place) -> Vec<Place> {
-        let mut way = Vec::new();
-        let mut here = place;
-        while let Some(before) = self.before(here) {
-            way.push(here);
-            here = before;
+        let mut path = Vec::new();
+        let mut ancestor = place;
+        while let Some(parent) = self.before(ancestor) {
+            path.push(ancestor);
+            ancestor = parent;
         }
-        way.reverse();
-        way
+        path.reverse();
+        path
     }
 
     /// Returns the number of plies from the start to `place`.
@@ -40,97 +40,97 @@ impl Game {
     /// Returns the node that redo visits from `place`. If the current node is below `place`, this is the child towards
     /// it.
     pub fn after(&self, place: Place) -> Option<Place> {
-        let way = self.way_to(self.place());
-        let towards = match place {
-            Place::START => way.first(),
+        let path = self.way_to(self.place());
+        let next_place = match place {
+            Place::START => path.first(),
             place => {
-                let here = way.iter().position(|&other| other == place);
-                here.and_then(|here| way.get(here + 1))
+                let index = path.iter().position(|&other| other == place);
+                index.and_then(|index| path.get(index + 1))
             }
         };
-        towards.copied().or_else(|| self.continuations(place).first().copied())
+        next_place.copied().or_else(|| self.continuations(place).first().copied())
     }
 
     /// Returns the last place that repeated calls of [`Self::after`] reach from `place`.
     pub fn end_of_line(&self, place: Place) -> Place {
-        let way = self.way_to(self.place());
-        let mut here =
-            if place == Place::START || way.contains(&place) { self.place() } else { place };
-        while let Some(&next) = self.continuations(here).first() {
-            here = next;
+        let path = self.way_to(self.place());
+        let mut last_place =
+            if place == Place::START || path.contains(&place) { self.place() } else { place };
+        while let Some(&next) = self.continuations(last_place).first() {
+            last_place = next;
         }
-        here
+        last_place
     }
 
     /// Returns whether all nodes up to `place` are on the first line, which a record writes as its moves.
     pub fn is_first_line(&self, place: Place) -> bool {
-        let way = self.way_to(place);
-        way.iter().all(|&step| {
-            let before = self.before(step).unwrap_or(Place::START);
-            self.continuations(before).first() == Some(&step)
+        let path = self.way_to(place);
+        path.iter().all(|&step| {
+            let parent = self.before(step).unwrap_or(Place::START);
+            self.continuations(parent).first() == Some(&step)
         })
     }
 
     /// Moves the line to `place` before its sibling at the last branch. Returns `false` without a change if it is the
     /// first line already. The current node stays the same.
     pub fn promote(&mut self, place: Place) -> bool {
-        let Some((before, step)) = self.last_branch(place) else {
+        let Some((parent, child)) = self.last_branch(place) else {
             return false;
         };
-        self.branch_mut(before.0).favourite = step.0;
+        self.branch_mut(parent.0).favourite = child.0;
         true
     }
 
     /// Returns whether [`promote`](Self::promote) would move the current node from the first line into a variation.
     pub fn promotion_displaces_current(&self, place: Place) -> bool {
         self.is_first_line(self.place())
-            && self.last_branch(place).is_some_and(|(before, _)| {
-                let way = self.way_to(self.place());
-                let first = self.continuations(before).into_iter().next();
-                first.is_some_and(|first| way.contains(&first))
+            && self.last_branch(place).is_some_and(|(parent, _)| {
+                let path = self.way_to(self.place());
+                let first_child = self.continuations(parent).into_iter().next();
+                first_child.is_some_and(|first_child| path.contains(&first_child))
             })
     }
 
     /// Returns the last node on the way to `place` that is not the first of its siblings, after the node before it.
     fn last_branch(&self, place: Place) -> Option<(Place, Place)> {
-        let way = self.way_to(place).into_iter().rev();
-        way.map(|step| (self.before(step).unwrap_or(Place::START), step))
-            .find(|(before, step)| self.continuations(*before).first() != Some(step))
+        let path = self.way_to(place).into_iter().rev();
+        path.map(|child| (self.before(child).unwrap_or(Place::START), child))
+            .find(|(parent, child)| self.continuations(*parent).first() != Some(child))
     }
 
     /// Adds a line below `place`, up to its first illegal move, without changing the current node or the order of
     /// lines. Returns the node of its first move if that is legal.
     pub fn graft(&mut self, place: Place, line: &[AnyMove]) -> Option<Place> {
-        let present = self.place();
+        let original_place = self.place();
         if !self.set_place(place) {
             return None;
         }
-        let mut first = None;
+        let mut first_place = None;
         for &mv in line {
-            let before = self.current;
-            let favourite = self.redo_child(before);
+            let parent = self.current_node;
+            let favourite = self.redo_child(parent);
             if self.play(mv).is_err() {
                 break;
             }
             if favourite.is_some() {
-                self.branch_mut(before).favourite = favourite;
+                self.branch_mut(parent).favourite = favourite;
             }
-            first = first.or(Some(self.place()));
+            first_place = first_place.or(Some(self.place()));
         }
-        self.set_place(present);
-        first
+        self.set_place(original_place);
+        first_place
     }
 
     /// Removes the move that leads to `place` and everything below it. The current node moves up out of the removed
     /// part. Returns `false` without a change for the start and for a node that this game does not have.
     pub fn remove(&mut self, place: Place) -> bool {
-        let (Some(index), Some(before)) = (place.0, self.before(place)) else {
+        let (Some(index), Some(parent)) = (place.0, self.before(place)) else {
             return false;
         };
         if self.way_to(self.place()).contains(&place) {
-            self.current = before.0;
+            self.current_node = parent.0;
         }
-        let branch = self.branch_mut(before.0);
+        let branch = self.branch_mut(parent.0);
         branch.children.retain(|&child| child != index);
         if branch.favourite == Some(index) {
             branch.favourite = branch.children.first().copied();
@@ -141,43 +141,43 @@ impl Game {
 
     /// Marks a node and all its descendants. They remain in the lists of children, so that they can be restored
     /// together.
-    fn mark_removed(&mut self, index: usize, removed: bool) {
-        let mut open = vec![index];
-        while let Some(next) = open.pop() {
-            let ply = &mut self.nodes[next];
-            ply.removed = removed;
-            open.extend_from_slice(&ply.branch.children);
+    fn mark_removed(&mut self, index: usize, is_removed: bool) {
+        let mut pending = vec![index];
+        while let Some(index) = pending.pop() {
+            let ply = &mut self.nodes[index];
+            ply.is_removed = is_removed;
+            pending.extend_from_slice(&ply.branch.children);
         }
     }
 
     /// Returns the index of the move that leads to `place` among the moves played from its parent, oldest first. `None`
     /// for the start and for a place that this game does not have.
     pub fn rank(&self, place: Place) -> Option<usize> {
-        let before = self.before(place)?;
-        let mut list = self.branch(before.0).children.iter();
-        list.position(|&child| Some(child) == place.0)
+        let parent = self.before(place)?;
+        let mut children = self.branch(parent.0).children.iter();
+        children.position(|&child| Some(child) == place.0)
     }
 
     /// Restores the node that [`Self::remove`] removed at `place`, at the index `rank` (see [`rank`](Self::rank)) among
-    /// its siblings. With `first`, redo follows it. The current node stays the same. Returns `false` without a change
-    /// if nothing was removed, if the parent is removed too, or if the same move was played again.
-    pub fn restore(&mut self, place: Place, rank: usize, first: bool) -> bool {
+    /// its siblings. With `becomes_favourite`, redo follows it. The current node stays the same. Returns `false` without
+    /// a change if nothing was removed, if the parent is removed too, or if the same move was played again.
+    pub fn restore(&mut self, place: Place, rank: usize, becomes_favourite: bool) -> bool {
         let Some(index) = place.0 else { return false };
-        let Some(ply) = self.nodes.get(index).filter(|ply| ply.removed) else {
+        let Some(ply) = self.nodes.get(index).filter(|ply| ply.is_removed) else {
             return false;
         };
         let (parent, mv) = (ply.parent, ply.mv);
-        if parent.is_some_and(|parent| self.nodes[parent].removed) {
+        if parent.is_some_and(|parent| self.nodes[parent].is_removed) {
             return false;
         }
-        let beside = self.continuations(Place(parent));
-        let again = |place: &Place| self.ply_at(*place).is_some_and(|ply| ply.mv == mv);
-        if beside.iter().any(again) {
+        let siblings = self.continuations(Place(parent));
+        let has_same_move = |place: &Place| self.ply_at(*place).is_some_and(|ply| ply.mv == mv);
+        if siblings.iter().any(has_same_move) {
             return false;
         }
         let branch = self.branch_mut(parent);
         branch.children.insert(rank.min(branch.children.len()), index);
-        if first || branch.favourite.is_none() {
+        if becomes_favourite || branch.favourite.is_none() {
             branch.favourite = Some(index);
         }
         self.mark_removed(index, false);
@@ -189,7 +189,7 @@ impl Game {
     pub fn set_place(&mut self, place: Place) -> bool {
         let exists = place == Place::START || self.ply_at(place).is_some();
         if exists {
-            self.current = place.0;
+            self.current_node = place.0;
         }
         exists
     }
@@ -198,15 +198,15 @@ impl Game {
     /// number of plies along the first line, then the index of another line (from 1), and so on.
     pub fn directions(&self, place: Place) -> Vec<usize> {
         let mut directions = vec![0];
-        for step in self.way_to(place) {
-            let before = self.before(step).unwrap_or(Place::START);
-            let places = self.continuations(before);
-            match places.iter().position(|&other| other == step).unwrap_or(0) {
+        for node in self.way_to(place) {
+            let parent = self.before(node).unwrap_or(Place::START);
+            let continuations = self.continuations(parent);
+            match continuations.iter().position(|&child| child == node).unwrap_or(0) {
                 0 => {}
-                other => directions.extend([other, 0]),
+                line_index => directions.extend([line_index, 0]),
             }
-            if let Some(last) = directions.last_mut() {
-                *last += 1;
+            if let Some(last_count) = directions.last_mut() {
+                *last_count += 1;
             }
         }
         directions
@@ -214,19 +214,19 @@ impl Game {
 
     /// Returns the place that [`Self::directions`] describe, if it exists.
     pub fn follow(&self, directions: &[usize]) -> Option<Place> {
-        let mut here = Place::START;
+        let mut reached_place = Place::START;
         for (index, &number) in directions.iter().enumerate() {
             if index % 2 == 1 {
                 continue;
             }
             // After entering another line, the first ply is that line's first move.
-            let turn = index.checked_sub(1).map(|before| directions[before]);
+            let line_index = index.checked_sub(1).map(|previous_index| directions[previous_index]);
             for step in 0..number {
-                let choice = turn.filter(|_| step == 0).unwrap_or(0);
-                here = *self.continuations(here).get(choice)?;
+                let child_index = line_index.filter(|_| step == 0).unwrap_or(0);
+                reached_place = *self.continuations(reached_place).get(child_index)?;
             }
         }
-        Some(here)
+        Some(reached_place)
     }
 }
 

@@ -33,41 +33,41 @@ impl<R: Rules> Cublino<R> {
     /// Returns the squares of the dice that are removed after `mv`, which must be a tip.
     #[inline]
     pub(super) fn removed_after(&self, mv: CublinoMove) -> u64 {
-        let arrived = mv.target();
-        let other = self.sides[(!self.to_move).index()] & next_to(arrived);
-        if other == 0 {
+        let arrival_square = mv.target();
+        let adjacent_enemies = self.dice_squares[(!self.to_move).index()] & next_to(arrival_square);
+        if adjacent_enemies == 0 {
             return 0;
         }
         let die = self.code_at(mv.start());
-        let top = mv.tip_direction().map_or(die, |direction| die.tip(direction)).top();
-        let other_sum = self.sum_of_tops(other);
-        let rest = self.sides[self.to_move.index()] & !bit(mv.start());
-        set_bits(other).fold(0, |fallen, enemy| {
-            let mover_sum = top + self.sum_of_tops(rest & next_to(enemy));
-            fallen
+        let arrival_top = mv.tip_direction().map_or(die, |direction| die.tip(direction)).top();
+        let other_sum = self.sum_of_tops(adjacent_enemies);
+        let other_own_dice = self.dice_squares[self.to_move.index()] & !bit(mv.start());
+        set_bits(adjacent_enemies).fold(0, |removed_dice, enemy| {
+            let mover_sum = arrival_top + self.sum_of_tops(other_own_dice & next_to(enemy));
+            removed_dice
                 | match mover_sum.cmp(&other_sum) {
                     std::cmp::Ordering::Greater => bit(enemy),
-                    std::cmp::Ordering::Less => bit(arrived),
+                    std::cmp::Ordering::Less => bit(arrival_square),
                     std::cmp::Ordering::Equal => 0,
                 }
         })
     }
 
-    /// Returns the squares of the dice that are removed after the mover's die has arrived on `arrived`.
+    /// Returns the squares of the dice that are removed after the mover's die has arrived on `arrival_square`.
     #[inline]
-    pub(super) fn removed_on_arrival(&self, arrived: u8) -> u64 {
-        let other = self.sides[(!self.to_move).index()] & next_to(arrived);
-        if other == 0 {
+    pub(super) fn removed_on_arrival(&self, arrival_square: u8) -> u64 {
+        let adjacent_enemies = self.dice_squares[(!self.to_move).index()] & next_to(arrival_square);
+        if adjacent_enemies == 0 {
             return 0;
         }
-        let other_sum = self.sum_of_tops(other);
-        let own = self.sides[self.to_move.index()];
-        set_bits(other).fold(0, |fallen, enemy| {
-            let mover_sum = self.sum_of_tops(own & next_to(enemy));
-            fallen
+        let other_sum = self.sum_of_tops(adjacent_enemies);
+        let own_dice = self.dice_squares[self.to_move.index()];
+        set_bits(adjacent_enemies).fold(0, |removed_dice, enemy| {
+            let mover_sum = self.sum_of_tops(own_dice & next_to(enemy));
+            removed_dice
                 | match mover_sum.cmp(&other_sum) {
                     std::cmp::Ordering::Greater => bit(enemy),
-                    std::cmp::Ordering::Less => bit(arrived),
+                    std::cmp::Ordering::Less => bit(arrival_square),
                     std::cmp::Ordering::Equal => 0,
                 }
         })
@@ -90,9 +90,9 @@ impl CublinoContra {
         if mv.is_pass() {
             return (0, 0);
         }
-        let fallen = self.removed_after(mv);
-        let others = self.sides[(!self.to_move).index()];
-        ((fallen & others).count_ones(), (fallen & !others).count_ones())
+        let removed_dice = self.removed_after(mv);
+        let opponent_dice = self.dice_squares[(!self.to_move).index()];
+        ((removed_dice & opponent_dice).count_ones(), (removed_dice & !opponent_dice).count_ones())
     }
 
     /// Returns the battles after `mv`, ordered by the square of the opposing die.
@@ -113,25 +113,26 @@ impl CublinoContra {
         if mv.is_pass() {
             return Vec::new();
         }
-        let mut after = self.clone();
-        after.move_die(mv);
-        let arrived = mv.target();
-        let own = after.sides[self.to_move.index()];
-        let other = after.sides[(!self.to_move).index()] & next_to(arrived);
-        let spots = |squares| set_bits(squares).map(Spot).collect();
+        let mut position_after = self.clone();
+        position_after.move_die(mv);
+        let arrival_square = mv.target();
+        let own_dice = position_after.dice_squares[self.to_move.index()];
+        let adjacent_enemies =
+            position_after.dice_squares[(!self.to_move).index()] & next_to(arrival_square);
+        let to_spots = |squares| set_bits(squares).map(Spot).collect();
         let fight = |enemy| {
-            let mover_sum = after.sum_of_tops(own & next_to(enemy));
-            let other_sum = after.sum_of_tops(other);
+            let mover_sum = position_after.sum_of_tops(own_dice & next_to(enemy));
+            let other_sum = position_after.sum_of_tops(adjacent_enemies);
             Fight {
                 enemy: Spot(enemy),
                 mover_sum,
                 other_sum,
-                mover_support: spots(own & next_to(enemy) & !bit(arrived)),
-                other_support: spots(other & !bit(enemy)),
+                mover_support: to_spots(own_dice & next_to(enemy) & !bit(arrival_square)),
+                other_support: to_spots(adjacent_enemies & !bit(enemy)),
                 mover_is_removed: mover_sum < other_sum,
                 enemy_is_removed: mover_sum > other_sum,
             }
         };
-        set_bits(other).map(fight).collect()
+        set_bits(adjacent_enemies).map(fight).collect()
     }
 }

@@ -47,13 +47,13 @@ pub(super) const fn shift(squares: u64, direction: Direction) -> u64 {
 /// Returns the square `steps` steps away, which must be on the board.
 #[inline]
 pub(super) const fn square_ahead(square: u8, direction: Direction, steps: i8) -> u8 {
-    let one = match direction {
+    let one_step = match direction {
         Direction::North => 7,
         Direction::East => 1,
         Direction::South => -7,
         Direction::West => -1,
     };
-    square.wrapping_add_signed(one * steps)
+    square.wrapping_add_signed(one_step * steps)
 }
 
 /// Returns the squares that share a side with a square.

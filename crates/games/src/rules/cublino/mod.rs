@@ -100,7 +100,7 @@ pub type CublinoContra = Cublino<Contra>;
 pub struct Cublino<R: Rules> {
     key: u64,
     /// The squares of each player's dice.
-    sides: [u64; 2],
+    dice_squares: [u64; 2],
     cells: [DieCode; SQUARES as usize],
     to_move: Player,
     rules: PhantomData<R>,
@@ -128,23 +128,23 @@ impl<R: Rules> Cublino<R> {
     /// assert!(start.dice(Player::Two).all(|(_, die)| die.orientation.top() == 6));
     /// ```
     pub fn dice(&self, player: Player) -> impl Iterator<Item = (Spot, Die)> {
-        set_bits(self.sides[player.index()])
+        set_bits(self.dice_squares[player.index()])
             .filter_map(|square| Some((Spot(square), self.die_at(Spot(square))?)))
     }
 
     /// Returns the squares of the player's dice as a bitboard by spot number.
     pub const fn occupied_by(&self, player: Player) -> u64 {
-        self.sides[player.index()]
+        self.dice_squares[player.index()]
     }
 
     /// Returns the number of the player's dice on the board.
     pub const fn dice_left(&self, player: Player) -> u32 {
-        self.sides[player.index()].count_ones()
+        self.dice_squares[player.index()].count_ones()
     }
 
     /// Returns the number of the player's dice on their far row.
     pub const fn dice_home(&self, player: Player) -> u32 {
-        (self.sides[player.index()] & far_row(player)).count_ones()
+        (self.dice_squares[player.index()] & far_row(player)).count_ones()
     }
 
     /// Returns the sum of the tops of the player's dice on their far row, which decides Pur.
@@ -156,14 +156,14 @@ impl<R: Rules> Cublino<R> {
     /// assert_eq!(CublinoPur::start().home_sum(Player::One), 0);
     /// ```
     pub fn home_sum(&self, player: Player) -> u16 {
-        self.sum_of_tops(self.sides[player.index()] & far_row(player))
+        self.sum_of_tops(self.dice_squares[player.index()] & far_row(player))
     }
 
     /// Returns the number of rows between the far row and the player's nearest die; 0 if a die is on the far row.
     /// `None` without dice.
     pub fn rows_to_go(&self, player: Player) -> Option<u8> {
-        let own = self.sides[player.index()];
-        let rows = set_bits(own).map(|square| square / 7);
+        let own_dice = self.dice_squares[player.index()];
+        let rows = set_bits(own_dice).map(|square| square / 7);
         match player {
             Player::One => rows.max().map(|row| 6 - row),
             Player::Two => rows.min(),
@@ -194,7 +194,7 @@ impl<R: Rules> Cublino<R> {
     }
 
     const fn occupied(&self) -> u64 {
-        self.sides[0] | self.sides[1]
+        self.dice_squares[0] | self.dice_squares[1]
     }
 
     const fn empty_squares(&self) -> u64 {
@@ -229,7 +229,7 @@ impl<R: Rules> Cublino<R> {
     const fn empty_board() -> Self {
         Self {
             key: 0,
-            sides: [0; 2],
+            dice_squares: [0; 2],
             cells: [DieCode::NONE; SQUARES as usize],
             to_move: Player::One,
             rules: PhantomData,
@@ -240,7 +240,7 @@ impl<R: Rules> Cublino<R> {
     fn place_die(&mut self, square: u8, die: Die) {
         let code = DieCode::new(die);
         self.cells[usize::from(square)] = code;
-        self.sides[die.owner.index()] |= bit(square);
+        self.dice_squares[die.owner.index()] |= bit(square);
         self.key ^= code.key(square);
     }
 
@@ -250,34 +250,34 @@ impl<R: Rules> Cublino<R> {
             self.key ^= self.code_at(square).key(square);
             self.cells[usize::from(square)] = DieCode::NONE;
         }
-        self.sides[0] &= !squares;
-        self.sides[1] &= !squares;
+        self.dice_squares[0] &= !squares;
+        self.dice_squares[1] &= !squares;
     }
 
     /// Moves and turns the die, without a battle and without changing the player to move.
     fn move_die(&mut self, mv: CublinoMove) {
         let (start, target) = (mv.start(), mv.target());
         let die = self.code_at(start);
-        let turned = mv.tip_direction().map_or(die, |direction| die.tip(direction));
+        let turned_die = mv.tip_direction().map_or(die, |direction| die.tip(direction));
         if start >= SQUARES || target >= SQUARES {
             return;
         }
         self.cells[usize::from(start)] = DieCode::NONE;
-        self.cells[usize::from(target)] = turned;
-        self.key ^= die.key(start) ^ turned.key(target);
-        let own = &mut self.sides[self.to_move.index()];
-        *own = *own & !bit(start) | bit(target);
+        self.cells[usize::from(target)] = turned_die;
+        self.key ^= die.key(start) ^ turned_die.key(target);
+        let own_dice = &mut self.dice_squares[self.to_move.index()];
+        *own_dice = *own_dice & !bit(start) | bit(target);
     }
 
     /// Returns the outcome that the positions of the dice decide.
     fn goal_outcome(&self) -> Option<Outcome> {
         if R::JUMPS {
-            let all_home = Player::BOTH
+            let is_side_home = Player::BOTH
                 .into_iter()
-                .any(|player| self.sides[player.index()] == far_row(player));
-            return all_home.then(|| {
-                let [one, two] = Player::BOTH.map(|player| self.home_sum(player));
-                Outcome::by_points(one, two, Reason::Sums)
+                .any(|player| self.dice_squares[player.index()] == far_row(player));
+            return is_side_home.then(|| {
+                let [first_sum, second_sum] = Player::BOTH.map(|player| self.home_sum(player));
+                Outcome::by_points(first_sum, second_sum, Reason::Sums)
             });
         }
         Player::BOTH
@@ -308,8 +308,8 @@ impl<R: Rules> Position for Cublino<R> {
             (0, Player::One, Orientation::WHITE_START),
             (42, Player::Two, Orientation::BLACK_START),
         ];
-        for (first, owner, orientation) in sides {
-            for square in first..first + 7 {
+        for (first_square, owner, orientation) in sides {
+            for square in first_square..first_square + 7 {
                 position.place_die(square, Die { owner, orientation });
             }
         }
@@ -324,14 +324,14 @@ impl<R: Rules> Position for Cublino<R> {
         self.to_move
     }
 
-    fn legal_moves(&self, out: &mut Vec<CublinoMove>) {
-        out.clear();
+    fn legal_moves(&self, moves: &mut Vec<CublinoMove>) {
+        moves.clear();
         if self.goal_outcome().is_some() {
             return;
         }
-        self.generate(out);
-        if out.is_empty() && self.must_pass() {
-            out.push(CublinoMove::PASS);
+        self.generate(moves);
+        if moves.is_empty() && self.must_pass() {
+            moves.push(CublinoMove::PASS);
         }
     }
 
@@ -353,12 +353,12 @@ impl<R: Rules> Position for Cublino<R> {
     }
 
     fn with_turn(&self, player: Player) -> Self {
-        let mut given = self.clone();
-        if given.to_move != player {
-            given.to_move = player;
-            given.key ^= TURN_KEY;
+        let mut position = self.clone();
+        if position.to_move != player {
+            position.to_move = player;
+            position.key ^= TURN_KEY;
         }
-        given
+        position
     }
 
     fn play_unchecked(&mut self, mv: CublinoMove) {
@@ -374,8 +374,8 @@ impl<R: Rules> Position for Cublino<R> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.goal_outcome().or_else(|| {
-            let blocked = !self.can_step(self.to_move) && !self.can_step(!self.to_move);
-            blocked.then(|| Outcome::draw(Reason::Blocked))
+            let is_blocked = !self.can_step(self.to_move) && !self.can_step(!self.to_move);
+            is_blocked.then(|| Outcome::draw(Reason::Blocked))
         })
     }
 
@@ -389,8 +389,8 @@ impl<R: Rules> Position for Cublino<R> {
         if mv.is_pass() {
             return false;
         }
-        let forward = mv.start() / 7 != mv.target() / 7;
-        forward || !R::JUMPS && self.removed_after(mv) != 0
+        let is_forward = mv.start() / 7 != mv.target() / 7;
+        is_forward || !R::JUMPS && self.removed_after(mv) != 0
     }
 
     fn key(&self) -> u64 {

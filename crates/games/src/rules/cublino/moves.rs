@@ -43,16 +43,16 @@ impl CublinoMove {
     /// Appends a jump to `target`.
     #[inline]
     const fn with_step(self, direction: Direction, target: u8) -> Self {
-        let moved = self.0 & !(63 << TARGET_SHIFT) | (target as u64) << TARGET_SHIFT;
+        let with_target = self.0 & !(63 << TARGET_SHIFT) | (target as u64) << TARGET_SHIFT;
         let step = (direction as u64) << (STEPS_SHIFT + 2 * self.length());
-        Self((moved | step) + (1 << LENGTH_SHIFT))
+        Self((with_target | step) + (1 << LENGTH_SHIFT))
     }
 
     /// Appends the first step, a tip.
     #[inline]
     const fn with_tip(self, direction: Direction, target: u8) -> Self {
-        let moved = self.with_step(direction, target);
-        Self(moved.0 | 1 << TIP_SHIFT)
+        let with_step = self.with_step(direction, target);
+        Self(with_step.0 | 1 << TIP_SHIFT)
     }
 
     /// Creates the move along these squares, legal or not. Returns `None` if no die can make these steps.
@@ -63,8 +63,8 @@ impl CublinoMove {
         }
         let mut mv = Self::without_steps(path[0].0);
         for (index, pair) in path.windows(2).enumerate() {
-            let (direction, far) = super::board::direction_and_distance(pair[0], pair[1])?;
-            mv = match far {
+            let (direction, distance) = super::board::direction_and_distance(pair[0], pair[1])?;
+            mv = match distance {
                 1 if index == 0 => mv.with_tip(direction, pair[1].0),
                 2 => mv.with_step(direction, pair[1].0),
                 _ => return None,
@@ -118,12 +118,12 @@ impl CublinoMove {
     /// Returns every square that the die touches, in order; none for the pass.
     #[inline]
     pub fn squares(self) -> impl Iterator<Item = Spot> {
-        let steps = if self.is_pass() { 0 } else { self.length() };
+        let step_count = if self.is_pass() { 0 } else { self.length() };
         let mut square = self.start();
-        let first = (!self.is_pass()).then_some(Spot(square));
-        first.into_iter().chain((0..steps).map(move |index| {
-            let far = if index == 0 && self.tip_direction().is_some() { 1 } else { 2 };
-            square = square_ahead(square, self.step(index), far);
+        let start_spot = (!self.is_pass()).then_some(Spot(square));
+        start_spot.into_iter().chain((0..step_count).map(move |index| {
+            let distance = if index == 0 && self.tip_direction().is_some() { 1 } else { 2 };
+            square = square_ahead(square, self.step(index), distance);
             Spot(square)
         }))
     }
@@ -149,22 +149,28 @@ enum Sideways {
 impl Jumps {
     /// Returns whether any jump starts on the square.
     #[inline]
-    const fn any_from(&self, square: u8) -> bool {
+    const fn has_jump_from(&self, square: u8) -> bool {
         (self.forward | self.west | self.east) & bit(square) != 0
     }
 
     /// Appends every continuation by jumps from `square`.
     #[inline]
-    fn extend(&self, square: u8, mv: CublinoMove, sideways: Sideways, out: &mut Vec<CublinoMove>) {
-        let here = bit(square);
-        if self.forward & here != 0 {
-            self.add_jump(square, mv, self.ahead, Sideways::Both, out);
+    fn extend(
+        &self,
+        square: u8,
+        mv: CublinoMove,
+        sideways: Sideways,
+        moves: &mut Vec<CublinoMove>,
+    ) {
+        let square_bit = bit(square);
+        if self.forward & square_bit != 0 {
+            self.add_jump(square, mv, self.ahead, Sideways::Both, moves);
         }
-        if self.west & here != 0 && sideways != Sideways::East {
-            self.add_jump(square, mv, Direction::West, Sideways::West, out);
+        if self.west & square_bit != 0 && sideways != Sideways::East {
+            self.add_jump(square, mv, Direction::West, Sideways::West, moves);
         }
-        if self.east & here != 0 && sideways != Sideways::West {
-            self.add_jump(square, mv, Direction::East, Sideways::East, out);
+        if self.east & square_bit != 0 && sideways != Sideways::West {
+            self.add_jump(square, mv, Direction::East, Sideways::East, moves);
         }
     }
 
@@ -175,12 +181,12 @@ impl Jumps {
         mv: CublinoMove,
         direction: Direction,
         sideways: Sideways,
-        out: &mut Vec<CublinoMove>,
+        moves: &mut Vec<CublinoMove>,
     ) {
         let target = square_ahead(square, direction, 2);
         let mv = mv.with_step(direction, target);
-        out.push(mv);
-        self.extend(target, mv, sideways, out);
+        moves.push(mv);
+        self.extend(target, mv, sideways, moves);
     }
 
     /// Returns the number of moves that [`extend`](Self::extend) appends.
@@ -231,11 +237,11 @@ impl<R: Rules> Cublino<R> {
     /// Returns the jumps on this board for dice whose forward direction is `ahead`.
     #[inline]
     fn jumps(&self, ahead: Direction) -> Jumps {
-        let occupied = self.occupied();
-        let empty = self.empty_squares();
+        let occupied_squares = self.occupied();
+        let empty_squares = self.empty_squares();
         let origins = |direction: Direction| {
-            let back = direction.opposite();
-            shift(occupied & shift(empty, back), back)
+            let backward_direction = direction.opposite();
+            shift(occupied_squares & shift(empty_squares, backward_direction), backward_direction)
         };
         Jumps {
             forward: origins(ahead),
@@ -247,39 +253,39 @@ impl<R: Rules> Cublino<R> {
 
     /// Appends every move of the player to move except the pass.
     #[inline]
-    pub(super) fn generate(&self, out: &mut Vec<CublinoMove>) {
+    pub(super) fn generate(&self, moves: &mut Vec<CublinoMove>) {
         let ahead_of_mover = Direction::forward(self.to_move);
-        let own = self.sides[self.to_move.index()];
-        let empty = self.empty_squares();
+        let own_dice = self.dice_squares[self.to_move.index()];
+        let empty_squares = self.empty_squares();
         let jumps = R::JUMPS.then(|| self.jumps(ahead_of_mover));
-        for square in set_bits(own) {
-            let standing = CublinoMove::without_steps(square);
+        for square in set_bits(own_dice) {
+            let start_move = CublinoMove::without_steps(square);
             for (direction, sideways) in Self::directions(ahead_of_mover) {
-                let target = shift(bit(square), direction) & empty;
+                let target = shift(bit(square), direction) & empty_squares;
                 if target != 0 {
                     let target = target.trailing_zeros() as u8;
-                    let mv = standing.with_tip(direction, target);
-                    out.push(mv);
-                    if let Some(jumps) = jumps.filter(|jumps| jumps.any_from(target)) {
-                        jumps.extend(target, mv, sideways, out);
+                    let mv = start_move.with_tip(direction, target);
+                    moves.push(mv);
+                    if let Some(jumps) = jumps.filter(|jumps| jumps.has_jump_from(target)) {
+                        jumps.extend(target, mv, sideways, moves);
                     }
                 }
             }
             if let Some(jumps) = &jumps {
-                jumps.extend(square, standing, Sideways::Both, out);
+                jumps.extend(square, start_move, Sideways::Both, moves);
             }
         }
     }
 
     /// Appends the mover's tips onto any square of the bitboard `targets`, even if the game is over. Ignores jumps.
     #[inline]
-    pub fn list_steps_to(&self, targets: u64, out: &mut Vec<CublinoMove>) {
-        let own = self.sides[self.to_move.index()];
-        let open = self.empty_squares() & targets;
+    pub fn list_steps_to(&self, targets: u64, moves: &mut Vec<CublinoMove>) {
+        let own_dice = self.dice_squares[self.to_move.index()];
+        let open_targets = self.empty_squares() & targets;
         for (direction, _) in Self::directions(Direction::forward(self.to_move)) {
-            for target in set_bits(shift(own, direction) & open) {
+            for target in set_bits(shift(own_dice, direction) & open_targets) {
                 let start = square_ahead(target, direction, -1);
-                out.push(CublinoMove::without_steps(start).with_tip(direction, target));
+                moves.push(CublinoMove::without_steps(start).with_tip(direction, target));
             }
         }
     }
@@ -288,23 +294,23 @@ impl<R: Rules> Cublino<R> {
     #[inline]
     pub(super) fn count_moves(&self) -> usize {
         let ahead_of_mover = Direction::forward(self.to_move);
-        let own = self.sides[self.to_move.index()];
-        let empty = self.empty_squares();
+        let own_dice = self.dice_squares[self.to_move.index()];
+        let empty_squares = self.empty_squares();
         let jumps = R::JUMPS.then(|| self.jumps(ahead_of_mover));
         let mut count = 0;
         for (direction, sideways) in Self::directions(ahead_of_mover) {
-            let tipped = shift(own, direction) & empty;
-            count += tipped.count_ones() as usize;
+            let tip_targets = shift(own_dice, direction) & empty_squares;
+            count += tip_targets.count_ones() as usize;
             if let Some(jumps) = &jumps {
                 let origins = jumps.forward | jumps.west | jumps.east;
-                count += set_bits(tipped & origins)
+                count += set_bits(tip_targets & origins)
                     .map(|square| jumps.count(square, sideways))
                     .sum::<usize>();
             }
         }
         if let Some(jumps) = &jumps {
             let origins = jumps.forward | jumps.west | jumps.east;
-            count += set_bits(own & origins)
+            count += set_bits(own_dice & origins)
                 .map(|square| jumps.count(square, Sideways::Both))
                 .sum::<usize>();
         }
@@ -314,16 +320,18 @@ impl<R: Rules> Cublino<R> {
     /// Returns whether any die of the player could make a step.
     #[inline]
     pub(super) fn can_step(&self, player: crate::rules::Player) -> bool {
-        let own = self.sides[player.index()];
+        let own_dice = self.dice_squares[player.index()];
         let ahead = Direction::forward(player);
-        let empty = self.empty_squares();
-        if Self::directions(ahead).iter().any(|&(direction, _)| shift(own, direction) & empty != 0)
+        let empty_squares = self.empty_squares();
+        if Self::directions(ahead)
+            .iter()
+            .any(|&(direction, _)| shift(own_dice, direction) & empty_squares != 0)
         {
             return true;
         }
         R::JUMPS && {
             let jumps = self.jumps(ahead);
-            own & (jumps.forward | jumps.west | jumps.east) != 0
+            own_dice & (jumps.forward | jumps.west | jumps.east) != 0
         }
     }
 }

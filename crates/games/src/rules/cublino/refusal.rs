@@ -58,55 +58,57 @@ pub(super) fn find_problem<R: Rules>(
         }
         Some(_) => {}
     }
-    let mut here = start;
-    let mut visited = bit(start.0);
+    let mut current = start;
+    let mut visited_squares = bit(start.0);
     for (index, next) in path.enumerate() {
         if next.0 >= SQUARES {
             return Some(Problem::OffBoard);
         }
-        let problem = step(position, start, here, next, index == 0);
+        let problem = step_problem(position, start, current, next, index == 0);
         if problem.is_some() {
             return problem;
         }
-        if visited & bit(next.0) != 0 {
+        if visited_squares & bit(next.0) != 0 {
             return Some(Problem::Revisit(next));
         }
-        visited |= bit(next.0);
-        here = next;
+        visited_squares |= bit(next.0);
+        current = next;
     }
     None
 }
 
-/// Returns the problem of a step from `here` to `next`, both on the board. `start` counts as empty.
-fn step<R: Rules>(
+/// Returns the problem of a step from `current` to `next`, both on the board. `start` counts as empty.
+fn step_problem<R: Rules>(
     position: &Cublino<R>,
     start: Spot,
-    here: Spot,
+    current: Spot,
     next: Spot,
-    first: bool,
+    is_first: bool,
 ) -> Option<Problem> {
-    if here == next {
-        return Some(Problem::NoStep(here));
+    if current == next {
+        return Some(Problem::NoStep(current));
     }
-    if !first && !R::JUMPS {
+    if !is_first && !R::JUMPS {
         return Some(Problem::SecondStep);
     }
-    let Some((direction, far)) = direction_and_distance(here, next) else {
-        return Some(Problem::NotStraight(here, next));
+    let Some((direction, distance)) = direction_and_distance(current, next) else {
+        return Some(Problem::NotStraight(current, next));
     };
     if direction == Direction::forward(position.to_move).opposite() {
-        return Some(Problem::Backward(here, next));
+        return Some(Problem::Backward(current, next));
     }
-    let occupied = position.occupied() & !bit(start.0);
-    let over = square_ahead(here.0, direction, 1);
-    match far {
-        1 if !first => Some(Problem::LateTip(next)),
-        1 => (occupied & bit(next.0) != 0).then_some(Problem::Occupied(next)),
-        _ if !R::JUMPS => Some(Problem::NoJumps(here, next)),
-        2 if over == start.0 => Some(Problem::JumpOverStart(start)),
-        2 if occupied & bit(over) == 0 => Some(Problem::NothingToJump(Spot(over))),
-        2 => (occupied & bit(next.0) != 0).then_some(Problem::Occupied(next)),
-        _ => Some(Problem::TooFar(here, next, far)),
+    let occupied_squares = position.occupied() & !bit(start.0);
+    let jumped_square = square_ahead(current.0, direction, 1);
+    match distance {
+        1 if !is_first => Some(Problem::LateTip(next)),
+        1 => (occupied_squares & bit(next.0) != 0).then_some(Problem::Occupied(next)),
+        _ if !R::JUMPS => Some(Problem::NoJumps(current, next)),
+        2 if jumped_square == start.0 => Some(Problem::JumpOverStart(start)),
+        2 if occupied_squares & bit(jumped_square) == 0 => {
+            Some(Problem::NothingToJump(Spot(jumped_square)))
+        }
+        2 => (occupied_squares & bit(next.0) != 0).then_some(Problem::Occupied(next)),
+        _ => Some(Problem::TooFar(current, next, distance)),
     }
 }
 
@@ -128,29 +130,31 @@ pub(super) fn why_not<R: Rules>(position: &Cublino<R>, path: &[Spot]) -> Option<
 /// Explains why the mover's die on `spot` cannot move. Returns `None` if it can.
 fn explain_stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
     let ahead_of_mover = Direction::forward(position.to_move);
-    let ways = [("ahead", ahead_of_mover), ("west", Direction::West), ("east", Direction::East)];
+    let directions =
+        [("ahead", ahead_of_mover), ("west", Direction::West), ("east", Direction::East)];
     let mut reasons = Vec::new();
-    for (way, direction) in ways {
-        let reachable = |steps| {
+    for (direction_name, direction) in directions {
+        let is_reachable = |steps| {
             let to = Spot(square_ahead(spot.0, direction, steps));
             to.0 < SQUARES && direction_and_distance(spot, to) == Some((direction, steps as u8))
         };
         for steps in [1, 2] {
             let to = Spot(square_ahead(spot.0, direction, steps));
-            if reachable(steps) && step(position, spot, spot, to, true).is_none() {
+            if is_reachable(steps) && step_problem(position, spot, spot, to, true).is_none() {
                 return None;
             }
         }
-        let over = || ("over", square_name(Spot(square_ahead(spot.0, direction, 1))).into());
-        reasons.push(if !reachable(1) {
-            MessageRef::new("refused-cublino-edge", [("way", way.into())])
+        let jumped_square_fact =
+            || ("over", square_name(Spot(square_ahead(spot.0, direction, 1))).into());
+        reasons.push(if !is_reachable(1) {
+            MessageRef::new("refused-cublino-edge", [("way", direction_name.into())])
         } else if !R::JUMPS {
-            MessageRef::new("refused-cublino-next-taken", [over()])
-        } else if !reachable(2) {
-            MessageRef::new("refused-cublino-edge-behind", [over()])
+            MessageRef::new("refused-cublino-next-taken", [jumped_square_fact()])
+        } else if !is_reachable(2) {
+            MessageRef::new("refused-cublino-edge-behind", [jumped_square_fact()])
         } else {
-            let behind = square_name(Spot(square_ahead(spot.0, direction, 2)));
-            let facts = [over(), ("behind", behind.into())];
+            let square_behind = square_name(Spot(square_ahead(spot.0, direction, 2)));
+            let facts = [jumped_square_fact(), ("behind", square_behind.into())];
             MessageRef::new("refused-cublino-both-taken", facts)
         });
     }
@@ -162,7 +166,8 @@ fn explain_stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal>
 fn refusal(problem: Problem) -> Refusal {
     let name = square_name;
     let square = |spot: Spot| ("square", name(spot).into());
-    let ends = |here: Spot, next: Spot| [("from", name(here).into()), ("to", name(next).into())];
+    let step_facts =
+        |current: Spot, next: Spot| [("from", name(current).into()), ("to", name(next).into())];
     match problem {
         Problem::NoDie(spot) => {
             Refusal::new("Empty square", "refused-cublino-empty", [square(spot)])
@@ -173,12 +178,12 @@ fn refusal(problem: Problem) -> Refusal {
         }
         Problem::OffBoard => Refusal::new("Off the board", "refused-off-board", []),
         Problem::NoStep(spot) => Refusal::new("One step", "refused-cublino-here", [square(spot)]),
-        Problem::NotStraight(here, next) => {
-            let facts = ends(here, next);
+        Problem::NotStraight(current, next) => {
+            let facts = step_facts(current, next);
             Refusal::new("Straight steps", "refused-cublino-line", facts)
         }
-        Problem::Backward(here, next) => {
-            let facts = ends(here, next);
+        Problem::Backward(current, next) => {
+            let facts = step_facts(current, next);
             Refusal::new("Never backward", "refused-cublino-backward", facts)
         }
         Problem::Revisit(spot) => {
@@ -187,24 +192,24 @@ fn refusal(problem: Problem) -> Refusal {
         }
         Problem::LateTip(next) => Refusal::new("Tip first", "refused-cublino-late", [square(next)]),
         Problem::SecondStep => Refusal::new("One tip", "refused-cublino-one-tip", []),
-        Problem::NoJumps(here, next) => {
-            let facts = ends(here, next);
+        Problem::NoJumps(current, next) => {
+            let facts = step_facts(current, next);
             Refusal::new("No jumps", "refused-cublino-no-jumps", facts)
         }
         Problem::Occupied(spot) => {
             Refusal::new("Square taken", "refused-cublino-taken", [square(spot)])
         }
-        Problem::NothingToJump(over) => {
-            let facts = [square(over)];
+        Problem::NothingToJump(jumped_square) => {
+            let facts = [square(jumped_square)];
             Refusal::new("Jump over a die", "refused-cublino-nothing", facts)
         }
         Problem::JumpOverStart(start) => {
             let facts = [square(start)];
             Refusal::new("Jump over a die", "refused-cublino-left", facts)
         }
-        Problem::TooFar(here, next, far) => {
-            let [from, to] = ends(here, next);
-            let facts = [from, to, ("far", far.into())];
+        Problem::TooFar(current, next, distance) => {
+            let [from, to] = step_facts(current, next);
+            let facts = [from, to, ("far", distance.into())];
             Refusal::new("Jump over a die", "refused-cublino-far", facts)
         }
     }

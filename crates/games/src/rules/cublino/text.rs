@@ -26,14 +26,14 @@ const fn variant_letter<R: Rules>() -> char {
 impl<R: Rules> fmt::Display for Cublino<R> {
     /// Writes the position's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cased = |letter: char, player| match player {
+        let player_case = |letter: char, player| match player {
             Player::One => letter.to_ascii_uppercase(),
             Player::Two => letter.to_ascii_lowercase(),
         };
-        write!(f, "{}", cased(variant_letter::<R>(), self.to_move))?;
+        write!(f, "{}", player_case(variant_letter::<R>(), self.to_move))?;
         for spot in (0..SQUARES).map(Spot) {
             if let Some(die) = self.die_at(spot) {
-                let letter = cased(die.orientation.letter(), die.owner);
+                let letter = player_case(die.orientation.letter(), die.owner);
                 write!(f, "{letter}{}", square_name(spot))?;
             }
         }
@@ -47,33 +47,37 @@ impl<R: Rules> fmt::Display for Cublino<R> {
 /// Returns an error for the first invalid letter or die, for a wrong number of dice, and if both sides have won.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
     let mut position = Cublino::empty_board();
-    let mut rest = text.chars();
-    let (one, two) = (variant_letter::<R>(), variant_letter::<R>().to_ascii_lowercase());
-    match rest.next() {
-        Some(letter) if letter == one => {}
-        Some(letter) if letter == two => position.to_move = Player::Two,
-        other => {
-            let first_letter = other.map_or_else(String::new, String::from);
-            let letters = [("one", one.to_string().into()), ("two", two.to_string().into())];
+    let mut chars = text.chars();
+    let (first_player_letter, second_player_letter) =
+        (variant_letter::<R>(), variant_letter::<R>().to_ascii_lowercase());
+    match chars.next() {
+        Some(letter) if letter == first_player_letter => {}
+        Some(letter) if letter == second_player_letter => position.to_move = Player::Two,
+        first_char => {
+            let first_letter = first_char.map_or_else(String::new, String::from);
+            let letters = [
+                ("one", first_player_letter.to_string().into()),
+                ("two", second_player_letter.to_string().into()),
+            ];
             let expected = MessageRef::new("expected-to-move", letters);
             return Err(PositionError::new("place-first-letter", &first_letter, expected));
         }
     }
-    let mut last = None;
+    let mut last_spot = None;
     let mut number: u8 = 0;
-    while !rest.as_str().is_empty() {
+    while !chars.as_str().is_empty() {
         number = number.saturating_add(1);
         let place = MessageRef::new("place-die", [("number", number.into())]);
-        let die_text: String = rest.by_ref().take(3).collect();
+        let die_text: String = chars.by_ref().take(3).collect();
         let Some((spot, die)) = read_die(&die_text) else {
             return Err(PositionError::new(place, &die_text, "expected-die"));
         };
-        if let Some(before) = last.filter(|&before| before >= spot) {
-            let square = square_name(before).into();
+        if let Some(previous_spot) = last_spot.filter(|&previous_spot| previous_spot >= spot) {
+            let square = square_name(previous_spot).into();
             let expected = MessageRef::new("expected-square-after", [("square", square)]);
             return Err(PositionError::new(place, &die_text, expected));
         }
-        last = Some(spot);
+        last_spot = Some(spot);
         position.place_die(spot.0, die);
     }
     position.key = position.fresh_key();
@@ -82,9 +86,9 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
 
 /// Parses the three characters of a die.
 fn read_die(text: &str) -> Option<(Spot, Die)> {
-    let mut letters = text.chars();
-    let letter = letters.next()?;
-    let spot = parse_square(letters.next()?, letters.next()?)?;
+    let mut chars = text.chars();
+    let letter = chars.next()?;
+    let spot = parse_square(chars.next()?, chars.next()?)?;
     let owner = if letter.is_ascii_uppercase() { Player::One } else { Player::Two };
     let orientation = Orientation::from_letter(letter.to_ascii_lowercase())?;
     Some((spot, Die { owner, orientation }))
@@ -102,22 +106,22 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
             return Err(PositionError::new(place, &dice.to_string(), expected));
         }
     }
-    let done = |player: Player| {
+    let has_finished = |player: Player| {
         if R::JUMPS {
-            position.sides[player.index()] == far_row(player)
+            position.dice_squares[player.index()] == far_row(player)
         } else {
             position.dice_home(player) > 0
         }
     };
-    if Player::BOTH.into_iter().all(done) {
+    if Player::BOTH.into_iter().all(has_finished) {
         let expected =
             if R::JUMPS { "expected-one-side-home" } else { "expected-one-side-with-die-home" };
-        let home = |&spot: &Spot| {
-            Player::BOTH
-                .into_iter()
-                .any(|player| position.sides[player.index()] & far_row(player) & 1 << spot.0 != 0)
+        let is_home = |&spot: &Spot| {
+            Player::BOTH.into_iter().any(|player| {
+                position.dice_squares[player.index()] & far_row(player) & 1 << spot.0 != 0
+            })
         };
-        let squares: Vec<_> = (0..SQUARES).map(Spot).filter(home).map(square_name).collect();
+        let squares: Vec<_> = (0..SQUARES).map(Spot).filter(is_home).map(square_name).collect();
         let square_list = squares.join(" ");
         return Err(PositionError::new("place-far-rows", &square_list, expected));
     }
@@ -160,10 +164,10 @@ fn read_path(text: &str) -> Option<Vec<Spot>> {
     if text.len() < 4 || text.len() > 2 * usize::from(SQUARES) {
         return None;
     }
-    let mut letters = text.chars();
+    let mut chars = text.chars();
     let mut path = Vec::new();
-    while let Some(column) = letters.next() {
-        path.push(parse_square(column, letters.next()?)?);
+    while let Some(column) = chars.next() {
+        path.push(parse_square(column, chars.next()?)?);
     }
     Some(path)
 }
@@ -171,12 +175,12 @@ fn read_path(text: &str) -> Option<Vec<Spot>> {
 /// Returns the first square of a move's text that the board does not have. `None` if the text is malformed in another
 /// way.
 fn missing_square(text: &str) -> Option<&str> {
-    let places = text.as_bytes().chunks(2);
-    let named = |place: &[u8]| matches!(place, [column, row] if column.is_ascii_lowercase() && row.is_ascii_digit());
-    let missing = |place: &[u8]| matches!(place, &[column, row] if parse_square(column.into(), row.into()).is_none());
-    if text.len() < 4 || !places.clone().all(named) {
+    let square_names = text.as_bytes().chunks(2);
+    let has_name_form = |name: &[u8]| matches!(name, [column, row] if column.is_ascii_lowercase() && row.is_ascii_digit());
+    let is_missing = |name: &[u8]| matches!(name, &[column, row] if parse_square(column.into(), row.into()).is_none());
+    if text.len() < 4 || !square_names.clone().all(has_name_form) {
         return None;
     }
-    let at = 2 * places.clone().position(missing)?;
-    text.get(at..at + 2)
+    let start = 2 * square_names.clone().position(is_missing)?;
+    text.get(start..start + 2)
 }

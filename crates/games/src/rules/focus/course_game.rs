@@ -82,17 +82,20 @@ impl FocusGame {
     ///
     /// # Errors
     /// Returns an error for an unknown colour, and if the players have the same colour or name.
-    pub fn new(first: (&str, char), second: (&str, char)) -> Result<Self, FocusGameError> {
-        let first_colour = parse_colour(first.1)?;
-        if parse_colour(second.1)? == first_colour {
+    pub fn new(
+        first_player: (&str, char),
+        second_player: (&str, char),
+    ) -> Result<Self, FocusGameError> {
+        let first_colour = parse_colour(first_player.1)?;
+        if parse_colour(second_player.1)? == first_colour {
             return Err(FocusGameError::SameColour(letter(first_colour)));
         }
-        if first.0 == second.0 {
-            return Err(FocusGameError::SameName(first.0.to_owned()));
+        if first_player.0 == second_player.0 {
+            return Err(FocusGameError::SameName(first_player.0.to_owned()));
         }
         let names = match first_colour {
-            Player::One => [first.0, second.0],
-            Player::Two => [second.0, first.0],
+            Player::One => [first_player.0, second_player.0],
+            Player::Two => [second_player.0, first_player.0],
         };
         Ok(Self {
             names: names.map(str::to_owned),
@@ -119,12 +122,14 @@ impl FocusGame {
         let (Some(from), Some(to)) = (spot(from.0, from.1), spot(to.0, to.1)) else {
             return CourseReply::InvalidLocation;
         };
-        let far = Focus::<super::Course>::distance(from.0, to.0);
-        let Some(far) = far.filter(|_| position.controller(from) == Some(position.to_move)) else {
+        let distance = Focus::<super::Course>::distance(from.0, to.0);
+        let Some(distance) =
+            distance.filter(|_| position.controller(from) == Some(position.to_move))
+        else {
             return CourseReply::InvalidLocation;
         };
         // A count below one is an invalid number, so it must not be reported as an invalid location.
-        if count >= 1 && i32::from(far) > count {
+        if count >= 1 && i32::from(distance) > count {
             return CourseReply::InvalidLocation;
         }
         match u8::try_from(count) {
@@ -139,22 +144,23 @@ impl FocusGame {
     ///
     /// An empty reserve is reported first, even if it is not the player's turn, as in the course's sample session. Then
     /// the turn and the location are checked.
-    pub fn reserved_move(&mut self, name: &str, at: (i32, i32)) -> CourseReply {
+    pub fn reserved_move(&mut self, name: &str, location: (i32, i32)) -> CourseReply {
         if self.player(name).is_some() && self.show_reserve(name) == 0 {
             return CourseReply::NoReserve;
         }
         let Some(position) = self.position_on_turn(name) else {
             return CourseReply::NotYourTurn;
         };
-        match spot(at.0, at.1) {
+        match spot(location.0, location.1) {
             Some(to) => self.play(position, FocusMove::from_reserve(to.0)),
             None => CourseReply::InvalidLocation,
         }
     }
 
     /// Returns the colours of the pieces on a square, `R` or `G`, bottom first. Empty for a location off the board.
-    pub fn show_pieces(&self, at: (i32, i32)) -> Vec<char> {
-        spot(at.0, at.1).map_or_else(Vec::new, |at| self.position.stack(at).map(letter).collect())
+    pub fn show_pieces(&self, location: (i32, i32)) -> Vec<char> {
+        spot(location.0, location.1)
+            .map_or_else(Vec::new, |location| self.position.stack(location).map(letter).collect())
     }
 
     /// Returns the number of the player's pieces in reserve; 0 for an unknown name.
@@ -202,9 +208,9 @@ impl FocusGame {
 
 /// Returns the player of a colour.
 fn parse_colour(colour: char) -> Result<Player, FocusGameError> {
-    let upper = colour.to_ascii_uppercase();
-    let side = Player::BOTH.into_iter().find(|&player| letter(player) == upper);
-    side.ok_or(FocusGameError::Colour(colour))
+    let upper_letter = colour.to_ascii_uppercase();
+    let player = Player::BOTH.into_iter().find(|&player| letter(player) == upper_letter);
+    player.ok_or(FocusGameError::Colour(colour))
 }
 
 /// Returns the square at `(row, column)`, if it exists.

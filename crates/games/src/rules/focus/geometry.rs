@@ -11,7 +11,7 @@ pub struct Geometry {
     /// The squares of the board, as a bitboard.
     pub(super) squares: u64,
     /// The number of squares between each square and the edge, by direction.
-    pub(super) room: [[u8; DIRECTIONS]; 64],
+    pub(super) edge_distances: [[u8; DIRECTIONS]; 64],
     /// The difference between the numbers of adjacent squares, by direction.
     pub(super) step: [i8; DIRECTIONS],
     /// The number of moves of a stack by square and height.
@@ -31,10 +31,10 @@ impl Geometry {
     /// Creates a square board with `side` rows. Omits the squares whose distances to the two edges of a corner add up
     /// to less than `cut`.
     #[inline]
-    const fn new(side: u8, cut: u8, exact: bool) -> Self {
+    const fn new(side: u8, cut: u8, is_exact: bool) -> Self {
         let mut board = Self {
             squares: 0,
-            room: [[0; DIRECTIONS]; 64],
+            edge_distances: [[0; DIRECTIONS]; 64],
             step: [-(side as i8), -1, 1, side as i8],
             mobility: [[0; MAX_HEIGHT as usize + 1]; 64],
             reach: [[0; MAX_HEIGHT as usize + 1]; 64],
@@ -49,7 +49,7 @@ impl Geometry {
         square = 0;
         while square < side * side {
             if board.squares >> square & 1 == 1 {
-                board.fill(side, cut, exact, square);
+                board.fill(side, cut, is_exact, square);
             }
             square += 1;
         }
@@ -58,35 +58,35 @@ impl Geometry {
 
     /// Fills in the tables' entries for one square.
     #[inline]
-    const fn fill(&mut self, side: u8, cut: u8, exact: bool, square: u8) {
+    const fn fill(&mut self, side: u8, cut: u8, is_exact: bool, square: u8) {
         let (row, column) = (square / side, square % side);
         let mut direction = 0;
         while direction < DIRECTIONS {
-            let mut room = 0;
+            let mut edge_distance = 0;
             loop {
-                let far = room + 1;
+                let distance = edge_distance + 1;
                 // A step over the upper or left edge wraps around to a number beyond the side.
                 let (row, column) = match direction {
-                    0 => (row.wrapping_sub(far), column),
-                    1 => (row, column.wrapping_sub(far)),
-                    2 => (row, column + far),
-                    _ => (row + far, column),
+                    0 => (row.wrapping_sub(distance), column),
+                    1 => (row, column.wrapping_sub(distance)),
+                    2 => (row, column + distance),
+                    _ => (row + distance, column),
                 };
                 if !exists(side, cut, row, column) {
                     break;
                 }
-                room += 1;
+                edge_distance += 1;
             }
-            self.room[square as usize][direction] = room;
+            self.edge_distances[square as usize][direction] = edge_distance;
             let mut height = 1;
             while height <= MAX_HEIGHT {
                 let mut distance = 1;
-                while distance <= height && distance <= room {
-                    let counts = if exact { 1 } else { height - distance + 1 };
-                    self.mobility[square as usize][height as usize] += counts;
-                    let step = self.step[direction] * distance as i8;
+                while distance <= height && distance <= edge_distance {
+                    let move_count = if is_exact { 1 } else { height - distance + 1 };
+                    self.mobility[square as usize][height as usize] += move_count;
+                    let offset = self.step[direction] * distance as i8;
                     self.reach[square as usize][height as usize] |=
-                        1 << square.wrapping_add_signed(step);
+                        1 << square.wrapping_add_signed(offset);
                     distance += 1;
                 }
                 height += 1;
@@ -101,10 +101,10 @@ const fn exists(side: u8, cut: u8, row: u8, column: u8) -> bool {
     if row >= side || column >= side {
         return false;
     }
-    let down = side - 1 - row;
-    let right = side - 1 - column;
-    let near_row = if row < down { row } else { down };
-    let near_column = if column < right { column } else { right };
+    let rows_below = side - 1 - row;
+    let columns_right = side - 1 - column;
+    let near_row = if row < rows_below { row } else { rows_below };
+    let near_column = if column < columns_right { column } else { columns_right };
     near_row + near_column >= cut
 }
 
@@ -125,8 +125,8 @@ mod tests {
 
     #[test]
     fn distance_to_the_edge_is_correct() {
-        assert_eq!(COURSE.room[0], [0, 0, 5, 5]);
-        assert_eq!(CLASSIC.room[2], [0, 0, 3, 7]);
-        assert_eq!(CLASSIC.room[9], [0, 0, 5, 5]);
+        assert_eq!(COURSE.edge_distances[0], [0, 0, 5, 5]);
+        assert_eq!(CLASSIC.edge_distances[2], [0, 0, 3, 7]);
+        assert_eq!(CLASSIC.edge_distances[9], [0, 0, 5, 5]);
     }
 }

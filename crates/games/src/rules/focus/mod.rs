@@ -151,7 +151,7 @@ pub const fn board_squares(side: u8) -> u64 {
 pub struct Focus<R: Rules> {
     key: u64,
     /// The squares with a top piece of each player.
-    tops: [u64; 2],
+    controlled_squares: [u64; 2],
     cells: R::Cells,
     reserve: [u8; 2],
     /// The number of captures of each player.
@@ -208,7 +208,7 @@ impl<R: Rules> Focus<R> {
 
     /// Returns the squares that the player controls, as a bitboard by spot number.
     pub const fn controlled_squares(&self, player: Player) -> u64 {
-        self.tops[player.index()]
+        self.controlled_squares[player.index()]
     }
 
     /// Returns the stacks by square number, one byte each. The pieces follow from the top down, starting at the lowest
@@ -276,7 +276,7 @@ impl<R: Rules> Focus<R> {
     const fn empty_board() -> Self {
         Self {
             key: 0,
-            tops: [0; 2],
+            controlled_squares: [0; 2],
             cells: R::EMPTY,
             reserve: [0; 2],
             captured: [0; 2],
@@ -288,10 +288,10 @@ impl<R: Rules> Focus<R> {
     /// Places a stack on a square of the board. Updates the bitboards, but not the key.
     fn set(&mut self, square: u8, stack: Stack) {
         let bit = 1 << square;
-        self.tops[0] &= !bit;
-        self.tops[1] &= !bit;
+        self.controlled_squares[0] &= !bit;
+        self.controlled_squares[1] &= !bit;
         if let Some(owner) = stack.top() {
-            self.tops[owner.index()] |= bit;
+            self.controlled_squares[owner.index()] |= bit;
         }
         self.cells.as_mut()[usize::from(square)] = stack.0;
     }
@@ -305,14 +305,14 @@ impl<R: Rules> Focus<R> {
         self
     }
 
-    /// Adds the pieces in `leaves` to the mover's reserve and captures.
-    fn add_leaving(&mut self, leaves: Stack) {
+    /// Adds the pieces in `removed` to the mover's reserve and captures.
+    fn add_removed(&mut self, removed: Stack) {
         let mover = self.to_move;
         let index = mover.index();
         self.key ^=
             reserve_key(mover, self.reserve[index]) ^ capture_key(mover, self.captured[index]);
-        self.reserve[index] += leaves.pieces_of(mover);
-        self.captured[index] += leaves.pieces_of(!mover);
+        self.reserve[index] += removed.pieces_of(mover);
+        self.captured[index] += removed.pieces_of(!mover);
         self.key ^=
             reserve_key(mover, self.reserve[index]) ^ capture_key(mover, self.captured[index]);
     }
@@ -363,10 +363,10 @@ impl<R: Rules> Position for Focus<R> {
         self.to_move
     }
 
-    fn legal_moves(&self, out: &mut Vec<FocusMove>) {
-        out.clear();
+    fn legal_moves(&self, moves: &mut Vec<FocusMove>) {
+        moves.clear();
         if self.outcome().is_none() {
-            self.generate(out);
+            self.generate(moves);
         }
     }
 
@@ -395,21 +395,21 @@ impl<R: Rules> Position for Focus<R> {
         };
         let (source, target) = (Stack(source), Stack(target));
         let mover = self.to_move.index();
-        let StackSplit { stays, leaves } = self.land(source, target, mv);
+        let StackSplit { remaining, removed } = self.land(source, target, mv);
         if mv.is_reserve() {
             let reserve = self.reserve[mover];
             self.reserve[mover] = reserve.saturating_sub(1);
             self.key ^=
                 reserve_key(self.to_move, reserve) ^ reserve_key(self.to_move, self.reserve[mover]);
         } else {
-            let left = source.without_top(mv.lifted());
-            self.set(from, left);
-            self.key ^= stack_key(from, source) ^ stack_key(from, left);
+            let remaining_source = source.without_top(mv.lifted());
+            self.set(from, remaining_source);
+            self.key ^= stack_key(from, source) ^ stack_key(from, remaining_source);
         }
-        self.set(to, stays);
-        self.key ^= stack_key(to, target) ^ stack_key(to, stays) ^ TURN_KEY;
-        if leaves != Stack::EMPTY {
-            self.add_leaving(leaves);
+        self.set(to, remaining);
+        self.key ^= stack_key(to, target) ^ stack_key(to, remaining) ^ TURN_KEY;
+        if removed != Stack::EMPTY {
+            self.add_removed(removed);
         }
         self.to_move = !self.to_move;
     }
@@ -418,13 +418,13 @@ impl<R: Rules> Position for Focus<R> {
         let mover = self.to_move;
         if let Some(target) = R::CAPTURE_TARGET {
             for player in [!mover, mover] {
-                let captured = self.captured(player);
-                if captured >= target {
-                    return Some(Outcome::win(player, Reason::Captured(captured)));
+                let captures = self.captured(player);
+                if captures >= target {
+                    return Some(Outcome::win(player, Reason::Captured(captures)));
                 }
             }
         }
-        let can_move = self.tops[mover.index()] != 0 || self.reserve(mover) > 0;
+        let can_move = self.controlled_squares[mover.index()] != 0 || self.reserve(mover) > 0;
         (!can_move).then(|| Outcome::win(!mover, Reason::CannotMove))
     }
 
@@ -434,7 +434,7 @@ impl<R: Rules> Position for Focus<R> {
 
     /// Only captures are irreversible.
     fn is_irreversible(&self, mv: FocusMove) -> bool {
-        self.split_on_landing(mv).is_some_and(|landed| landed.leaves.pieces_of(!self.to_move) > 0)
+        self.split_on_landing(mv).is_some_and(|split| split.removed.pieces_of(!self.to_move) > 0)
     }
 
     fn key(&self) -> u64 {
@@ -442,18 +442,18 @@ impl<R: Rules> Position for Focus<R> {
     }
 
     fn fresh_key(&self) -> u64 {
-        let stacks = self
+        let stacks_key = self
             .cells
             .as_ref()
             .iter()
             .zip(0..)
             .fold(0, |key, (&bits, square)| key ^ stack_key(square, Stack(bits)));
-        let counts = Player::BOTH.into_iter().fold(0, |key, player| {
+        let counts_key = Player::BOTH.into_iter().fold(0, |key, player| {
             key ^ reserve_key(player, self.reserve(player))
                 ^ capture_key(player, self.captured(player))
         });
-        let turn = if self.to_move == Player::Two { TURN_KEY } else { 0 };
-        stacks ^ counts ^ turn
+        let turn_key = if self.to_move == Player::Two { TURN_KEY } else { 0 };
+        stacks_key ^ counts_key ^ turn_key
     }
 
     fn move_text(&self, mv: FocusMove) -> String {

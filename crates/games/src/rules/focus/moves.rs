@@ -92,66 +92,68 @@ impl FocusMove {
 impl<R: Rules> Focus<R> {
     /// Appends the moves of every stack that the mover controls, then those of a reserve piece.
     #[inline]
-    pub(super) fn generate(&self, out: &mut Vec<FocusMove>) {
+    pub(super) fn generate(&self, moves: &mut Vec<FocusMove>) {
         let board = R::board();
-        let cells = self.cells.as_ref();
-        for from in set_bits(self.tops[self.to_move.index()]) {
-            let height = Stack(cells[usize::from(from)]).height();
-            let room = &board.room[usize::from(from & 63)];
-            for (&room, &step) in room.iter().zip(&board.step) {
+        let stacks = self.cells.as_ref();
+        for from in set_bits(self.controlled_squares[self.to_move.index()]) {
+            let height = Stack(stacks[usize::from(from)]).height();
+            let edge_distances = &board.edge_distances[usize::from(from & 63)];
+            for (&edge_distance, &step) in edge_distances.iter().zip(&board.step) {
                 let mut to = from;
-                for distance in 1..=height.min(room) {
+                for distance in 1..=height.min(edge_distance) {
                     to = to.wrapping_add_signed(step);
                     if R::EXACT {
-                        out.push(FocusMove::from_stack(from, to, distance));
+                        moves.push(FocusMove::from_stack(from, to, distance));
                     } else {
                         for count in distance..=height {
-                            out.push(FocusMove::from_stack(from, to, count));
+                            moves.push(FocusMove::from_stack(from, to, count));
                         }
                     }
                 }
             }
         }
         if self.reserve[self.to_move.index()] > 0 {
-            out.extend(set_bits(board.squares).map(FocusMove::from_reserve));
+            moves.extend(set_bits(board.squares).map(FocusMove::from_reserve));
         }
     }
 
-    /// Appends the moves that capture, and the moves of a stack onto an enemy's stack of at least `least` pieces. For
-    /// the latter, lists only the smallest and the largest number of pieces that reaches it. Works even if the game is
-    /// over.
+    /// Appends the moves that capture, and the moves of a stack onto an enemy's stack of at least `min_height` pieces.
+    /// For the latter, lists only the smallest and the largest number of pieces that reaches it. Works even if the game
+    /// is over.
     #[inline]
-    pub fn list_takeovers(&self, least: u8, out: &mut Vec<FocusMove>) {
+    pub fn list_takeovers(&self, min_height: u8, moves: &mut Vec<FocusMove>) {
         let board = R::board();
-        let cells = self.cells.as_ref();
+        let stacks = self.cells.as_ref();
         let mover = self.to_move;
-        let captures = |mv: FocusMove| self.gain(mv).0 > 0;
-        let theirs = self.tops[(!mover).index()];
-        let occupied = theirs | self.tops[mover.index()];
-        for from in set_bits(self.tops[mover.index()]) {
-            let height = Stack(cells[usize::from(from)]).height();
-            let targets = board.reach[usize::from(from & 63)][usize::from(height)] & occupied;
+        let is_capture = |mv: FocusMove| self.gain(mv).0 > 0;
+        let opponent_squares = self.controlled_squares[(!mover).index()];
+        let occupied_squares = opponent_squares | self.controlled_squares[mover.index()];
+        for from in set_bits(self.controlled_squares[mover.index()]) {
+            let height = Stack(stacks[usize::from(from)]).height();
+            let targets =
+                board.reach[usize::from(from & 63)][usize::from(height)] & occupied_squares;
             for to in set_bits(targets) {
-                let there = Stack(cells[usize::from(to)]).height();
-                let takes_over = there >= least && theirs >> to & 1 == 1;
-                if !takes_over && there + height <= MAX_HEIGHT {
+                let target_height = Stack(stacks[usize::from(to)]).height();
+                let takes_over = target_height >= min_height && opponent_squares >> to & 1 == 1;
+                if !takes_over && target_height + height <= MAX_HEIGHT {
                     continue;
                 }
-                let fewest = Self::distance(from, to).unwrap_or(height);
-                let most = if R::EXACT { fewest } else { height };
-                let moves = (fewest..=most).map(|count| FocusMove::from_stack(from, to, count));
-                out.extend(moves.filter(|&mv| {
-                    takes_over && (mv.lifted() == fewest || mv.lifted() == most)
-                        || there + mv.lifted() > MAX_HEIGHT && captures(mv)
+                let min_count = Self::distance(from, to).unwrap_or(height);
+                let max_count = if R::EXACT { min_count } else { height };
+                let candidates =
+                    (min_count..=max_count).map(|count| FocusMove::from_stack(from, to, count));
+                moves.extend(candidates.filter(|&mv| {
+                    takes_over && (mv.lifted() == min_count || mv.lifted() == max_count)
+                        || target_height + mv.lifted() > MAX_HEIGHT && is_capture(mv)
                 }));
             }
         }
         if self.reserve[mover.index()] > 0 {
-            for mv in set_bits(occupied).map(FocusMove::from_reserve) {
-                if Stack(cells[usize::from(mv.target_square())]).height() == MAX_HEIGHT
-                    && captures(mv)
+            for mv in set_bits(occupied_squares).map(FocusMove::from_reserve) {
+                if Stack(stacks[usize::from(mv.target_square())]).height() == MAX_HEIGHT
+                    && is_capture(mv)
                 {
-                    out.push(mv);
+                    moves.push(mv);
                 }
             }
         }
@@ -160,8 +162,8 @@ impl<R: Rules> Focus<R> {
     /// Returns the number of pieces that a move captures, and the number that it adds to the mover's reserve.
     #[inline]
     pub fn gain(&self, mv: FocusMove) -> (u8, u8) {
-        let leaves = self.split_on_landing(mv).map_or(Stack::EMPTY, |landed| landed.leaves);
-        (leaves.pieces_of(!self.to_move), leaves.pieces_of(self.to_move))
+        let removed = self.split_on_landing(mv).map_or(Stack::EMPTY, |split| split.removed);
+        (removed.pieces_of(!self.to_move), removed.pieces_of(self.to_move))
     }
 
     /// Returns the number of moves that [`generate`](Self::generate) appends.
@@ -170,7 +172,7 @@ impl<R: Rules> Focus<R> {
         let board = R::board();
         let cells = self.cells.as_ref();
         let mut count = 0;
-        for from in set_bits(self.tops[self.to_move.index()]).map(usize::from) {
+        for from in set_bits(self.controlled_squares[self.to_move.index()]).map(usize::from) {
             let height = Stack(cells[from]).height();
             count += usize::from(board.mobility[from & 63][usize::from(height.min(MAX_HEIGHT))]);
         }
@@ -191,7 +193,7 @@ impl<R: Rules> Focus<R> {
                 && mv.source_square() == mv.target_square();
         }
         let from = mv.source_square();
-        self.tops[self.to_move.index()] >> from & 1 == 1
+        self.controlled_squares[self.to_move.index()] >> from & 1 == 1
             && mv.lifted() <= self.height(Spot(from))
             && Self::distance(from, mv.target_square())
                 .is_some_and(|distance| Self::may_reach(mv.lifted(), distance))
@@ -211,7 +213,10 @@ impl<R: Rules> Focus<R> {
         let (other_row, other_column) = (to / R::SIDE, to % R::SIDE);
         let rows = row.abs_diff(other_row);
         let columns = column.abs_diff(other_column);
-        (rows == 0).then_some(columns).or((columns == 0).then_some(rows)).filter(|&far| far > 0)
+        (rows == 0)
+            .then_some(columns)
+            .or((columns == 0).then_some(rows))
+            .filter(|&distance| distance > 0)
     }
 
     /// Returns the pieces that leave when `mv` is played here.
@@ -231,13 +236,13 @@ impl<R: Rules> Focus<R> {
     /// ```
     #[inline]
     pub fn landing(&self, mv: FocusMove) -> Landing {
-        let Some(StackSplit { leaves, .. }) = self.split_on_landing(mv) else {
+        let Some(StackSplit { removed, .. }) = self.split_on_landing(mv) else {
             return Landing::default();
         };
         Landing {
-            captured: leaves.pieces_of(!self.to_move),
-            to_reserve: leaves.pieces_of(self.to_move),
-            leaving: leaves.owners().collect(),
+            captured: removed.pieces_of(!self.to_move),
+            to_reserve: removed.pieces_of(self.to_move),
+            leaving: removed.owners().collect(),
         }
     }
 

@@ -26,10 +26,10 @@ pub(super) fn why_not<R: Rules>(position: &Focus<R>, path: &[Spot], count: u8) -
 
 /// Refuses `count` if no move has this number of pieces. Applies before a square is chosen.
 fn refuse_count<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
-    let possible = count == 0
+    let is_possible = count == 0
         || (count == 1 && refuse_reserve(position, count).is_none())
         || Focus::<R>::squares().any(|from| refuse_source(position, from, count).is_none());
-    (!possible).then(|| {
+    (!is_possible).then(|| {
         let facts = [("side", position.to_move.into()), ("count", count.into())];
         Refusal::new("Pieces moved", "refused-focus-count", facts)
     })
@@ -63,10 +63,12 @@ fn refuse_source<R: Rules>(position: &Focus<R>, from: Spot, count: u8) -> Option
         let facts = [("square", name.into()), ("height", height.into()), ("count", count.into())];
         return Some(Refusal::new("Pieces moved", "refused-focus-height", facts));
     }
-    let room = R::board().room[from.index()];
-    let fits = count == 0
-        || room.into_iter().any(|room| (1..=room).any(|far| Focus::<R>::may_reach(count, far)));
-    (!fits).then(|| {
+    let edge_distances = R::board().edge_distances[from.index()];
+    let has_target = count == 0
+        || edge_distances.into_iter().any(|edge_distance| {
+            (1..=edge_distance).any(|distance| Focus::<R>::may_reach(count, distance))
+        });
+    (!has_target).then(|| {
         let facts = [("count", count.into()), ("square", name.into())];
         Refusal::new("Distance", "refused-focus-no-room", facts)
     })
@@ -95,25 +97,25 @@ fn refuse_target<R: Rules>(
         let facts = [("square", from_name.into())];
         return Some(Refusal::new("Same square", "refused-focus-here", facts));
     }
-    let Some(far) = Focus::<R>::distance(from.0, to.0) else {
+    let Some(distance) = Focus::<R>::distance(from.0, to.0) else {
         let facts = [("from", from_name.into()), ("to", to_name.into())];
         return Some(Refusal::new("Straight lines", "refused-focus-line", facts));
     };
     let height = position.height(from);
     if count == 0 {
-        return (far > height).then(|| {
+        return (distance > height).then(|| {
             let facts = [
                 ("from", from_name.into()),
                 ("to", to_name.into()),
-                ("far", far.into()),
+                ("far", distance.into()),
                 ("height", height.into()),
             ];
             Refusal::new("Distance", "refused-focus-stack-short", facts)
         });
     }
-    (!Focus::<R>::may_reach(count, far)).then(|| {
+    (!Focus::<R>::may_reach(count, distance)).then(|| {
         let case = if R::EXACT { "refused-focus-exactly" } else { "refused-focus-at-most" };
-        let facts = [("count", count.into()), ("far", far.into()), ("to", to_name.into())];
+        let facts = [("count", count.into()), ("far", distance.into()), ("to", to_name.into())];
         Refusal::new("Distance", case, facts)
     })
 }

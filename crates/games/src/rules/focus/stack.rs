@@ -16,9 +16,9 @@ pub(super) struct Stack(pub(super) u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct StackSplit {
     /// The pieces that remain.
-    pub(super) stays: Stack,
+    pub(super) remaining: Stack,
     /// The pieces that leave.
-    pub(super) leaves: Stack,
+    pub(super) removed: Stack,
 }
 
 impl Stack {
@@ -41,10 +41,10 @@ impl Stack {
     /// Returns the number of pieces of `player`.
     #[inline]
     pub(super) const fn pieces_of(self, player: Player) -> u8 {
-        let second = (self.0.count_ones() as u8).saturating_sub(1);
+        let player_two_pieces = (self.0.count_ones() as u8).saturating_sub(1);
         match player {
-            Player::One => self.height().saturating_sub(second),
-            Player::Two => second,
+            Player::One => self.height().saturating_sub(player_two_pieces),
+            Player::Two => player_two_pieces,
         }
     }
 
@@ -69,16 +69,19 @@ impl Stack {
         Self(self.0 >> count)
     }
 
-    /// Lands the top `count` (at most seven) pieces of `from` on this stack. Above a height of five, the bottom pieces
-    /// leave.
+    /// Lands the top `count` (at most seven) pieces of `source` on this stack. Above a height of five, the bottom
+    /// pieces leave.
     #[inline]
-    pub(super) const fn land(self, from: Self, count: u8) -> StackSplit {
-        let tall = (self.0 as u16) << count | (from.0 as u16 & ((1 << count) - 1));
-        if tall < 1 << (MAX_HEIGHT + 1) {
-            return StackSplit { stays: Self(tall as u8), leaves: Self::EMPTY };
+    pub(super) const fn land(self, source: Self, count: u8) -> StackSplit {
+        let combined_stack = (self.0 as u16) << count | (source.0 as u16 & ((1 << count) - 1));
+        if combined_stack < 1 << (MAX_HEIGHT + 1) {
+            return StackSplit { remaining: Self(combined_stack as u8), removed: Self::EMPTY };
         }
-        let top = tall as u8 & ((1 << MAX_HEIGHT) - 1);
-        StackSplit { stays: Self(1 << MAX_HEIGHT | top), leaves: Self((tall >> MAX_HEIGHT) as u8) }
+        let remaining_pieces = combined_stack as u8 & ((1 << MAX_HEIGHT) - 1);
+        StackSplit {
+            remaining: Self(1 << MAX_HEIGHT | remaining_pieces),
+            removed: Self((combined_stack >> MAX_HEIGHT) as u8),
+        }
     }
 }
 
@@ -109,13 +112,13 @@ mod tests {
     #[test]
     fn bottom_pieces_leave_above_height_five() {
         let landed = stack("RGRR").land(stack("GGRGR"), 3);
-        assert_eq!(landed.stays, stack("RRRGR"));
-        assert_eq!(landed.leaves, stack("RG"));
+        assert_eq!(landed.remaining, stack("RRRGR"));
+        assert_eq!(landed.removed, stack("RG"));
         let exact = stack("RG").land(stack("GGG"), 3);
-        assert_eq!(exact.stays, stack("RGGGG"));
-        assert_eq!(exact.leaves, Stack::EMPTY);
+        assert_eq!(exact.remaining, stack("RGGGG"));
+        assert_eq!(exact.removed, Stack::EMPTY);
         let most = stack("RRGGR").land(stack("GGGGG"), 5);
-        assert_eq!(most.stays, stack("GGGGG"));
-        assert_eq!(most.leaves, stack("RRGGR"));
+        assert_eq!(most.remaining, stack("GGGGG"));
+        assert_eq!(most.removed, stack("RRGGR"));
     }
 }

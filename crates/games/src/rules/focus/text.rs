@@ -46,9 +46,13 @@ impl<R: Rules> fmt::Display for Focus<R> {
                 }
             }
         }
-        let [one, two] = self.reserve;
-        let [by_one, by_two] = self.captured;
-        write!(f, " {} {one},{two} {by_one},{by_two}", self.to_move)
+        let [first_reserve, second_reserve] = self.reserve;
+        let [first_captures, second_captures] = self.captured;
+        write!(
+            f,
+            " {} {first_reserve},{second_reserve} {first_captures},{second_captures}",
+            self.to_move
+        )
     }
 }
 
@@ -59,17 +63,17 @@ impl<R: Rules> fmt::Display for Focus<R> {
 /// if both players have enough captures to win.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
     let mut position = Focus::empty_board();
-    let [board, player, reserve, captured] =
+    let [board, player, reserve, captures] =
         rows::fields(text, ["place-board", "place-player", "place-reserves", "place-captures"])?;
     read_board(&mut position, board)?;
     position.to_move = rows::player(player)?;
     position.reserve = read_pair("place-reserves", reserve)?;
-    position.captured = read_pair("place-captures", captured)?;
+    position.captured = read_pair("place-captures", captures)?;
     if let Some(target) = R::CAPTURE_TARGET
         && position.captured.iter().all(|&captures| captures >= target)
     {
         let expected = "expected-one-side-with-six-captures";
-        return Err(PositionError::new("place-captures", captured, expected));
+        return Err(PositionError::new("place-captures", captures, expected));
     }
     for player in Player::BOTH {
         count_pieces(&position, player)?;
@@ -86,9 +90,9 @@ fn read_board<R: Rules>(position: &mut Focus<R>, text: &str) -> Result<(), Posit
         return Err(PositionError::new("place-board", text, expected));
     }
     for (row, row_text) in (0..R::SIDE).zip(text.split('/')) {
-        let (width, there) = (row_squares::<R>(row).count(), row_text.split(',').count());
-        if width != there {
-            let expected = expected_count("expected-squares", width, there);
+        let (width, actual_width) = (row_squares::<R>(row).count(), row_text.split(',').count());
+        if width != actual_width {
+            let expected = expected_count("expected-squares", width, actual_width);
             return Err(PositionError::new(place_of_row(row), row_text, expected));
         }
         for (spot, letters) in row_squares::<R>(row).zip(row_text.split(',')) {
@@ -103,26 +107,26 @@ fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionErro
     if letters == "-" {
         return Ok(Stack::EMPTY);
     }
-    let refuse = || {
+    let stack_error = || {
         let place = MessageRef::new("place-square", [("name", square_name::<R>(spot).into())]);
         PositionError::new(place, letters, "expected-stack")
     };
     if letters.is_empty() || letters.len() > usize::from(MAX_HEIGHT) {
-        return Err(refuse());
+        return Err(stack_error());
     }
     letters.chars().try_fold(Stack::EMPTY, |stack, colour_letter| {
         let owner = Player::BOTH.into_iter().find(|&player| letter(player) == colour_letter);
-        owner.map(|owner| stack.with(owner)).ok_or_else(refuse)
+        owner.map(|owner| stack.with(owner)).ok_or_else(stack_error)
     })
 }
 
 /// Parses the numbers of Player 1 and Player 2.
 fn read_pair(place: &'static str, text: &str) -> Result<[u8; 2], PositionError> {
-    let pair = || {
-        let (one, two) = text.split_once(',')?;
-        Some([read_number(one)?, read_number(two)?])
+    let parse_pair = || {
+        let (first_number, second_number) = text.split_once(',')?;
+        Some([read_number(first_number)?, read_number(second_number)?])
     };
-    pair().ok_or_else(|| PositionError::new(place, text, "expected-two-numbers"))
+    parse_pair().ok_or_else(|| PositionError::new(place, text, "expected-two-numbers"))
 }
 
 /// Parses a number of pieces.
@@ -136,15 +140,15 @@ fn count_pieces<R: Rules>(position: &Focus<R>, player: Player) -> Result<(), Pos
     let on_board: u8 = Focus::<R>::squares()
         .map(|spot| position.packed_stack(spot).pieces_of(player))
         .fold(0, u8::saturating_add);
-    let all = on_board
+    let total = on_board
         .saturating_add(position.reserve(player))
         .saturating_add(position.captured(!player));
-    if all == PIECES_PER_COLOUR {
+    if total == PIECES_PER_COLOUR {
         return Ok(());
     }
     let side = Fact::SideOf(Variant::Focus, player);
     let place = MessageRef::new("place-pieces", [("side", side)]);
-    Err(PositionError::new(place, &all.to_string(), "expected-eighteen"))
+    Err(PositionError::new(place, &total.to_string(), "expected-eighteen"))
 }
 
 /// Returns a move's text.
@@ -164,7 +168,7 @@ pub(super) fn move_text<R: Rules>(mv: FocusMove) -> String {
 /// # Errors
 /// Returns [`MoveError::Unreadable`] for a malformed text and for squares that the board does not have.
 pub(super) fn parse_move<R: Rules>(text: &str) -> Result<FocusMove, MoveError> {
-    let read = || match text.as_bytes() {
+    let parse = || match text.as_bytes() {
         b"pass" => Some(FocusMove::PASS),
         &[b'+', row, column] => Some(FocusMove::from_reserve(read_square::<R>(row, column)?.0)),
         &[row, column, b'-', to_row, to_column, b':', count @ b'1'..=b'5'] => {
@@ -174,7 +178,7 @@ pub(super) fn parse_move<R: Rules>(text: &str) -> Result<FocusMove, MoveError> {
         }
         _ => None,
     };
-    read().ok_or_else(|| match missing_square::<R>(text) {
+    parse().ok_or_else(|| match missing_square::<R>(text) {
         Some(square) => MoveError::nonexistent_square(text, square, squares_description::<R>()),
         None => MoveError::unreadable(
             text,
@@ -186,21 +190,22 @@ pub(super) fn parse_move<R: Rules>(text: &str) -> Result<FocusMove, MoveError> {
 /// Returns the first square of a move's text that the board does not have. `None` if the text is malformed in another
 /// way.
 fn missing_square<R: Rules>(text: &str) -> Option<&str> {
-    let digits = |place: &str| place.len() == 2 && place.bytes().all(|byte| byte.is_ascii_digit());
-    let places = match text.strip_prefix('+') {
-        Some(place) => [place, place],
+    let is_square_name =
+        |name: &str| name.len() == 2 && name.bytes().all(|byte| byte.is_ascii_digit());
+    let square_names = match text.strip_prefix('+') {
+        Some(name) => [name, name],
         None => {
-            let (places, _) = text.split_once(':')?;
-            places.split_once('-')?.into()
+            let (square_names, _) = text.split_once(':')?;
+            square_names.split_once('-')?.into()
         }
     };
-    let exists = |place: &str| {
-        let mut digits = place.bytes();
+    let exists = |name: &str| {
+        let mut digits = name.bytes();
         let square = digits.next().zip(digits.next());
         square.is_some_and(|(row, column)| read_square::<R>(row, column).is_some())
     };
-    let named = places.into_iter().all(digits);
-    named.then(|| places.into_iter().find(|place| !exists(place)))?
+    let have_name_form = square_names.into_iter().all(is_square_name);
+    have_name_form.then(|| square_names.into_iter().find(|name| !exists(name)))?
 }
 
 /// Describes the squares of the board.

@@ -54,15 +54,15 @@ impl Position for Hique {
         self.to_move
     }
 
-    fn legal_moves(&self, out: &mut Vec<Move>) {
-        out.clear();
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.clear();
         if self.is_decided() {
             return;
         }
-        self.list_moves(out);
+        self.list_moves(moves);
         // The other player can then move, because at least one guard always has an empty adjacent square.
-        if out.is_empty() {
-            out.push(Move::PASS);
+        if moves.is_empty() {
+            moves.push(Move::PASS);
         }
     }
 
@@ -82,9 +82,9 @@ impl Position for Hique {
     }
 
     fn with_turn(&self, player: Player) -> Self {
-        let mut turned = self.clone();
-        turned.set_to_move(player);
-        turned
+        let mut position = self.clone();
+        position.set_to_move(player);
+        position
     }
 
     fn play_unchecked(&mut self, mv: Move) {
@@ -96,7 +96,7 @@ impl Position for Hique {
     }
 
     fn repetition_outcome(&self) -> Outcome {
-        self.by_timing_points(Reason::LoopPoints)
+        self.outcome_by_timing_points(Reason::LoopPoints)
     }
 
     /// Steps forward and the removal of runners cannot be undone by later moves.

@@ -105,26 +105,26 @@ impl Hique {
     /// ```
     #[inline]
     pub const fn mobility(&self, player: Player) -> u32 {
-        let [left, right, forward] = self.steps(player);
-        let free = self.free_guard_squares();
-        let own = self.guards[player.index()];
-        left.count_ones()
-            + right.count_ones()
-            + forward.count_ones()
-            + slide_up::<1>(own, free).count_ones()
-            + slide_up::<8>(own, free).count_ones()
-            + slide_down::<1>(own, free).count_ones()
-            + slide_down::<8>(own, free).count_ones()
+        let [left_steps, right_steps, forward_steps] = self.steps(player);
+        let free_squares = self.free_guard_squares();
+        let own_guards = self.guards[player.index()];
+        left_steps.count_ones()
+            + right_steps.count_ones()
+            + forward_steps.count_ones()
+            + slide_up::<1>(own_guards, free_squares).count_ones()
+            + slide_up::<8>(own_guards, free_squares).count_ones()
+            + slide_down::<1>(own_guards, free_squares).count_ones()
+            + slide_down::<8>(own_guards, free_squares).count_ones()
     }
 
     /// Returns the squares that any of the guards in the bitboard `guards` can slide to.
     #[inline]
     pub const fn slides_of(&self, guards: u64) -> u64 {
-        let free = self.free_guard_squares();
-        slide_up::<1>(guards, free)
-            | slide_up::<8>(guards, free)
-            | slide_down::<1>(guards, free)
-            | slide_down::<8>(guards, free)
+        let free_squares = self.free_guard_squares();
+        slide_up::<1>(guards, free_squares)
+            | slide_up::<8>(guards, free_squares)
+            | slide_down::<1>(guards, free_squares)
+            | slide_down::<8>(guards, free_squares)
     }
 
     /// Returns the empty guard squares.
@@ -135,36 +135,38 @@ impl Hique {
 
     /// Returns the squares that a player's runners can step on: to the left, to the right, and forward.
     const fn steps(&self, player: Player) -> [u64; 3] {
-        let own = self.runners[player.index()];
-        let free = RUNNER_SQUARES & !(self.runners[0] | self.runners[1]);
+        let own_runners = self.runners[player.index()];
+        let free_squares = RUNNER_SQUARES & !(self.runners[0] | self.runners[1]);
         let forward = match player {
-            Player::One => own << 8,
-            Player::Two => own >> 8,
+            Player::One => own_runners << 8,
+            Player::Two => own_runners >> 8,
         };
-        [own >> 1 & free, own << 1 & free, forward & free]
+        [own_runners >> 1 & free_squares, own_runners << 1 & free_squares, forward & free_squares]
     }
 
     /// Returns the guard squares that a guard on `square`, a bit number, can slide to.
     #[inline]
     pub(super) fn slides(&self, square: u8) -> u64 {
-        let occupied = self.guards[0] | self.guards[1];
+        let occupied_squares = self.guards[0] | self.guards[1];
         let (row, column) = (square / 8, square % 8);
-        let across = SLIDES[column as usize][(occupied >> (8 * row) & 63) as usize] as u64;
-        let line = (occupied >> column & FIRST_COLUMN).wrapping_mul(GATHER_MULTIPLIER) >> 56;
-        let along = COLUMN_SPREAD[SLIDES[row as usize][line as usize & 63] as usize];
-        across << (8 * row) | along << column
+        let row_slides =
+            SLIDES[column as usize][(occupied_squares >> (8 * row) & 63) as usize] as u64;
+        let column_bits =
+            (occupied_squares >> column & FIRST_COLUMN).wrapping_mul(GATHER_MULTIPLIER) >> 56;
+        let column_slides = COLUMN_SPREAD[SLIDES[row as usize][column_bits as usize & 63] as usize];
+        row_slides << (8 * row) | column_slides << column
     }
 
     /// Returns the runner squares that a player's runner on `square`, a bit number, can step to.
     #[inline]
     pub(super) const fn runner_steps(&self, player: Player, square: u8) -> u64 {
-        let free = RUNNER_SQUARES & !(self.runners[0] | self.runners[1]);
-        let own = 1 << square;
+        let free_squares = RUNNER_SQUARES & !(self.runners[0] | self.runners[1]);
+        let runner = 1 << square;
         let forward = match player {
-            Player::One => own << 8,
-            Player::Two => own >> 8,
+            Player::One => runner << 8,
+            Player::Two => runner >> 8,
         };
-        (own >> 1 | own << 1 | forward) & free
+        (runner >> 1 | runner << 1 | forward) & free_squares
     }
 
     /// Returns whether the player to move has a piece that can make this move. Must not be called for the pass.
@@ -175,12 +177,12 @@ impl Hique {
         }
         let (from, to) = (mv.from & 63, mv.to & 63);
         let mover = self.to_move;
-        let (own, targets) = if mv.is_guard() {
+        let (own_pieces, targets) = if mv.is_guard() {
             (self.guards[mover.index()], self.slides(from))
         } else {
             (self.runners[mover.index()], self.runner_steps(mover, from))
         };
-        own >> from & 1 != 0 && targets >> to & 1 != 0
+        own_pieces >> from & 1 != 0 && targets >> to & 1 != 0
     }
 
     /// Returns whether a runner steps forward. Must not be called for the pass.
@@ -191,34 +193,36 @@ impl Hique {
 
     /// Appends the moves of the player to move: forward steps, guard moves, then sideways steps.
     #[inline]
-    pub(super) fn list_moves(&self, out: &mut Vec<Move>) {
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
         let player = self.to_move;
-        let [left, right, _] = self.steps(player);
-        self.list_forward(RUNNER_SQUARES, out);
-        self.list_slides(GUARD_SQUARES, out);
-        let step = |back: u8| move |to: u8| Move { from: to.wrapping_add(back), to };
-        out.extend(set_bits(left).map(step(1)));
-        out.extend(set_bits(right).map(step(0_u8.wrapping_sub(1))));
+        let [left_steps, right_steps, _] = self.steps(player);
+        self.list_forward(RUNNER_SQUARES, moves);
+        self.list_slides(GUARD_SQUARES, moves);
+        let step_to = |offset: u8| move |to: u8| Move { from: to.wrapping_add(offset), to };
+        moves.extend(set_bits(left_steps).map(step_to(1)));
+        moves.extend(set_bits(right_steps).map(step_to(0_u8.wrapping_sub(1))));
     }
 
     /// Appends the forward steps of the player to move onto any square of the bitboard `targets`, even if the game is
     /// over.
     #[inline]
-    pub fn list_forward(&self, targets: u64, out: &mut Vec<Move>) {
+    pub fn list_forward(&self, targets: u64, moves: &mut Vec<Move>) {
         let player = self.to_move;
-        let [_, _, forward] = self.steps(player);
-        let back = match player {
+        let [_, _, forward_steps] = self.steps(player);
+        let offset = match player {
             Player::One => 0_u8.wrapping_sub(8),
             Player::Two => 8,
         };
-        out.extend(set_bits(forward & targets).map(|to| Move { from: to.wrapping_add(back), to }));
+        moves.extend(
+            set_bits(forward_steps & targets).map(|to| Move { from: to.wrapping_add(offset), to }),
+        );
     }
 
     /// Appends the moves of the mover's guards to any square of the bitboard `targets`, even if the game is over.
     #[inline]
-    pub fn list_slides(&self, targets: u64, out: &mut Vec<Move>) {
+    pub fn list_slides(&self, targets: u64, moves: &mut Vec<Move>) {
         for from in set_bits(self.guards[self.to_move.index()]) {
-            out.extend(
+            moves.extend(
                 set_bits(self.slides(from) & targets)
                     .map(|to| Move { from: from | GUARD_CELL_OFFSET, to: to | GUARD_CELL_OFFSET }),
             );
@@ -230,18 +234,18 @@ impl Hique {
     pub(super) fn make(&mut self, mv: Move) {
         let mover = self.to_move;
         if !mv.is_pass() {
-            let change = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
+            let changed_bits = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
             if mv.is_guard() {
-                self.guards[mover.index()] ^= change;
+                self.guards[mover.index()] ^= changed_bits;
             } else {
-                self.runners[mover.index()] ^= change;
+                self.runners[mover.index()] ^= changed_bits;
             }
             self.key ^= piece_key(mover, mv.source_cell()) ^ piece_key(mover, mv.target_cell());
         }
         for player in Player::BOTH {
-            let removed = self.touched_runners(player);
-            self.runners[player.index()] ^= removed;
-            for cell in set_bits(removed) {
+            let removed_runners = self.touched_runners(player);
+            self.runners[player.index()] ^= removed_runners;
+            for cell in set_bits(removed_runners) {
                 self.key ^= piece_key(player, cell);
             }
         }
@@ -263,26 +267,28 @@ impl Hique {
     /// ```
     #[inline]
     pub fn removed_by(&self, mv: Move) -> Vec<Spot> {
-        let mut next = self.clone();
-        next.make(mv);
-        let mut moved = self.runners;
+        let mut next_position = self.clone();
+        next_position.make(mv);
+        let mut runners_after_move = self.runners;
         if !mv.is_pass() && !mv.is_guard() {
-            moved[self.to_move.index()] ^= 1 << mv.source_cell() | 1 << mv.target_cell();
+            runners_after_move[self.to_move.index()] ^=
+                1 << mv.source_cell() | 1 << mv.target_cell();
         }
-        let gone = (moved[0] ^ next.runners[0]) | (moved[1] ^ next.runners[1]);
-        set_bits(gone).map(spot_of).collect()
+        let removed_runners = (runners_after_move[0] ^ next_position.runners[0])
+            | (runners_after_move[1] ^ next_position.runners[1]);
+        set_bits(removed_runners).map(spot_of).collect()
     }
 
     /// Returns whether a legal move removes any runner. Must not be called for the pass.
     #[inline]
     pub(super) const fn is_capture(&self, mv: Move) -> bool {
-        let change = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
+        let changed_bits = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
         let (mut runners, mut guards) = (self.runners, self.guards);
-        let own = self.to_move.index();
+        let mover = self.to_move.index();
         if mv.is_guard() {
-            guards[own] ^= change;
+            guards[mover] ^= changed_bits;
         } else {
-            runners[own] ^= change;
+            runners[mover] ^= changed_bits;
         }
         runners[0] & touched_twice(guards[1]) | runners[1] & touched_twice(guards[0]) != 0
     }
@@ -291,63 +297,63 @@ impl Hique {
 /// Returns the free squares that pieces slide over towards higher bits, `STEP` bits at a time. Pieces on the same line
 /// block each other, so each square is reached by only one of them.
 #[inline]
-const fn slide_up<const STEP: u32>(pieces: u64, free: u64) -> u64 {
-    let mut reached = pieces;
-    reached |= free & reached << STEP;
-    let pairs = free & free << STEP;
-    reached |= pairs & reached << (2 * STEP);
-    reached |= pairs & reached << (2 * STEP);
-    reached & !pieces
+const fn slide_up<const STEP: u32>(pieces: u64, free_squares: u64) -> u64 {
+    let mut reached_squares = pieces;
+    reached_squares |= free_squares & reached_squares << STEP;
+    let pairs = free_squares & free_squares << STEP;
+    reached_squares |= pairs & reached_squares << (2 * STEP);
+    reached_squares |= pairs & reached_squares << (2 * STEP);
+    reached_squares & !pieces
 }
 
 /// Like [`slide_up`], towards lower bits.
 #[inline]
-const fn slide_down<const STEP: u32>(pieces: u64, free: u64) -> u64 {
-    let mut reached = pieces;
-    reached |= free & reached >> STEP;
-    let pairs = free & free >> STEP;
-    reached |= pairs & reached >> (2 * STEP);
-    reached |= pairs & reached >> (2 * STEP);
-    reached & !pieces
+const fn slide_down<const STEP: u32>(pieces: u64, free_squares: u64) -> u64 {
+    let mut reached_squares = pieces;
+    reached_squares |= free_squares & reached_squares >> STEP;
+    let pairs = free_squares & free_squares >> STEP;
+    reached_squares |= pairs & reached_squares >> (2 * STEP);
+    reached_squares |= pairs & reached_squares >> (2 * STEP);
+    reached_squares & !pieces
 }
 
 /// Computes [`SLIDES`].
 const fn compute_slides() -> [[u8; 64]; 6] {
-    let mut out = [[0; 64]; 6];
-    let mut place = 0;
-    while place < 6 {
-        let mut occupied = 0;
-        while occupied < 64 {
-            let mut reached = 0;
-            let mut square = place + 1;
-            while square < 6 && occupied >> square & 1 == 0 {
-                reached |= 1 << square;
+    let mut table = [[0; 64]; 6];
+    let mut index = 0;
+    while index < 6 {
+        let mut occupied_squares = 0;
+        while occupied_squares < 64 {
+            let mut reached_squares = 0;
+            let mut square = index + 1;
+            while square < 6 && occupied_squares >> square & 1 == 0 {
+                reached_squares |= 1 << square;
                 square += 1;
             }
-            let mut square = place;
-            while square > 0 && occupied >> (square - 1) & 1 == 0 {
+            let mut square = index;
+            while square > 0 && occupied_squares >> (square - 1) & 1 == 0 {
                 square -= 1;
-                reached |= 1 << square;
+                reached_squares |= 1 << square;
             }
-            out[place][occupied] = reached;
-            occupied += 1;
+            table[index][occupied_squares] = reached_squares;
+            occupied_squares += 1;
         }
-        place += 1;
+        index += 1;
     }
-    out
+    table
 }
 
 /// Computes [`COLUMN_SPREAD`].
 const fn compute_column_spread() -> [u64; 64] {
-    let mut out = [0; 64];
-    let mut line = 0;
-    while line < 64 {
+    let mut table = [0; 64];
+    let mut column_bits = 0;
+    while column_bits < 64 {
         let mut row = 0;
         while row < 6 {
-            out[line] |= (line as u64 >> row & 1) << (8 * row);
+            table[column_bits] |= (column_bits as u64 >> row & 1) << (8 * row);
             row += 1;
         }
-        line += 1;
+        column_bits += 1;
     }
-    out
+    table
 }

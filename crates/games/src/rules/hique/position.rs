@@ -130,7 +130,7 @@ impl Hique {
             Outcome::win(Player::Two, Reason::RunnerAcross)
         } else {
             match (black, white) {
-                (0, 0) => self.by_timing_points(Reason::NoRunners),
+                (0, 0) => self.outcome_by_timing_points(Reason::NoRunners),
                 (0, _) => Outcome::win(Player::Two, Reason::RunnersTaken),
                 (_, 0) => Outcome::win(Player::One, Reason::RunnersTaken),
                 _ => return None,
@@ -141,13 +141,13 @@ impl Hique {
 
     /// Returns whether both sides have a runner on the far row, which is not a valid position.
     #[inline]
-    pub(super) const fn both_across(&self) -> bool {
+    pub(super) const fn have_both_crossed(&self) -> bool {
         self.runners[0] & FAR_ROW[0] != 0 && self.runners[1] & FAR_ROW[1] != 0
     }
 
     /// Returns the outcome by timing points.
     #[inline]
-    pub(super) fn by_timing_points(&self, reason: fn(u16, u16) -> Reason) -> Outcome {
+    pub(super) fn outcome_by_timing_points(&self, reason: fn(u16, u16) -> Reason) -> Outcome {
         Outcome::by_points(self.timing_points(Player::One), self.timing_points(Player::Two), reason)
     }
 
@@ -163,14 +163,14 @@ impl Hique {
     #[inline]
     pub fn piece_at(&self, spot: Spot) -> Option<Piece> {
         let cell = cell(spot)?;
-        let (boards, kind) = if cell & GUARD_CELL_OFFSET == 0 {
+        let (pieces_by_player, kind) = if cell & GUARD_CELL_OFFSET == 0 {
             (self.runners, PieceKind::Runner)
         } else {
             (self.guards, PieceKind::Guard)
         };
         Player::BOTH.into_iter().find_map(|owner| {
-            let stands = boards[owner.index()] >> (cell & 63) & 1 != 0;
-            stands.then_some(Piece { owner, kind })
+            let is_present = pieces_by_player[owner.index()] >> (cell & 63) & 1 != 0;
+            is_present.then_some(Piece { owner, kind })
         })
     }
 
@@ -187,7 +187,7 @@ impl Hique {
     pub const fn coordinates(spot: Spot) -> (u8, u8) {
         match spot.0.checked_sub(RUNNER_SPOTS) {
             None => (spot.0 % 7 * 2 + 1, spot.0 / 7 * 2 + 1),
-            Some(guard) => (guard % 6 * 2 + 2, guard / 6 * 2 + 2),
+            Some(guard_number) => (guard_number % 6 * 2 + 2, guard_number / 6 * 2 + 2),
         }
     }
 
@@ -235,11 +235,11 @@ impl Hique {
     #[inline]
     pub fn runner_points(&self, player: Player) -> impl Iterator<Item = u8> + use<> {
         set_bits(self.runners[player.index()]).map(move |cell| {
-            let advanced = match player {
+            let rows_advanced = match player {
                 Player::One => cell / 8,
                 Player::Two => 6 - cell / 8,
             };
-            (1 + advanced).min(5)
+            (1 + rows_advanced).min(5)
         })
     }
 
@@ -260,8 +260,8 @@ impl Hique {
 /// corners.
 #[inline]
 pub(super) const fn touched_twice(guards: u64) -> u64 {
-    let (either, both) = (guards | guards << 1, guards & guards << 1);
-    both | both << 8 | either & either << 8
+    let (either_column, both_columns) = (guards | guards << 1, guards & guards << 1);
+    both_columns | both_columns << 8 | either_column & either_column << 8
 }
 
 /// Returns the Zobrist key of a player's piece on a cell.
@@ -278,7 +278,7 @@ pub(super) const fn cell(spot: Spot) -> Option<u8> {
     }
     Some(match spot.0.checked_sub(RUNNER_SPOTS) {
         None => spot.0 / 7 * 8 + spot.0 % 7,
-        Some(guard) => GUARD_CELL_OFFSET + guard / 6 * 8 + guard % 6,
+        Some(guard_number) => GUARD_CELL_OFFSET + guard_number / 6 * 8 + guard_number % 6,
     })
 }
 

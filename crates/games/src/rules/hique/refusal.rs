@@ -44,7 +44,7 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     if position.outcome().is_some() {
         return Some(Refusal::new(GAME_OVER, "refused-over", []));
     }
-    let (&from, rest) = path.split_first()?;
+    let (&from, later_spots) = path.split_first()?;
     if from.0 >= SPOTS {
         return Some(off_board());
     }
@@ -61,7 +61,7 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
         ];
         return Some(Refusal::new(NOT_YOURS, "refused-hique-opponent", facts));
     }
-    let Some((&to, more)) = rest.split_first() else {
+    let Some((&to, further_spots)) = later_spots.split_first() else {
         return explain_stuck(position, piece, from);
     };
     if to.0 >= SPOTS {
@@ -76,21 +76,21 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
         return Some(Refusal::new(SAME_SQUARE, "refused-hique-here", facts));
     }
     let refusal = match piece.kind {
-        PieceKind::Runner => bad_step(piece.owner, from, to),
-        PieceKind::Guard => bad_slide(position, from, to),
+        PieceKind::Runner => explain_bad_step(piece.owner, from, to),
+        PieceKind::Guard => explain_bad_slide(position, from, to),
     };
     if refusal.is_some() {
         return refusal;
     }
-    if let Some(other) = position.piece_at(to) {
+    if let Some(other_piece) = position.piece_at(to) {
         let facts = [
             ("square", square_name(to).into()),
-            ("kind", kind_name(other.kind).into()),
-            ("owner", other.owner.into()),
+            ("kind", kind_name(other_piece.kind).into()),
+            ("owner", other_piece.owner.into()),
         ];
         return Some(Refusal::new(OCCUPIED, "refused-hique-taken", facts));
     }
-    (!more.is_empty())
+    (!further_spots.is_empty())
         .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", square_name(to).into())]))
 }
 
@@ -105,7 +105,7 @@ fn explain_stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> 
         PieceKind::Runner => &[forward, (-2, 0), (2, 0)][..],
         PieceKind::Guard => &[(0, -2), (-2, 0), (2, 0), (0, 2)][..],
     };
-    let mut occupied = Vec::new();
+    let mut occupied_squares = Vec::new();
     for &(dx, dy) in steps {
         let target = x
             .checked_add_signed(dx)
@@ -113,22 +113,22 @@ fn explain_stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> 
             .and_then(|(x, y)| Hique::spot(x, y));
         match target {
             Some(spot) if position.piece_at(spot).is_none() => return None,
-            Some(spot) => occupied.push(square_name(spot)),
+            Some(spot) => occupied_squares.push(square_name(spot)),
             None => {}
         }
     }
     let facts = [
         ("kind", kind_name(piece.kind).into()),
         ("owner", piece.owner.into()),
-        ("squares", Fact::Squares(occupied)),
+        ("squares", Fact::Squares(occupied_squares)),
     ];
     Some(Refusal::new(STUCK, "refused-hique-stuck", facts))
 }
 
 /// Explains why no runner of `owner` can step from `from` to `to`, ignoring other pieces.
-fn bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
+fn explain_bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
     let ((x1, y1), (x2, y2)) = (Hique::coordinates(from), Hique::coordinates(to));
-    let backward = match owner {
+    let is_backward = match owner {
         Player::One => y2 < y1,
         Player::Two => y2 > y1,
     };
@@ -136,7 +136,7 @@ fn bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
     let ends = [("from", square_name(from).into()), ("to", square_name(to).into())];
     Some(if x2 % 2 == 0 {
         Refusal::new(LIGHT_SQUARES, "refused-hique-light", [("to", square_name(to).into())])
-    } else if backward {
+    } else if is_backward {
         Refusal::new(BACKWARD, "refused-hique-backward", ends)
     } else if x1 != x2 && y1 != y2 {
         Refusal::new(STRAIGHT, "refused-hique-straight", ends)
@@ -150,7 +150,7 @@ fn bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
 }
 
 /// Explains why no guard slides from `from` to `to`, ignoring the piece on `to`.
-fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
+fn explain_bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
     let ((x1, y1), (x2, y2)) = (Hique::coordinates(from), Hique::coordinates(to));
     if x2 % 2 == 1 {
         let facts = [("to", square_name(to).into())];
@@ -167,12 +167,12 @@ fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
         if (x, y) == (x2, y2) {
             return None;
         }
-        let between = Hique::spot(x, y)?;
-        if let Some(guard) = position.piece_at(between) {
+        let between_spot = Hique::spot(x, y)?;
+        if let Some(guard) = position.piece_at(between_spot) {
             let facts = [
                 ("kind", kind_name(guard.kind).into()),
                 ("owner", guard.owner.into()),
-                ("square", square_name(between).into()),
+                ("square", square_name(between_spot).into()),
             ];
             return Some(Refusal::new(BLOCKED, "refused-hique-blocked", facts));
         }

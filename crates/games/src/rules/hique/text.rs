@@ -19,12 +19,12 @@ pub(super) fn parse(text: &str) -> Result<Hique, PositionError> {
 
 /// Parses the board field.
 fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
-    let texts: [&str; ROWS as usize] = rows::split(board)?;
+    let row_texts: [&str; ROWS as usize] = rows::split(board)?;
     let (mut runners, mut guards) = ([0_u64; 2], [0_u64; 2]);
-    for (y, text) in (1..=ROWS).zip(texts) {
+    for (y, row_text) in (1..=ROWS).zip(row_texts) {
         let place = place_of_row(format_args!("y={y}"));
         let (letters, boards) = if y % 2 == 1 { ("rR", &mut runners) } else { ("gG", &mut guards) };
-        rows::read(text, width(y), &place, letters, |column, c| {
+        rows::read(row_text, width(y), &place, letters, |column, c| {
             let player = usize::from(c.is_ascii_uppercase());
             boards[player] |= 1 << (usize::from(y - 1) / 2 * 8 + column);
         })?;
@@ -36,20 +36,20 @@ fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
 fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
     for player in Player::BOTH {
         let place = |case| MessageRef::new(case, [("side", Fact::SideOf(Variant::Hique, player))]);
-        let guards = position.guards[player.index()].count_ones();
-        if guards != 4 {
+        let guard_count = position.guards[player.index()].count_ones();
+        if guard_count != 4 {
             let place = place("place-guards");
-            let count = guards.to_string();
+            let count = guard_count.to_string();
             return Err(PositionError::new(place, &count, "expected-four-guards"));
         }
-        let runners = position.runners(player);
-        if runners > 5 {
+        let runner_count = position.runners(player);
+        if runner_count > 5 {
             let place = place("place-runners");
-            let count = runners.to_string();
+            let count = runner_count.to_string();
             return Err(PositionError::new(place, &count, "expected-five-runners"));
         }
     }
-    if position.both_across() {
+    if position.have_both_crossed() {
         return Err(PositionError::new("place-board", board, "expected-one-side-across"));
     }
     Ok(())
@@ -117,23 +117,23 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
 /// Returns the first square of a move's text that the board does not have. `None` if the text is malformed in another
 /// way.
 fn missing_square(text: &str) -> Option<String> {
-    let numbers: Vec<_> = text.split(',').collect();
-    let digits = |text: &&str| {
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        digits && !has_leading_zero(text)
+    let coordinate_texts: Vec<_> = text.split(',').collect();
+    let is_number = |text: &&str| {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number && !has_leading_zero(text)
     };
-    let &[x1, y1, x2, y2] = numbers.as_slice() else {
+    let &[x1, y1, x2, y2] = coordinate_texts.as_slice() else {
         return None;
     };
-    if !numbers.iter().all(digits) {
+    if !coordinate_texts.iter().all(is_number) {
         return None;
     }
     let exists = |x, y| {
-        let place = parse_coordinate(x).zip(parse_coordinate(y));
-        place.is_some_and(|(x, y)| Hique::spot(x, y).is_some())
+        let coordinates = parse_coordinate(x).zip(parse_coordinate(y));
+        coordinates.is_some_and(|(x, y)| Hique::spot(x, y).is_some())
     };
-    let missing = [(x1, y1), (x2, y2)].into_iter().find(|&(x, y)| !exists(x, y));
-    missing.map(|(x, y)| format!("{x},{y}"))
+    let missing_coordinates = [(x1, y1), (x2, y2)].into_iter().find(|&(x, y)| !exists(x, y));
+    missing_coordinates.map(|(x, y)| format!("{x},{y}"))
 }
 
 /// Parses a coordinate.

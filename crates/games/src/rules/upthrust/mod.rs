@@ -54,19 +54,19 @@ impl Position for Upthrust {
         self.to_move
     }
 
-    fn legal_moves(&self, out: &mut Vec<Move>) {
-        out.clear();
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.clear();
         if self.has_at_most_two_below() {
             return;
         }
         let sources = self.movable(self.to_move);
         if sources == 0 {
             if self.movable(!self.to_move) != 0 {
-                out.push(Move::PASS);
+                moves.push(Move::PASS);
             }
             return;
         }
-        self.list(sources, out);
+        self.list_moves(sources, moves);
     }
 
     fn count_legal_moves(&self) -> usize {
@@ -92,9 +92,9 @@ impl Position for Upthrust {
     }
 
     fn with_turn(&self, player: Player) -> Self {
-        let mut turned = self.clone();
-        turned.set_to_move(player);
-        turned
+        let mut position = self.clone();
+        position.set_to_move(player);
+        position
     }
 
     fn play_unchecked(&mut self, mv: Move) {
@@ -102,9 +102,9 @@ impl Position for Upthrust {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let over = self.has_at_most_two_below()
+        let is_over = self.has_at_most_two_below()
             || self.movable(self.to_move) == 0 && self.movable(!self.to_move) == 0;
-        over.then(|| self.repetition_outcome())
+        is_over.then(|| self.repetition_outcome())
     }
 
     /// Pieces only climb, so a position can only occur again after two passes in a row. Those end the game, so the
@@ -122,14 +122,14 @@ impl Position for Upthrust {
     }
 
     fn fresh_key(&self) -> u64 {
-        let pair = 1 << self.colours[0].index() | 1 << self.colours[1].index();
-        let mut key: u64 = PAIR_KEYS[pair];
+        let pair_mask = 1 << self.colours[0].index() | 1 << self.colours[1].index();
+        let mut key: u64 = PAIR_KEYS[pair_mask];
         if self.to_move == Player::Two {
             key ^= SIDE_KEY;
         }
-        for (place, &board) in self.boards.iter().enumerate() {
+        for (board_index, &board) in self.boards.iter().enumerate() {
             for square in set_bits(board).map(usize::from) {
-                key ^= PIECE_KEYS[place * SQUARES + square];
+                key ^= PIECE_KEYS[board_index * SQUARES + square];
             }
         }
         key
@@ -152,7 +152,7 @@ impl Position for Upthrust {
     }
 
     fn side_name(&self, player: Player) -> String {
-        let [first, second] = self.colours(player);
-        format!("{first} and {second}")
+        let [first_colour, second_colour] = self.colours(player);
+        format!("{first_colour} and {second_colour}")
     }
 }

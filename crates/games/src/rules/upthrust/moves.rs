@@ -1,6 +1,6 @@
 //! Moves: their generation, of all pieces of a colour at once by shifting bitboards, and their effect.
 
-use super::position::{BOARD, COLUMNS, LOWER, PIECE_KEYS, SIDE_KEY, SQUARES};
+use super::position::{BOARD, COLUMNS, LOWER_ROWS, PIECE_KEYS, SIDE_KEY, SQUARES};
 use super::{Player, Spot, Upthrust};
 use crate::rules::set_bits;
 
@@ -73,9 +73,13 @@ impl Upthrust {
     /// ```
     #[inline]
     pub const fn movable(&self, player: Player) -> u64 {
-        let first = 2 * player.index();
-        let occupied = self.occupied();
-        movable([self.boards[first], self.boards[first + 1]], occupied, row_counts(occupied))
+        let first_board = 2 * player.index();
+        let occupied_squares = self.occupied();
+        movable(
+            [self.boards[first_board], self.boards[first_board + 1]],
+            occupied_squares,
+            row_counts(occupied_squares),
+        )
     }
 
     /// Returns the square where the piece on `square` would land by rule 1. It may be above the top row.
@@ -89,9 +93,9 @@ impl Upthrust {
     /// Appends the moves of the pieces in `sources`, which [`Self::movable`] has returned, from the lowest square
     /// upwards.
     #[inline]
-    pub(super) fn list(&self, sources: u64, out: &mut Vec<Move>) {
+    pub(super) fn list_moves(&self, sources: u64, moves: &mut Vec<Move>) {
         let counts = row_counts(self.occupied());
-        out.extend(set_bits(sources).map(usize::from).map(|from| {
+        moves.extend(set_bits(sources).map(usize::from).map(|from| {
             let count = counts >> (from & !3) & 7;
             Move::new(from, from + COLUMNS * count as usize)
         }));
@@ -102,41 +106,43 @@ impl Upthrust {
     pub(super) fn make(&mut self, mv: Move) {
         if !mv.is_pass() {
             let (from, to) = (mv.source_index(), mv.target_index());
-            let own = 2 * self.to_move.index();
-            let place = own + usize::from(self.boards[own] & mv.source() == 0);
-            self.boards[place] ^= mv.source() | 1 << to;
-            self.key ^= PIECE_KEYS[place * SQUARES + from] ^ PIECE_KEYS[place * SQUARES + to];
+            let first_board = 2 * self.to_move.index();
+            let board_index =
+                first_board + usize::from(self.boards[first_board] & mv.source() == 0);
+            self.boards[board_index] ^= mv.source() | 1 << to;
+            self.key ^=
+                PIECE_KEYS[board_index * SQUARES + from] ^ PIECE_KEYS[board_index * SQUARES + to];
         }
         self.to_move = !self.to_move;
         self.key ^= SIDE_KEY;
     }
 }
 
-/// Returns the movable pieces among those of the two colours `pair`, assuming their player is to move. `occupied` are
+/// Returns the movable pieces among those of the two colours `pair`, assuming their player is to move. `occupied_squares` are
 /// the squares of all pieces and `counts` their [`row_counts`].
 #[inline]
-pub const fn movable(pair: [u64; 2], occupied: u64, counts: u64) -> u64 {
-    let (low, middle) = (counts & FIRST_COLUMN, counts >> 1 & FIRST_COLUMN);
+pub const fn movable(pair: [u64; 2], occupied_squares: u64, counts: u64) -> u64 {
+    let (low_bits, middle_bits) = (counts & FIRST_COLUMN, counts >> 1 & FIRST_COLUMN);
     // The squares of the rows that contain exactly one, two, three or four pieces.
-    let one = (low & !middle) * 15;
-    let two = (middle & !low) * 15;
-    let three = (low & middle) * 15;
-    let four = (counts >> 2 & FIRST_COLUMN) * 15;
-    let free = !occupied & BOARD;
+    let one_piece_rows = (low_bits & !middle_bits) * 15;
+    let two_piece_rows = (middle_bits & !low_bits) * 15;
+    let three_piece_rows = (low_bits & middle_bits) * 15;
+    let four_piece_rows = (counts >> 2 & FIRST_COLUMN) * 15;
+    let free_squares = !occupied_squares & BOARD;
 
     let mut sources = 0;
     let mut colour = 0;
     while colour < 2 {
         let pieces = pair[colour];
         // Rule 4: in the lower rows, the target row must not contain the colour.
-        let targets = free & !(rows_of(pieces) & LOWER);
+        let targets = free_squares & !(rows_of(pieces) & LOWER_ROWS);
         // Rule 3: in a row with a single piece, the highest piece of the colour is its leader.
         let leader = (1 << 63) >> (pieces | 1).leading_zeros();
         sources |= pieces
-            & (one & !leader & targets >> COLUMNS
-                | two & targets >> (2 * COLUMNS)
-                | three & targets >> (3 * COLUMNS)
-                | four & targets >> (4 * COLUMNS));
+            & (one_piece_rows & !leader & targets >> COLUMNS
+                | two_piece_rows & targets >> (2 * COLUMNS)
+                | three_piece_rows & targets >> (3 * COLUMNS)
+                | four_piece_rows & targets >> (4 * COLUMNS));
         colour += 1;
     }
     sources
@@ -144,14 +150,14 @@ pub const fn movable(pair: [u64; 2], occupied: u64, counts: u64) -> u64 {
 
 /// Returns the number of pieces of each row, in four bits per row.
 #[inline]
-pub const fn row_counts(occupied: u64) -> u64 {
-    let pairs = occupied - (occupied >> 1 & 0x5555_5555_5555_5555);
-    (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
+pub const fn row_counts(occupied_squares: u64) -> u64 {
+    let pair_counts = occupied_squares - (occupied_squares >> 1 & 0x5555_5555_5555_5555);
+    (pair_counts & 0x3333_3333_3333_3333) + (pair_counts >> 2 & 0x3333_3333_3333_3333)
 }
 
 /// Returns all squares of the rows that contain any of `pieces`.
 #[inline]
 const fn rows_of(pieces: u64) -> u64 {
-    let halves = pieces | pieces >> 1;
-    ((halves | halves >> 2) & FIRST_COLUMN) * 15
+    let pair_bits = pieces | pieces >> 1;
+    ((pair_bits | pair_bits >> 2) & FIRST_COLUMN) * 15
 }

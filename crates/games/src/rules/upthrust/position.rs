@@ -9,7 +9,7 @@ pub(super) const ROWS: usize = 11;
 pub(super) const SQUARES: usize = COLUMNS * ROWS;
 pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
 /// Rows 1 to 6, which do not score.
-pub(super) const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
+pub(super) const LOWER_ROWS: u64 = (1 << (6 * COLUMNS)) - 1;
 
 /// The scores of rows 7 to 11 (the numbers in the course page's diagram).
 const SCORES: [u16; 5] = [10, 20, 30, 40, 60];
@@ -57,21 +57,21 @@ impl Upthrust {
     /// assert!(start.to_string().ends_with(" GY 2"));
     /// ```
     pub fn with_colours(colours: [Colour; 2], to_move: Player) -> Self {
-        let [first, mut second] = colours;
-        if first == second {
-            second = Colour::ALL[(first.index() + 1) % 4];
+        let [first_colour, mut second_colour] = colours;
+        if first_colour == second_colour {
+            second_colour = Colour::ALL[(first_colour.index() + 1) % 4];
         }
-        Self::assemble(start_boards(), [first, second], to_move)
+        Self::assemble(start_boards(), [first_colour, second_colour], to_move)
     }
 
     /// Creates a position from the bitboards of the four colours, which are not checked, and Player 1's two different
     /// colours.
-    pub(super) fn assemble(by_colour: [u64; 4], pair: [Colour; 2], to_move: Player) -> Self {
+    pub(super) fn assemble(boards_by_colour: [u64; 4], pair: [Colour; 2], to_move: Player) -> Self {
         let mut colours = Colour::ALL;
         // Player 1's colours come first. Each player's colours keep the order of position texts.
         colours.sort_by_key(|colour| !pair.contains(colour));
         let mut position = Self {
-            boards: colours.map(|colour| by_colour[colour.index()]),
+            boards: colours.map(|colour| boards_by_colour[colour.index()]),
             key: 0,
             colours,
             to_move,
@@ -108,8 +108,8 @@ impl Upthrust {
         if spot.index() >= SQUARES {
             return None;
         }
-        let place = self.boards.iter().position(|board| board >> spot.index() & 1 != 0)?;
-        Some(self.colours[place])
+        let board_index = self.boards.iter().position(|board| board >> spot.index() & 1 != 0)?;
+        Some(self.colours[board_index])
     }
 
     /// Returns the player of a colour.
@@ -132,8 +132,8 @@ impl Upthrust {
     /// assert_eq!(Upthrust::start().colours(Player::One), [Colour::Green, Colour::Red]);
     /// ```
     pub const fn colours(&self, player: Player) -> [Colour; 2] {
-        let first = 2 * player.index();
-        [self.colours[first], self.colours[first + 1]]
+        let first_index = 2 * player.index();
+        [self.colours[first_index], self.colours[first_index + 1]]
     }
 
     /// Returns the number of pieces in a row from 1 to 11, which is also how far they climb (rule 1). 0 for a row that
@@ -161,7 +161,7 @@ impl Upthrust {
     /// ```
     #[inline]
     pub fn row_value(row: usize) -> u16 {
-        row.checked_sub(7).and_then(|band| SCORES.get(band)).copied().unwrap_or(0)
+        row.checked_sub(7).and_then(|score_index| SCORES.get(score_index)).copied().unwrap_or(0)
     }
 
     /// Returns a player's total: the sum of the values of the rows that the pieces have reached.
@@ -176,19 +176,21 @@ impl Upthrust {
     /// ```
     #[inline]
     pub fn total(&self, player: Player) -> u16 {
-        let scoring = self.pieces(player) >> (6 * COLUMNS);
+        let scoring_pieces = self.pieces(player) >> (6 * COLUMNS);
         SCORES
             .iter()
             .enumerate()
-            .map(|(band, score)| score * (scoring >> (band * COLUMNS) & 15).count_ones() as u16)
+            .map(|(row_index, score)| {
+                score * (scoring_pieces >> (row_index * COLUMNS) & 15).count_ones() as u16
+            })
             .sum()
     }
 
     /// Returns a player's eight pieces as a bitboard by spot number.
     #[inline]
     pub const fn pieces(&self, player: Player) -> u64 {
-        let first = 2 * player.index();
-        self.boards[first] | self.boards[first + 1]
+        let first_board = 2 * player.index();
+        self.boards[first_board] | self.boards[first_board + 1]
     }
 
     /// Returns the squares of each colour as bitboards by spot number, Player 1's two colours first.
@@ -206,9 +208,9 @@ impl Upthrust {
     /// page).
     #[inline]
     pub(super) const fn has_at_most_two_below(&self) -> bool {
-        let rest = self.occupied() & LOWER;
-        let rest = rest & rest.wrapping_sub(1);
-        rest & rest.wrapping_sub(1) == 0
+        let remaining_pieces = self.occupied() & LOWER_ROWS;
+        let remaining_pieces = remaining_pieces & remaining_pieces.wrapping_sub(1);
+        remaining_pieces & remaining_pieces.wrapping_sub(1) == 0
     }
 }
 

@@ -1,6 +1,6 @@
 //! Explains why a move is illegal.
 
-use super::position::{COLUMNS, LOWER, ROWS, SQUARES, Upthrust, row_mask};
+use super::position::{COLUMNS, LOWER_ROWS, ROWS, SQUARES, Upthrust, row_mask};
 use super::text::square_name;
 use super::{Position, Refusal, Spot};
 use crate::rules::set_bits;
@@ -41,26 +41,26 @@ pub(super) fn why_not(position: &Upthrust, path: &[Spot]) -> Option<Refusal> {
     if position.outcome().is_some() {
         return Some(Refusal::new(GAME_OVER, "refused-over", []));
     }
-    let (&from, rest) = path.split_first()?;
+    let (&from, later_spots) = path.split_first()?;
     if let Some(refusal) = explain_no_own_piece(position, from) {
         return Some(refusal);
     }
-    let Some((&to, more)) = rest.split_first() else {
+    let Some((&to, further_spots)) = later_spots.split_first() else {
         return explain_stuck(position, from);
     };
-    if let Some(refusal) = not_upwards(from, to) {
+    if let Some(refusal) = explain_not_upwards(from, to) {
         return Some(refusal);
     }
     if let Some(refusal) = explain_stuck(position, from) {
         return Some(refusal);
     }
-    let right = Spot(position.target(from.index()) as u8);
-    if to != right {
+    let correct_target = Spot(position.target(from.index()) as u8);
+    if to != correct_target {
         let count = position.row_count(from.index() / COLUMNS + 1);
-        let facts = [("count", count.into()), ("square", square_name(right).into())];
+        let facts = [("count", count.into()), ("square", square_name(correct_target).into())];
         return Some(Refusal::new(DISTANCE, "refused-upthrust-distance", facts));
     }
-    (!more.is_empty())
+    (!further_spots.is_empty())
         .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", square_name(to).into())]))
 }
 
@@ -84,7 +84,7 @@ fn explain_no_own_piece(position: &Upthrust, from: Spot) -> Option<Refusal> {
 }
 
 /// Explains why `to` is not straight above `from`.
-fn not_upwards(from: Spot, to: Spot) -> Option<Refusal> {
+fn explain_not_upwards(from: Spot, to: Spot) -> Option<Refusal> {
     if to.index() >= SQUARES {
         return Some(off_board());
     }
@@ -121,10 +121,10 @@ fn explain_stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
         let name = square_name(from);
         Refusal::new(TOP, "refused-upthrust-top", [("square", name.into())])
     } else if target >= SQUARES {
-        let left = ROWS - row;
+        let rows_left = ROWS - row;
         let name = square_name(from);
         let facts =
-            [("count", count.into()), ("left", (left as u8).into()), ("square", name.into())];
+            [("count", count.into()), ("left", (rows_left as u8).into()), ("square", name.into())];
         Refusal::new(TOP, "refused-upthrust-high", facts)
     } else if position.row_count(row) == 1 && board >> from.index() == 1 {
         let facts = [("colour", colour.adjective().into())];
@@ -135,13 +135,14 @@ fn explain_stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
         Refusal::new(OCCUPIED, "refused-upthrust-taken", facts)
     } else {
         let target_row = target / COLUMNS + 1;
-        let twin = set_bits(board & LOWER & row_mask(target_row)).map(usize::from).next()?;
-        let twin = square_name(Spot(twin as u8));
+        let twin_square =
+            set_bits(board & LOWER_ROWS & row_mask(target_row)).map(usize::from).next()?;
+        let twin_square = square_name(Spot(twin_square as u8));
         let facts = [
             ("count", count.into()),
             ("row", (target_row as u8).into()),
             ("colour", colour.adjective().into()),
-            ("square", twin.into()),
+            ("square", twin_square.into()),
         ];
         Refusal::new(COLOUR_ROW, "refused-upthrust-twin", facts)
     })

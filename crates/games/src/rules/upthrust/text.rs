@@ -1,6 +1,6 @@
 //! Parsing and writing of positions and moves.
 
-use super::position::{BOARD, COLUMNS, LOWER, ROWS, Upthrust, row_mask};
+use super::position::{BOARD, COLUMNS, LOWER_ROWS, ROWS, Upthrust, row_mask};
 use super::{Colour, Move, MoveError, PositionError, Spot};
 use crate::rules::position_error::place_of_row;
 use crate::rules::{MessageRef, rows, whole_number};
@@ -12,20 +12,22 @@ pub(super) const COLUMN_LETTERS: [char; COLUMNS] = ['a', 'b', 'c', 'd'];
 /// Parses a position's text.
 pub(super) fn parse(text: &str) -> Result<Upthrust, PositionError> {
     // If only two fields are given and the second is a valid player, the colours are missing.
-    if let Some((_, last)) = text.split_once(' ')
-        && rows::player(last).is_ok()
+    if let Some((_, last_field)) = text.split_once(' ')
+        && rows::player(last_field).is_ok()
     {
         return Err(PositionError::new("place-colours", "", "expected-field"));
     }
     let names = ["place-board", "place-colours", "place-player"];
-    let [board, pair, player] = rows::fields(text, names)?;
+    let [board, colour_letters, player] = rows::fields(text, names)?;
     let boards = parse_board(board)?;
-    let letters: Vec<_> = pair.chars().map(Colour::from_letter).collect();
-    let pair = match letters[..] {
-        [Some(first), Some(second)] if first < second => [first, second],
+    let colours: Vec<_> = colour_letters.chars().map(Colour::from_letter).collect();
+    let pair = match colours[..] {
+        [Some(first_colour), Some(second_colour)] if first_colour < second_colour => {
+            [first_colour, second_colour]
+        }
         _ => {
             let expected = "expected-two-colours";
-            return Err(PositionError::new("place-colours", pair, expected));
+            return Err(PositionError::new("place-colours", colour_letters, expected));
         }
     };
     let to_move = rows::player(player)?;
@@ -58,7 +60,7 @@ fn parse_board(board: &str) -> Result<[u64; 4], PositionError> {
         }
         for (index, text) in rows.iter().enumerate() {
             let row = ROWS - index;
-            if (pieces & LOWER & row_mask(row)).count_ones() > 1 {
+            if (pieces & LOWER_ROWS & row_mask(row)).count_ones() > 1 {
                 let (place, expected) = (place_of_row(row), "expected-no-colour-twice");
                 return Err(PositionError::new(place, text, expected));
             }
@@ -78,9 +80,9 @@ impl fmt::Display for Upthrust {
                 f.write_str("/")?;
             }
         }
-        let [first, second] = self.colours(super::Player::One);
+        let [first_colour, second_colour] = self.colours(super::Player::One);
         let to_move = self.to_move;
-        write!(f, " {}{} {to_move}", first.letter(), second.letter())
+        write!(f, " {}{} {to_move}", first_colour.letter(), second_colour.letter())
     }
 }
 
@@ -115,15 +117,16 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
 /// Returns the first square of a move's text that the board does not have. `None` if the text is malformed in another
 /// way.
 fn missing_square(text: &str) -> Option<&str> {
-    let second = text.rfind(|c: char| c.is_ascii_lowercase())?;
-    let (from, to) = text.split_at(second);
-    let named = |place: &str| {
-        let mut letters = place.bytes();
-        let column = letters.next().is_some_and(|c| c.is_ascii_lowercase());
-        column && place.len() > 1 && letters.all(|c| c.is_ascii_digit())
+    let second_start = text.rfind(|c: char| c.is_ascii_lowercase())?;
+    let (from, to) = text.split_at(second_start);
+    let has_name_form = |name: &str| {
+        let mut bytes = name.bytes();
+        let has_column = bytes.next().is_some_and(|c| c.is_ascii_lowercase());
+        has_column && name.len() > 1 && bytes.all(|c| c.is_ascii_digit())
     };
-    let exists = |place: &&str| matches!(parse_square(place), Some((_, "")));
-    (named(from) && named(to)).then(|| [from, to].into_iter().find(|place| !exists(place)))?
+    let exists = |name: &&str| matches!(parse_square(name), Some((_, "")));
+    (has_name_form(from) && has_name_form(to))
+        .then(|| [from, to].into_iter().find(|name| !exists(name)))?
 }
 
 /// Parses the square at the start of `text` and returns the rest.
@@ -131,8 +134,8 @@ fn parse_square(text: &str) -> Option<(usize, &str)> {
     let letter = text.chars().next()?;
     let column = COLUMN_LETTERS.iter().position(|&other| other == letter)?;
     let text = &text[letter.len_utf8()..];
-    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    let (digits, rest) = text.split_at(digits);
+    let digits_end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (digits, rest) = text.split_at(digits_end);
     let row = usize::try_from(whole_number(digits)?).ok()?;
     (1..=ROWS).contains(&row).then(|| ((row - 1) * COLUMNS + column, rest))
 }

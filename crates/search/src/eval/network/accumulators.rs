@@ -46,36 +46,46 @@ impl<P: NetworkInputs> Accumulators<P> {
     #[inline]
     fn update(&mut self, position: &P, ply: usize) -> &[Accumulator; 2] {
         if ply + 1 >= self.stack.len() {
-            let more = Self::empty_position(&self.network);
-            self.stack.resize(ply + 2, more);
+            let empty_position = Self::empty_position(&self.network);
+            self.stack.resize(ply + 2, empty_position);
         }
-        let [removed, added] = &mut self.changes;
-        removed.clear();
-        added.clear();
-        let (above, below) = self.stack.split_at_mut(ply + 1);
-        let (parent, own) = (&above[ply], &mut below[0]);
-        own.facts = position.follow(&parent.facts, &mut |input, is_new| {
-            if is_new { &mut *added } else { &mut *removed }.push(input as u16);
+        let [removed_inputs, added_inputs] = &mut self.changes;
+        removed_inputs.clear();
+        added_inputs.clear();
+        let (upper_plies, lower_plies) = self.stack.split_at_mut(ply + 1);
+        let (parent, current) = (&upper_plies[ply], &mut lower_plies[0]);
+        current.facts = position.follow(&parent.facts, &mut |input, is_new| {
+            if is_new { &mut *added_inputs } else { &mut *removed_inputs }.push(input as u16);
         });
         let network = &*self.network;
-        let mirrored = |&input: &u16| P::seen_by_other(input.into());
-        let same = |&input: &u16| usize::from(input);
-        let [one, two] = &parent.sums;
-        own.sums = [
-            apply_changes(network, one, removed.iter().map(same), added.iter().map(same)),
-            apply_changes(network, two, removed.iter().map(mirrored), added.iter().map(mirrored)),
+        let mirrored_input = |&input: &u16| P::seen_by_other(input.into());
+        let same_input = |&input: &u16| usize::from(input);
+        let [player_one_sums, player_two_sums] = &parent.sums;
+        current.sums = [
+            apply_changes(
+                network,
+                player_one_sums,
+                removed_inputs.iter().map(same_input),
+                added_inputs.iter().map(same_input),
+            ),
+            apply_changes(
+                network,
+                player_two_sums,
+                removed_inputs.iter().map(mirrored_input),
+                added_inputs.iter().map(mirrored_input),
+            ),
         ];
-        &own.sums
+        &current.sums
     }
 }
 
 impl<P: NetworkInputs> NetworkEvaluator<P> for Accumulators<P> {
     fn evaluate(&mut self, position: &P, ply: usize) -> i32 {
-        let &[one, two] = self.update(position, ply);
+        let &[player_one_sums, player_two_sums] = self.update(position, ply);
         let bucket = position.bucket();
         match position.to_move() {
-            Player::One => self.network.output(&one, &two, bucket),
-            Player::Two => self.network.output(&two, &one, bucket),
+            Player::One => self.network.output(&player_one_sums, &player_two_sums, bucket),
+            Player::Two => self.network.output(&player_two_sums, &player_one_sums, bucket),
         }
     }
 }
@@ -86,22 +96,22 @@ impl<P: NetworkInputs> NetworkEvaluator<P> for Accumulators<P> {
 fn apply_changes(
     network: &Network,
     sums: &Accumulator,
-    removed: impl Iterator<Item = usize>,
-    added: impl Iterator<Item = usize>,
+    removed_inputs: impl Iterator<Item = usize>,
+    added_inputs: impl Iterator<Item = usize>,
 ) -> Accumulator {
     // A local copy stays in registers.
-    let mut changed = *sums;
-    for input in removed {
+    let mut updated_sums = *sums;
+    for input in removed_inputs {
         let weights = &network.inputs[input];
         for neuron in 0..HIDDEN {
-            changed[neuron] = changed[neuron].wrapping_sub(weights[neuron]);
+            updated_sums[neuron] = updated_sums[neuron].wrapping_sub(weights[neuron]);
         }
     }
-    for input in added {
+    for input in added_inputs {
         let weights = &network.inputs[input];
         for neuron in 0..HIDDEN {
-            changed[neuron] = changed[neuron].wrapping_add(weights[neuron]);
+            updated_sums[neuron] = updated_sums[neuron].wrapping_add(weights[neuron]);
         }
     }
-    changed
+    updated_sums
 }

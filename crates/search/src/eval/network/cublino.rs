@@ -14,25 +14,25 @@ const ORIENTATIONS: usize = 24;
 /// The number of sets in [`surroundings`].
 const SURROUNDINGS: usize = 5;
 const DICE: usize = SQUARES * ORIENTATIONS;
-/// The lead of Player 1's dice at home, in pips.
-const LEAD: usize = 2 * DICE;
+/// The first input of the lead of Player 1's dice at home, in pips.
+const FIRST_LEAD_INPUT: usize = 2 * DICE;
 /// The limit of the lead's absolute value, in pips.
 const MAX_LEAD: i32 = 20;
-const LEADS: usize = 2 * MAX_LEAD as usize + 1;
-/// The rows to go of each player's last die, Player 1's first.
-const LAST_DIE_ROWS: usize = LEAD + LEADS;
-/// The surroundings of dice, by owner, set and square.
-const SURROUNDING_INPUTS: usize = LAST_DIE_ROWS + 2 * SIDE;
+const LEAD_VALUES: usize = 2 * MAX_LEAD as usize + 1;
+/// The first input of the rows to go of each player's last die, Player 1's first.
+const FIRST_LAST_DIE_INPUT: usize = FIRST_LEAD_INPUT + LEAD_VALUES;
+/// The first input of the surroundings of dice, by owner, set and square.
+const FIRST_SURROUNDING_INPUT: usize = FIRST_LAST_DIE_INPUT + 2 * SIDE;
 /// The number of inputs of both games. Contra never uses those of the race.
-const INPUTS: usize = SURROUNDING_INPUTS + 2 * SURROUNDINGS * SQUARES;
+const INPUTS: usize = FIRST_SURROUNDING_INPUT + 2 * SURROUNDINGS * SQUARES;
 
 /// Factor: a die by owner, orientation and row.
-const BY_ROW: usize = 0;
+const ROW_FACTORS: usize = 0;
 /// Factor: a die by owner, square and top.
-const BY_TOP: usize = BY_ROW + 2 * ORIENTATIONS * SIDE;
+const TOP_FACTORS: usize = ROW_FACTORS + 2 * ORIENTATIONS * SIDE;
 /// Factor: a die by owner and square.
-const BY_SQUARE: usize = BY_TOP + 2 * SQUARES * 6;
-const FACTORS: usize = BY_SQUARE + 2 * SQUARES;
+const SQUARE_FACTORS: usize = TOP_FACTORS + 2 * SQUARES * 6;
+const FACTORS: usize = SQUARE_FACTORS + 2 * SQUARES;
 
 /// Each input in the other player's view: owners swapped and the board rotated by 180 degrees.
 static SEEN_BY_OTHER: [u16; INPUTS] = seen_by_other();
@@ -47,28 +47,37 @@ where
     const SYMMETRIES: usize = 1;
 
     type Facts = CublinoFacts;
-    const NO_FACTS: CublinoFacts =
-        CublinoFacts { dice: [0; SQUARES], race: [0; 3], maps: [0; 2 * SURROUNDINGS] };
+    const NO_FACTS: CublinoFacts = CublinoFacts {
+        dice: [0; SQUARES],
+        race_inputs: [0; 3],
+        surrounding_maps: [0; 2 * SURROUNDINGS],
+    };
 
     #[inline]
     fn facts(&self) -> CublinoFacts {
         CublinoFacts {
             dice: self.die_numbers(),
-            race: if R::JUMPS { race(self) } else { [0; 3] },
-            maps: surrounding_maps(self),
+            race_inputs: if R::JUMPS { race_inputs(self) } else { [0; 3] },
+            surrounding_maps: surrounding_maps(self),
         }
     }
 
     #[inline]
-    fn changes(before: &CublinoFacts, after: &CublinoFacts, take: &mut impl FnMut(usize, bool)) {
-        changed_bytes(&before.dice, &after.dice, &mut |square, old, new| {
-            let input = |number: u8| (number > 0).then(|| die(number, square));
-            changed_input(input(old), input(new), take);
+    fn changes(
+        old_facts: &CublinoFacts,
+        new_facts: &CublinoFacts,
+        on_change: &mut impl FnMut(usize, bool),
+    ) {
+        changed_bytes(&old_facts.dice, &new_facts.dice, &mut |square, old, new| {
+            let die_input_of = |number: u8| (number > 0).then(|| die_input(number, square));
+            changed_input(die_input_of(old), die_input_of(new), on_change);
         });
-        changed_choices(&before.race, &after.race, take);
-        for (map, (&old, &new)) in before.maps.iter().zip(&after.maps).enumerate() {
+        changed_choices(&old_facts.race_inputs, &new_facts.race_inputs, on_change);
+        for (map, (&old, &new)) in
+            old_facts.surrounding_maps.iter().zip(&new_facts.surrounding_maps).enumerate()
+        {
             changed_bits(old, new, &mut |square, is_new| {
-                take(SURROUNDING_INPUTS + map * SQUARES + square, is_new);
+                on_change(FIRST_SURROUNDING_INPUT + map * SQUARES + square, is_new);
             });
         }
     }
@@ -83,15 +92,15 @@ where
         Buckets::bucket(self)
     }
 
-    fn factors(input: usize, take: &mut impl FnMut(usize)) {
-        if input >= LEAD {
+    fn factors(input: usize, on_factor: &mut impl FnMut(usize)) {
+        if input >= FIRST_LEAD_INPUT {
             return;
         }
         let (owner, square, orientation) = split_die_input(input);
         let top = usize::from(Orientation::from_index(orientation).top()) - 1;
-        take(BY_ROW + (owner * ORIENTATIONS + orientation) * SIDE + square / SIDE);
-        take(BY_TOP + (owner * SQUARES + square) * 6 + top);
-        take(BY_SQUARE + owner * SQUARES + square);
+        on_factor(ROW_FACTORS + (owner * ORIENTATIONS + orientation) * SIDE + square / SIDE);
+        on_factor(TOP_FACTORS + (owner * SQUARES + square) * 6 + top);
+        on_factor(SQUARE_FACTORS + owner * SQUARES + square);
     }
 
     fn map_by_symmetry(_symmetry: usize, input: usize) -> usize {
@@ -105,9 +114,9 @@ pub struct CublinoFacts {
     /// The dice by square, as [`Cublino::die_number`] returns them.
     dice: [u8; SQUARES],
     /// The inputs of the race; 0 in Contra.
-    race: [u16; 3],
+    race_inputs: [u16; 3],
     /// The sets of [`surroundings`] of both players.
-    maps: [u64; 2 * SURROUNDINGS],
+    surrounding_maps: [u64; 2 * SURROUNDINGS],
 }
 
 /// The choice of output weights, which differs between the games.
@@ -131,9 +140,10 @@ impl Buckets for quadrille_games::rules::cublino::CublinoPur {
     fn bucket(&self) -> usize {
         let mover = self.to_move();
         // A player's first row is the other's far row.
-        let keeps = |player: Player| usize::from(self.occupied_by(player) & far_row(!player) != 0);
-        let late = usize::from(2 * rows_left(self) < ALL_ROWS);
-        keeps(mover) + 2 * keeps(!mover) + 4 * late
+        let keeps_first_row =
+            |player: Player| usize::from(self.occupied_by(player) & far_row(!player) != 0);
+        let late_phase = usize::from(2 * rows_left(self) < ALL_ROWS);
+        keeps_first_row(mover) + 2 * keeps_first_row(!mover) + 4 * late_phase
     }
 }
 
@@ -143,18 +153,22 @@ const ALL_ROWS: i32 = 84;
 #[inline]
 fn rows_left<R: Rules>(position: &Cublino<R>) -> i32 {
     // Sums the row numbers bit by bit.
-    const ODD: u64 = 0x7F << 7 | 0x7F << 21 | 0x7F << 35;
-    const TWOS: u64 = 0x3FFF << 14 | 0x7F << 42;
-    const FOURS: u64 = 0x1F_FFFF << 28;
-    let rows = |dice: u64| {
-        (dice & ODD).count_ones() + 2 * (dice & TWOS).count_ones() + 4 * (dice & FOURS).count_ones()
+    const ODD_ROWS: u64 = 0x7F << 7 | 0x7F << 21 | 0x7F << 35;
+    const TWO_BIT_ROWS: u64 = 0x3FFF << 14 | 0x7F << 42;
+    const FOUR_BIT_ROWS: u64 = 0x1F_FFFF << 28;
+    let row_sum = |dice: u64| {
+        (dice & ODD_ROWS).count_ones()
+            + 2 * (dice & TWO_BIT_ROWS).count_ones()
+            + 4 * (dice & FOUR_BIT_ROWS).count_ones()
     };
-    let [first, second] = Player::BOTH.map(|player| position.occupied_by(player));
-    (6 * first.count_ones() - rows(first) + rows(second)).cast_signed()
+    let [player_one_dice, player_two_dice] =
+        Player::BOTH.map(|player| position.occupied_by(player));
+    (6 * player_one_dice.count_ones() - row_sum(player_one_dice) + row_sum(player_two_dice))
+        .cast_signed()
 }
 
 #[inline]
-const fn die(number: u8, square: usize) -> usize {
+const fn die_input(number: u8, square: usize) -> usize {
     let number = number as usize - 1;
     ((number / ORIENTATIONS) * SQUARES + square) * ORIENTATIONS + number % ORIENTATIONS
 }
@@ -164,14 +178,15 @@ const fn split_die_input(input: usize) -> (usize, usize, usize) {
 }
 
 #[inline]
-fn race<R: Rules>(position: &Cublino<R>) -> [u16; 3] {
-    let sum = |player| i32::from(position.home_sum(player));
-    let lead = (sum(Player::One) - sum(Player::Two)).clamp(-MAX_LEAD, MAX_LEAD);
-    let last = Player::BOTH.map(|player| last_rows(position.occupied_by(player), player));
+fn race_inputs<R: Rules>(position: &Cublino<R>) -> [u16; 3] {
+    let home_sum = |player| i32::from(position.home_sum(player));
+    let lead = (home_sum(Player::One) - home_sum(Player::Two)).clamp(-MAX_LEAD, MAX_LEAD);
+    let last_rows_by_player =
+        Player::BOTH.map(|player| last_rows(position.occupied_by(player), player));
     [
-        LEAD + (lead + MAX_LEAD).unsigned_abs() as usize,
-        LAST_DIE_ROWS + last[0],
-        LAST_DIE_ROWS + SIDE + last[1],
+        FIRST_LEAD_INPUT + (lead + MAX_LEAD).unsigned_abs() as usize,
+        FIRST_LAST_DIE_INPUT + last_rows_by_player[0],
+        FIRST_LAST_DIE_INPUT + SIDE + last_rows_by_player[1],
     ]
     .map(|input| input as u16)
 }
@@ -193,61 +208,65 @@ fn surrounding_maps<R: Rules>(position: &Cublino<R>) -> [u64; 2 * SURROUNDINGS] 
 /// * dice with an enemy two steps away, so that one of the two may attack.
 #[inline]
 fn surroundings<R: Rules>(position: &Cublino<R>, player: Player) -> [u64; SURROUNDINGS] {
-    let own = position.occupied_by(player);
+    let own_dice = position.occupied_by(player);
     let enemies = position.occupied_by(!player);
-    let taken = own | enemies;
+    let occupied_squares = own_dice | enemies;
     // The squares from which a square of `squares` is `rows` rows ahead.
-    let seen_from = |squares: u64, rows: usize| match player {
+    let squares_behind = |squares: u64, rows: usize| match player {
         Player::One => squares >> (SIDE * rows),
         Player::Two => squares << (SIDE * rows) & BOARD,
     };
-    let free = if R::JUMPS {
-        seen_from(taken, 1) & seen_from(BOARD & !taken, 2)
+    let free_dice = if R::JUMPS {
+        squares_behind(occupied_squares, 1) & squares_behind(BOARD & !occupied_squares, 2)
     } else {
         !squares_in_reach_of(enemies, player)
     };
-    let behind_own = seen_from(own, 1);
+    let behind_own_dice = squares_behind(own_dice, 1);
     [
-        free & own,
-        behind_own & own,
-        seen_from(enemies, 1) & own & !behind_own,
-        row_neighbours(own) & own,
-        neighbours(neighbours(enemies)) & own,
+        free_dice & own_dice,
+        behind_own_dice & own_dice,
+        squares_behind(enemies, 1) & own_dice & !behind_own_dice,
+        row_neighbours(own_dice) & own_dice,
+        neighbours(neighbours(enemies)) & own_dice,
     ]
 }
 
 /// Returns the rows to go of the player's last die; 0 without dice.
-fn last_rows(own: u64, player: Player) -> usize {
+fn last_rows(own_dice: u64, player: Player) -> usize {
     match player {
-        _ if own == 0 => 0,
-        Player::One => rows_to_go(own.trailing_zeros() as usize, player),
-        Player::Two => rows_to_go(own.ilog2() as usize, player),
+        _ if own_dice == 0 => 0,
+        Player::One => rows_to_go(own_dice.trailing_zeros() as usize, player),
+        Player::Two => rows_to_go(own_dice.ilog2() as usize, player),
     }
 }
 
 const fn seen_by_other() -> [u16; INPUTS] {
     let mut inputs = [0; INPUTS];
     let mut input = 0;
-    while input < LEAD {
+    while input < FIRST_LEAD_INPUT {
         let (owner, square, orientation) = split_die_input(input);
         let orientation = Orientation::from_index(orientation).half_turned().index();
         inputs[input] =
             (((1 - owner) * SQUARES + SQUARES - 1 - square) * ORIENTATIONS + orientation) as u16;
         input += 1;
     }
-    while input < LAST_DIE_ROWS {
-        inputs[input] = (LEAD + LEADS - 1 - (input - LEAD)) as u16;
+    while input < FIRST_LAST_DIE_INPUT {
+        inputs[input] = (FIRST_LEAD_INPUT + LEAD_VALUES - 1 - (input - FIRST_LEAD_INPUT)) as u16;
         input += 1;
     }
-    while input < SURROUNDING_INPUTS {
-        inputs[input] = (LAST_DIE_ROWS + (input - LAST_DIE_ROWS + SIDE) % (2 * SIDE)) as u16;
+    while input < FIRST_SURROUNDING_INPUT {
+        inputs[input] =
+            (FIRST_LAST_DIE_INPUT + (input - FIRST_LAST_DIE_INPUT + SIDE) % (2 * SIDE)) as u16;
         input += 1;
     }
     while input < INPUTS {
-        let (map, square) =
-            ((input - SURROUNDING_INPUTS) / SQUARES, (input - SURROUNDING_INPUTS) % SQUARES);
-        let other = (map + SURROUNDINGS) % (2 * SURROUNDINGS);
-        inputs[input] = (SURROUNDING_INPUTS + other * SQUARES + SQUARES - 1 - square) as u16;
+        let (map, square) = (
+            (input - FIRST_SURROUNDING_INPUT) / SQUARES,
+            (input - FIRST_SURROUNDING_INPUT) % SQUARES,
+        );
+        let other_map = (map + SURROUNDINGS) % (2 * SURROUNDINGS);
+        inputs[input] =
+            (FIRST_SURROUNDING_INPUT + other_map * SQUARES + SQUARES - 1 - square) as u16;
         input += 1;
     }
     inputs

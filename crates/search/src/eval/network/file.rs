@@ -28,8 +28,8 @@ pub struct NetworkHead {
     pub loss: String,
 }
 
-fn error(place: &str, text: &str, expected: impl Into<String>) -> FormatError {
-    FormatError::new(format!("not a network: {place}"), text, expected)
+fn error(part: &str, text: &str, expected: impl Into<String>) -> FormatError {
+    FormatError::new(format!("not a network: {part}"), text, expected)
 }
 
 impl Network {
@@ -64,12 +64,12 @@ impl Network {
         }
         text.push('\n');
         let mut bytes = text.into_bytes();
-        let mut put = |weights: &Accumulator| {
+        let mut append_weights = |weights: &Accumulator| {
             bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
         };
-        self.inputs.iter().for_each(&mut put);
-        put(&self.bias);
-        self.output.iter().flatten().for_each(put);
+        self.inputs.iter().for_each(&mut append_weights);
+        append_weights(&self.bias);
+        self.output.iter().flatten().for_each(append_weights);
         bytes.extend(self.output_bias.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes
     }
@@ -79,9 +79,9 @@ impl Network {
     /// # Errors
     /// If they are not a network of `variant` with this number of inputs and the sizes of this program.
     pub fn parse(bytes: &[u8], variant: Variant, inputs: usize) -> Result<Self, FormatError> {
-        let longest = &bytes[..bytes.len().min(MAX_HEAD_BYTES)];
-        let Some(end) = longest.windows(2).position(|pair| pair == b"\n\n") else {
-            let excerpt = String::from_utf8_lossy(&longest[..longest.len().min(40)]);
+        let head_bytes = &bytes[..bytes.len().min(MAX_HEAD_BYTES)];
+        let Some(end) = head_bytes.windows(2).position(|pair| pair == b"\n\n") else {
+            let excerpt = String::from_utf8_lossy(&head_bytes[..head_bytes.len().min(40)]);
             let expected = format!("`{TITLE}`, eight lines and a blank one");
             return Err(error("head", &excerpt, expected));
         };
@@ -98,8 +98,8 @@ impl Network {
             *value = field_value.ok_or_else(|| error(name, line, format!("`{name}: …`")))?;
         }
         let sizes = [inputs, HIDDEN, BUCKETS].map(|size| size.to_string());
-        let fixed = [variant.id(), &sizes[0], &sizes[1], &sizes[2]];
-        for ((name, value), expected) in FIELD_NAMES.iter().zip(values).zip(fixed) {
+        let expected_values = [variant.id(), &sizes[0], &sizes[1], &sizes[2]];
+        for ((name, value), expected) in FIELD_NAMES.iter().zip(values).zip(expected_values) {
             if value != expected {
                 return Err(error(name, value, format!("`{expected}`")));
             }
@@ -107,8 +107,8 @@ impl Network {
         let [.., unit, command, data, loss] = values;
         let number = unit.parse().ok();
         let unit = number.filter(|unit| UNITS.contains(unit)).ok_or_else(|| {
-            let (least, most) = (UNITS.start(), UNITS.end());
-            error("unit", unit, format!("a whole number from {least} to {most}"))
+            let (min, max) = (UNITS.start(), UNITS.end());
+            error("unit", unit, format!("a whole number from {min} to {max}"))
         })?;
         let head = NetworkHead {
             variant,
@@ -127,12 +127,13 @@ impl Network {
         fn parse_for<P: NetworkInputs>(_start: &P, bytes: &[u8]) -> Result<Network, FormatError> {
             Network::parse(bytes, P::VARIANT, P::INPUTS)
         }
-        let line = bytes.split(|&byte| byte == b'\n').nth(1).unwrap_or_default();
-        let line = String::from_utf8_lossy(&line[..line.len().min(MAX_HEAD_BYTES)]);
-        let variant = match line.strip_prefix("variant: ") {
+        let variant_line = bytes.split(|&byte| byte == b'\n').nth(1).unwrap_or_default();
+        let variant_line =
+            String::from_utf8_lossy(&variant_line[..variant_line.len().min(MAX_HEAD_BYTES)]);
+        let variant = match variant_line.strip_prefix("variant: ") {
             Some(variant_id) => variant_id.parse().map_err(|_| {
-                let all = Variant::ALL.map(Variant::id).join(", ");
-                error("variant", variant_id, format!("one of {all}"))
+                let ids = Variant::ALL.map(Variant::id).join(", ");
+                error("variant", variant_id, format!("one of {ids}"))
             })?,
             // Parsing as any variant reports the error.
             None => Variant::Hique,
@@ -141,17 +142,17 @@ impl Network {
     }
 
     fn with_weights(mut self, bytes: &[u8]) -> Result<Self, FormatError> {
-        let expected = 2 * HIDDEN * (self.inputs.len() + 1 + 2 * BUCKETS) + 4 * BUCKETS;
-        if bytes.len() != expected {
+        let expected_size = 2 * HIDDEN * (self.inputs.len() + 1 + 2 * BUCKETS) + 4 * BUCKETS;
+        if bytes.len() != expected_size {
             let size = format!("{} bytes", bytes.len());
-            return Err(error("weights", &size, format!("{expected} bytes")));
+            return Err(error("weights", &size, format!("{expected_size} bytes")));
         }
-        let (weights, biases) = bytes.split_at(expected - 4 * BUCKETS);
+        let (weights, biases) = bytes.split_at(expected_size - 4 * BUCKETS);
         let mut numbers =
             weights.chunks_exact(2).map(|word| i16::from_le_bytes([word[0], word[1]]));
-        let lists = self.inputs.iter_mut();
-        let lists = lists.chain([&mut self.bias]);
-        for list in lists.chain(self.output.iter_mut().flatten()) {
+        let weight_lists = self.inputs.iter_mut();
+        let weight_lists = weight_lists.chain([&mut self.bias]);
+        for list in weight_lists.chain(self.output.iter_mut().flatten()) {
             for (weight, word) in list.iter_mut().zip(&mut numbers) {
                 *weight = word;
             }
@@ -160,11 +161,14 @@ impl Network {
             *bias = i32::from_le_bytes([word[0], word[1], word[2], word[3]]);
         }
         let weights = self.output.iter().flatten().flatten().copied();
-        let biases = self.output_bias.iter().map(|&it| (it, MAX_OUTPUT_BIAS));
-        let mut all = weights.map(|it| (it.into(), OUTPUT_LIMIT.into())).chain(biases);
-        match all.find(|&(weight, most): &(i32, i32)| weight.unsigned_abs() > most.unsigned_abs()) {
-            Some((weight, most)) => {
-                let expected = format!("a number from -{most} to {most}");
+        let biases = self.output_bias.iter().map(|&value| (value, MAX_OUTPUT_BIAS));
+        let mut weights_with_limits =
+            weights.map(|value| (value.into(), OUTPUT_LIMIT.into())).chain(biases);
+        match weights_with_limits
+            .find(|&(weight, limit): &(i32, i32)| weight.unsigned_abs() > limit.unsigned_abs())
+        {
+            Some((weight, limit)) => {
+                let expected = format!("a number from -{limit} to {limit}");
                 Err(error("a weight of the output", &weight.to_string(), expected))
             }
             None => Ok(self),

@@ -67,14 +67,17 @@ impl<R: Rules> Layout<R> {
             inputs[input] = if input < Self::FIRST_DESCRIPTION {
                 input - input % STACKS + SWAPPED_STACKS[input % STACKS] as usize
             } else {
-                let (first, round) = if input < Self::FIRST_COUNTER {
-                    let first = Self::FIRST_DESCRIPTION;
-                    (first + (input - first) / DESCRIPTIONS * DESCRIPTIONS, DESCRIPTIONS)
+                let (first_input, cycle_length) = if input < Self::FIRST_COUNTER {
+                    let first_input = Self::FIRST_DESCRIPTION;
+                    (
+                        first_input + (input - first_input) / DESCRIPTIONS * DESCRIPTIONS,
+                        DESCRIPTIONS,
+                    )
                 } else {
                     (Self::FIRST_COUNTER, COUNTERS * COUNTS)
                 };
                 // Player 2's half comes second.
-                first + (input - first + round / 2) % round
+                first_input + (input - first_input + cycle_length / 2) % cycle_length
             } as u16;
             input += 1;
         }
@@ -93,8 +96,8 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
     type Facts = FocusFacts;
     const NO_FACTS: FocusFacts = FocusFacts {
         stacks: [0; 64],
-        tops: [0; 2],
-        reached: [SquareCounts([0; COUNT_BITS]); 2],
+        controlled_squares: [0; 2],
+        reach_counts: [SquareCounts([0; COUNT_BITS]); 2],
         counters: [0; COUNTERS],
     };
 
@@ -102,41 +105,49 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         self.follow(&Self::NO_FACTS, &mut |_, _| ())
     }
 
-    fn changes(before: &FocusFacts, after: &FocusFacts, take: &mut impl FnMut(usize, bool)) {
-        let mut changed = 0;
-        changed_bytes(&before.stacks, &after.stacks, &mut |square, old, new| {
-            changed |= 1 << square;
-            changed_input(stack_input::<R>(square, old), stack_input::<R>(square, new), take);
+    fn changes(
+        old_facts: &FocusFacts,
+        new_facts: &FocusFacts,
+        on_change: &mut impl FnMut(usize, bool),
+    ) {
+        let mut changed_squares = 0;
+        changed_bytes(&old_facts.stacks, &new_facts.stacks, &mut |square, old, new| {
+            changed_squares |= 1 << square;
+            changed_input(stack_input::<R>(square, old), stack_input::<R>(square, new), on_change);
         });
-        changed_relations::<R>(before, after, changed, take);
-        changed_choices(&before.counters, &after.counters, take);
+        changed_relations::<R>(old_facts, new_facts, changed_squares, on_change);
+        changed_choices(&old_facts.counters, &new_facts.counters, on_change);
     }
 
     /// Updates the reach counts only for changed stacks, since a stack's reach depends on nothing else.
     #[inline]
-    fn follow(&self, before: &FocusFacts, take: &mut impl FnMut(usize, bool)) -> FocusFacts {
-        let mut after = FocusFacts {
+    fn follow(
+        &self,
+        old_facts: &FocusFacts,
+        on_change: &mut impl FnMut(usize, bool),
+    ) -> FocusFacts {
+        let mut new_facts = FocusFacts {
             stacks: [0; 64],
-            tops: Player::BOTH.map(|player| self.controlled_squares(player)),
-            reached: before.reached,
+            controlled_squares: Player::BOTH.map(|player| self.controlled_squares(player)),
+            reach_counts: old_facts.reach_counts,
             counters: counters(self),
         };
-        let cells = self.packed_stacks();
-        after.stacks[..cells.len()].copy_from_slice(cells);
-        let mut changed = 0;
-        changed_bytes(&before.stacks, &after.stacks, &mut |square, old, new| {
-            changed |= 1 << square;
-            changed_input(stack_input::<R>(square, old), stack_input::<R>(square, new), take);
+        let packed_stacks = self.packed_stacks();
+        new_facts.stacks[..packed_stacks.len()].copy_from_slice(packed_stacks);
+        let mut changed_squares = 0;
+        changed_bytes(&old_facts.stacks, &new_facts.stacks, &mut |square, old, new| {
+            changed_squares |= 1 << square;
+            changed_input(stack_input::<R>(square, old), stack_input::<R>(square, new), on_change);
             if old >= FIRST_STACK {
-                after.reached[owner(old)].remove(self.reach(square, stack_height(old)));
+                new_facts.reach_counts[owner(old)].remove(self.reach(square, stack_height(old)));
             }
             if new >= FIRST_STACK {
-                after.reached[owner(new)].add(self.reach(square, stack_height(new)));
+                new_facts.reach_counts[owner(new)].add(self.reach(square, stack_height(new)));
             }
         });
-        changed_relations::<R>(before, &after, changed, take);
-        changed_choices(&before.counters, &after.counters, take);
-        after
+        changed_relations::<R>(old_facts, &new_facts, changed_squares, on_change);
+        changed_choices(&old_facts.counters, &new_facts.counters, on_change);
+        new_facts
     }
 
     #[inline]
@@ -147,39 +158,41 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
     /// Chooses the set by the number of occupied squares.
     #[inline]
     fn bucket(&self) -> usize {
-        let occupied = (self.controlled_squares(Player::One)
+        let occupied_squares = (self.controlled_squares(Player::One)
             | self.controlled_squares(Player::Two))
         .count_ones();
-        (occupied as usize / 4).min(super::BUCKETS - 1)
+        (occupied_squares as usize / 4).min(super::BUCKETS - 1)
     }
 
-    fn factors(input: usize, take: &mut impl FnMut(usize)) {
+    fn factors(input: usize, on_factor: &mut impl FnMut(usize)) {
         if input < Layout::<R>::FIRST_DESCRIPTION {
-            let (place, stack) = (input / STACKS, input % STACKS);
-            take(stack);
+            let (symmetry_class, stack) = (input / STACKS, input % STACKS);
+            on_factor(stack);
             let packed = stack + usize::from(FIRST_STACK);
             let height = packed.ilog2() as usize;
             for level in 0..height {
                 // The lowest bit is the top piece.
                 let owner = packed >> (height - 1 - level) & 1;
-                take(STACKS + (place * MAX_HEIGHT + level) * 2 + owner);
+                on_factor(STACKS + (symmetry_class * MAX_HEIGHT + level) * 2 + owner);
             }
         } else if input < Layout::<R>::FIRST_COUNTER {
             let input = input - Layout::<R>::FIRST_DESCRIPTION;
             let (square, description) = (input / DESCRIPTIONS, input % DESCRIPTIONS);
-            take(Layout::<R>::DESCRIPTION_FACTORS + description);
-            take(Layout::<R>::TOP_FACTORS + square * TOPS + description / RELATIONS);
+            on_factor(Layout::<R>::DESCRIPTION_FACTORS + description);
+            on_factor(Layout::<R>::TOP_FACTORS + square * TOPS + description / RELATIONS);
         }
     }
 
     fn map_by_symmetry(symmetry: usize, input: usize) -> usize {
-        let first = Layout::<R>::FIRST_DESCRIPTION;
-        if input < first || input >= Layout::<R>::FIRST_COUNTER {
+        let first_description = Layout::<R>::FIRST_DESCRIPTION;
+        if input < first_description || input >= Layout::<R>::FIRST_COUNTER {
             return input;
         }
         let side = Layout::<R>::SIDE;
-        let (square, description) =
-            ((input - first) / DESCRIPTIONS, (input - first) % DESCRIPTIONS);
+        let (square, description) = (
+            (input - first_description) / DESCRIPTIONS,
+            (input - first_description) % DESCRIPTIONS,
+        );
         let bit = usize::from(SQUARE_BITS[Layout::<R>::BOARD][square]);
         let (mut row, mut column) = (bit / side, bit % side);
         if symmetry & 1 != 0 {
@@ -192,7 +205,7 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
             (row, column) = (column, row);
         }
         let square = usize::from(SQUARE_INDICES[Layout::<R>::BOARD][row * side + column]);
-        first + square * DESCRIPTIONS + description
+        first_description + square * DESCRIPTIONS + description
     }
 }
 
@@ -202,9 +215,9 @@ pub struct FocusFacts {
     /// The packed stacks by the bits of their squares; less than [`FIRST_STACK`] without a stack.
     stacks: [u8; 64],
     /// The squares with stacks of each player.
-    tops: [u64; 2],
+    controlled_squares: [u64; 2],
     /// The number of stacks of each player that reach each square.
-    reached: [SquareCounts; 2],
+    reach_counts: [SquareCounts; 2],
     counters: [u16; COUNTERS],
 }
 
@@ -251,8 +264,8 @@ type ReachMaps = [[u64; 2]; 2];
 impl FocusFacts {
     #[inline]
     const fn reach_maps(&self) -> ReachMaps {
-        let [first, second] = &self.reached;
-        [first.once_and_twice(), second.once_and_twice()]
+        let [player_one_counts, player_two_counts] = &self.reach_counts;
+        [player_one_counts.once_and_twice(), player_two_counts.once_and_twice()]
     }
 
     /// Returns the owner and height of the stack on an occupied square, as a number less than [`TOPS`].
@@ -264,44 +277,51 @@ impl FocusFacts {
 
     /// Returns the description of a square's stack, less than [`DESCRIPTIONS`].
     #[inline]
-    fn description(&self, square: usize, reached: &ReachMaps) -> Option<usize> {
+    fn description(&self, square: usize, reach_maps: &ReachMaps) -> Option<usize> {
         let packed = self.stacks[square % 64];
         (packed >= FIRST_STACK)
-            .then(|| self.top(square) * RELATIONS + relation(reached, owner(packed), square))
+            .then(|| self.top(square) * RELATIONS + relation(reach_maps, owner(packed), square))
     }
 }
 
 /// Returns the relation of a square with a stack of player `owner`, less than [`RELATIONS`].
 #[inline]
-const fn relation(reached: &ReachMaps, owner: usize, square: usize) -> usize {
-    let [once, twice] = reached[1 - owner];
-    let [own, _] = reached[owner];
-    (2 * ((once >> square & 1) + (twice >> square & 1)) + (own >> square & 1)) as usize
+const fn relation(reach_maps: &ReachMaps, owner: usize, square: usize) -> usize {
+    let [once, twice] = reach_maps[1 - owner];
+    let [own_reach, _] = reach_maps[owner];
+    (2 * ((once >> square & 1) + (twice >> square & 1)) + (own_reach >> square & 1)) as usize
 }
 
-/// Passes the inputs of changed descriptions to `take`; `changed` are the squares whose stacks differ.
+/// Passes the inputs of changed descriptions to `on_change`; `changed_squares` are the squares whose stacks differ.
 #[inline]
 fn changed_relations<R: Rules>(
-    before: &FocusFacts,
-    after: &FocusFacts,
-    changed: u64,
-    take: &mut impl FnMut(usize, bool),
+    old_facts: &FocusFacts,
+    new_facts: &FocusFacts,
+    changed_squares: u64,
+    on_change: &mut impl FnMut(usize, bool),
 ) {
-    let (old, new) = (before.reach_maps(), after.reach_maps());
-    for square in set_bits(changed).map(usize::from) {
+    let (old_reach, new_reach) = (old_facts.reach_maps(), new_facts.reach_maps());
+    for square in set_bits(changed_squares).map(usize::from) {
         let input = |description| description_input::<R>(square, description);
-        let (old, new) = (before.description(square, &old), after.description(square, &new));
-        changed_input(old.map(input), new.map(input), take);
+        let (old_description, new_description) =
+            (old_facts.description(square, &old_reach), new_facts.description(square, &new_reach));
+        changed_input(old_description.map(input), new_description.map(input), on_change);
     }
-    let differing = |player: usize, times: usize| old[player][times] ^ new[player][times];
+    let changed_reach =
+        |player: usize, times: usize| old_reach[player][times] ^ new_reach[player][times];
     for owner in 0..2 {
-        let other = 1 - owner;
+        let opponent = 1 - owner;
         // A change in any of these changes the relation.
-        let differing_here = differing(other, 0) | differing(other, 1) | differing(owner, 0);
-        for square in set_bits(after.tops[owner] & differing_here & !changed).map(usize::from) {
-            let first = description_input::<R>(square, after.top(square) * RELATIONS);
-            take(first + relation(&old, owner, square), false);
-            take(first + relation(&new, owner, square), true);
+        let changed_relation_squares =
+            changed_reach(opponent, 0) | changed_reach(opponent, 1) | changed_reach(owner, 0);
+        for square in set_bits(
+            new_facts.controlled_squares[owner] & changed_relation_squares & !changed_squares,
+        )
+        .map(usize::from)
+        {
+            let first_input = description_input::<R>(square, new_facts.top(square) * RELATIONS);
+            on_change(first_input + relation(&old_reach, owner, square), false);
+            on_change(first_input + relation(&new_reach, owner, square), true);
         }
     }
 }
@@ -321,8 +341,8 @@ fn stack_input<R: Rules>(square: usize, packed: u8) -> Option<usize> {
 
 #[inline]
 fn description_input<R: Rules>(square: usize, description: usize) -> usize {
-    let number = usize::from(SQUARE_INDICES[Layout::<R>::BOARD][square % 64]);
-    Layout::<R>::FIRST_DESCRIPTION + number * DESCRIPTIONS + description
+    let square_index = usize::from(SQUARE_INDICES[Layout::<R>::BOARD][square % 64]);
+    Layout::<R>::FIRST_DESCRIPTION + square_index * DESCRIPTIONS + description
 }
 
 #[inline]
@@ -333,44 +353,44 @@ fn counters<R: SearchRules>(position: &Focus<R>) -> [u16; COUNTERS] {
         position.reserve(Player::Two),
         position.captured(Player::Two),
     ];
-    let mut first = Layout::<R>::FIRST_COUNTER;
+    let mut first_input = Layout::<R>::FIRST_COUNTER;
     counts.map(|count| {
-        let input = first + usize::from(count).min(COUNTS - 1);
-        first += COUNTS;
+        let input = first_input + usize::from(count).min(COUNTS - 1);
+        first_input += COUNTS;
         input as u16
     })
 }
 
 const fn square_indices(squares: u64) -> [u8; 64] {
-    let mut numbers = [0; 64];
-    let (mut square, mut number) = (0, 0);
+    let mut indices = [0; 64];
+    let (mut square, mut index) = (0, 0);
     while square < 64 {
-        numbers[square] = number;
-        number += (squares >> square & 1) as u8;
+        indices[square] = index;
+        index += (squares >> square & 1) as u8;
         square += 1;
     }
-    numbers
+    indices
 }
 
 const fn square_bits(squares: u64) -> [u8; 64] {
     let mut bits = [0; 64];
-    let (mut square, mut number) = (0, 0);
+    let (mut square, mut index) = (0, 0);
     while square < 64 {
-        bits[number] = square;
-        number += (squares >> square & 1) as usize;
+        bits[index] = square;
+        index += (squares >> square & 1) as usize;
         square += 1;
     }
     bits
 }
 
 const fn swapped_stacks() -> [u8; STACKS] {
-    let mut swapped = [0; STACKS];
+    let mut stacks = [0; STACKS];
     let mut stack = 0;
     while stack < STACKS {
-        swapped[stack] = swap_owners(stack as u8 + FIRST_STACK) - FIRST_STACK;
+        stacks[stack] = swap_owners(stack as u8 + FIRST_STACK) - FIRST_STACK;
         stack += 1;
     }
-    swapped
+    stacks
 }
 
 #[cfg(test)]

@@ -7,11 +7,11 @@ use quadrille_games::rules::hique::Hique;
 
 const SIDE: usize = 7;
 const GUARD_SIDE: usize = 6;
-/// The runners of Player 1, followed by those of Player 2.
-const RUNNERS: usize = 0;
-/// The guards of Player 1, followed by those of Player 2.
-const GUARDS: usize = RUNNERS + 2 * SIDE * SIDE;
-const INPUTS: usize = GUARDS + 2 * GUARD_SIDE * GUARD_SIDE;
+/// The first input of the runners of Player 1, followed by those of Player 2.
+const FIRST_RUNNER_INPUT: usize = 0;
+/// The first input of the guards of Player 1, followed by those of Player 2.
+const FIRST_GUARD_INPUT: usize = FIRST_RUNNER_INPUT + 2 * SIDE * SIDE;
+const INPUTS: usize = FIRST_GUARD_INPUT + 2 * GUARD_SIDE * GUARD_SIDE;
 
 /// Each input in the other player's view: owners swapped and the board upside down.
 static SEEN_BY_OTHER: [u8; INPUTS] = permuted_inputs(true);
@@ -32,14 +32,20 @@ impl NetworkInputs for Hique {
     }
 
     #[inline]
-    fn changes(before: &Self::Facts, after: &Self::Facts, take: &mut impl FnMut(usize, bool)) {
+    fn changes(
+        old_facts: &Self::Facts,
+        new_facts: &Self::Facts,
+        on_change: &mut impl FnMut(usize, bool),
+    ) {
         for player in Player::BOTH {
-            let [runners, guards] = before[player.index()];
-            let [runners_now, guards_now] = after[player.index()];
-            changed_bits(runners, runners_now, &mut |bit, is_new| {
-                take(runner(player, bit), is_new)
+            let [runners, guards] = old_facts[player.index()];
+            let [new_runners, new_guards] = new_facts[player.index()];
+            changed_bits(runners, new_runners, &mut |bit, is_new| {
+                on_change(runner_input(player, bit), is_new)
             });
-            changed_bits(guards, guards_now, &mut |bit, is_new| take(guard(player, bit), is_new));
+            changed_bits(guards, new_guards, &mut |bit, is_new| {
+                on_change(guard_input(player, bit), is_new)
+            });
         }
     }
 
@@ -55,7 +61,7 @@ impl NetworkInputs for Hique {
         (runners as usize).saturating_sub(3).min(super::BUCKETS - 1)
     }
 
-    fn factors(_input: usize, _take: &mut impl FnMut(usize)) {}
+    fn factors(_input: usize, _on_factor: &mut impl FnMut(usize)) {}
 
     fn map_by_symmetry(symmetry: usize, input: usize) -> usize {
         match symmetry {
@@ -65,29 +71,33 @@ impl NetworkInputs for Hique {
     }
 }
 
-const fn runner(player: Player, bit: usize) -> usize {
-    RUNNERS + (player.index() * SIDE + bit / 8) * SIDE + bit % 8
+const fn runner_input(player: Player, bit: usize) -> usize {
+    FIRST_RUNNER_INPUT + (player.index() * SIDE + bit / 8) * SIDE + bit % 8
 }
 
-const fn guard(player: Player, bit: usize) -> usize {
-    GUARDS + (player.index() * GUARD_SIDE + bit / 8) * GUARD_SIDE + bit % 8
+const fn guard_input(player: Player, bit: usize) -> usize {
+    FIRST_GUARD_INPUT + (player.index() * GUARD_SIDE + bit / 8) * GUARD_SIDE + bit % 8
 }
 
 /// Returns each input with owners swapped and rows reversed, or with columns mirrored.
-const fn permuted_inputs(swap: bool) -> [u8; INPUTS] {
-    let mut turned = [0; INPUTS];
+const fn permuted_inputs(swaps_players: bool) -> [u8; INPUTS] {
+    let mut permuted = [0; INPUTS];
     let mut input = 0;
     while input < INPUTS {
-        let (first, side) = if input < GUARDS { (RUNNERS, SIDE) } else { (GUARDS, GUARD_SIDE) };
-        let place = input - first;
-        let (owner, row, column) = (place / (side * side), place / side % side, place % side);
-        let (owner, row, column) = if swap {
+        let (first_input, side) = if input < FIRST_GUARD_INPUT {
+            (FIRST_RUNNER_INPUT, SIDE)
+        } else {
+            (FIRST_GUARD_INPUT, GUARD_SIDE)
+        };
+        let index = input - first_input;
+        let (owner, row, column) = (index / (side * side), index / side % side, index % side);
+        let (owner, row, column) = if swaps_players {
             (1 - owner, side - 1 - row, column)
         } else {
             (owner, row, side - 1 - column)
         };
-        turned[input] = (first + (owner * side + row) * side + column) as u8;
+        permuted[input] = (first_input + (owner * side + row) * side + column) as u8;
         input += 1;
     }
-    turned
+    permuted
 }

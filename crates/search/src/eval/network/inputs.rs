@@ -24,15 +24,23 @@ pub trait NetworkInputs: Evaluate {
     /// Returns the facts of this position.
     fn facts(&self) -> Self::Facts;
 
-    /// Passes the inputs that differ to `take`, with true if the input is in `after`.
-    fn changes(before: &Self::Facts, after: &Self::Facts, take: &mut impl FnMut(usize, bool));
+    /// Passes the inputs that differ to `on_change`, with true if the input is in `new_facts`.
+    fn changes(
+        old_facts: &Self::Facts,
+        new_facts: &Self::Facts,
+        on_change: &mut impl FnMut(usize, bool),
+    );
 
-    /// Returns the facts of this position and passes the changed inputs to `take`, like [`changes`](Self::changes).
+    /// Returns the facts of this position and passes the changed inputs to `on_change`, like [`changes`](Self::changes).
     #[inline]
-    fn follow(&self, before: &Self::Facts, take: &mut impl FnMut(usize, bool)) -> Self::Facts {
-        let after = self.facts();
-        Self::changes(before, &after, take);
-        after
+    fn follow(
+        &self,
+        old_facts: &Self::Facts,
+        on_change: &mut impl FnMut(usize, bool),
+    ) -> Self::Facts {
+        let new_facts = self.facts();
+        Self::changes(old_facts, &new_facts, on_change);
+        new_facts
     }
 
     /// Maps an input to the input of the same fact in the other player's view. The mapping is its own inverse.
@@ -41,69 +49,73 @@ pub trait NetworkInputs: Evaluate {
     /// Returns the set of output weights for the position, less than [`BUCKETS`](super::BUCKETS).
     fn bucket(&self) -> usize;
 
-    /// Passes the factors of an input to `take`, each less than [`FACTORS`](Self::FACTORS).
-    fn factors(input: usize, take: &mut impl FnMut(usize));
+    /// Passes the factors of an input to `on_factor`, each less than [`FACTORS`](Self::FACTORS).
+    fn factors(input: usize, on_factor: &mut impl FnMut(usize));
 
     /// Maps an input by a symmetry, less than [`SYMMETRIES`](Self::SYMMETRIES).
     fn map_by_symmetry(symmetry: usize, input: usize) -> usize;
 }
 
-/// Passes the bits that differ to `take`, with true if the bit is set in `after`.
+/// Passes the bits that differ to `on_change`, with true if the bit is set in `new_bits`.
 #[inline]
-pub(super) fn changed_bits(before: u64, after: u64, take: &mut impl FnMut(usize, bool)) {
-    let mut changed = before ^ after;
-    while changed != 0 {
-        let bit = changed.trailing_zeros() as usize;
-        changed &= changed - 1;
-        take(bit, after >> bit & 1 == 1);
+pub(super) fn changed_bits(old_bits: u64, new_bits: u64, on_change: &mut impl FnMut(usize, bool)) {
+    let mut changed_bits = old_bits ^ new_bits;
+    while changed_bits != 0 {
+        let bit = changed_bits.trailing_zeros() as usize;
+        changed_bits &= changed_bits - 1;
+        on_change(bit, new_bits >> bit & 1 == 1);
     }
 }
 
-/// Passes the inputs to `take` if they differ.
+/// Passes the inputs to `on_change` if they differ.
 #[inline]
 pub(super) fn changed_input(
-    before: Option<usize>,
-    after: Option<usize>,
-    take: &mut impl FnMut(usize, bool),
+    old_input: Option<usize>,
+    new_input: Option<usize>,
+    on_change: &mut impl FnMut(usize, bool),
 ) {
-    if before != after {
-        before.into_iter().for_each(|input| take(input, false));
-        after.into_iter().for_each(|input| take(input, true));
+    if old_input != new_input {
+        old_input.into_iter().for_each(|input| on_change(input, false));
+        new_input.into_iter().for_each(|input| on_change(input, true));
     }
 }
 
-/// Passes the changed inputs to `take`. Each element is an input, or 0 for none, so that input 0 cannot be used.
+/// Passes the changed inputs to `on_change`. Each element is an input, or 0 for none, so that input 0 cannot be used.
 #[inline]
 pub(super) fn changed_choices<const N: usize>(
-    before: &[u16; N],
-    after: &[u16; N],
-    take: &mut impl FnMut(usize, bool),
+    old_choices: &[u16; N],
+    new_choices: &[u16; N],
+    on_change: &mut impl FnMut(usize, bool),
 ) {
-    let named = |input: u16| (input > 0).then_some(usize::from(input));
-    for (&old, &new) in before.iter().zip(after) {
-        changed_input(named(old), named(new), take);
+    let to_input = |input: u16| (input > 0).then_some(usize::from(input));
+    for (&old, &new) in old_choices.iter().zip(new_choices) {
+        changed_input(to_input(old), to_input(new), on_change);
     }
 }
 
-/// Passes the indices of the bytes that differ to `take`, with both bytes. The lists have the same length.
+/// Passes the indices of the bytes that differ to `on_change`, with both bytes. The lists have the same length.
 #[inline]
-pub(super) fn changed_bytes(before: &[u8], after: &[u8], take: &mut impl FnMut(usize, u8, u8)) {
+pub(super) fn changed_bytes(
+    old_bytes: &[u8],
+    new_bytes: &[u8],
+    on_change: &mut impl FnMut(usize, u8, u8),
+) {
     const WORD: usize = 8;
-    let (chunks, rest) = before.as_chunks::<WORD>();
-    let (others, other_rest) = after.as_chunks::<WORD>();
-    for (index, (word, other)) in chunks.iter().zip(others).enumerate() {
+    let (old_chunks, old_rest) = old_bytes.as_chunks::<WORD>();
+    let (new_chunks, new_rest) = new_bytes.as_chunks::<WORD>();
+    for (index, (old_word, new_word)) in old_chunks.iter().zip(new_chunks).enumerate() {
         // The least significant byte is the first.
-        let mut changed = u64::from_le_bytes(*word) ^ u64::from_le_bytes(*other);
-        while changed != 0 {
-            let place = changed.trailing_zeros() as usize / 8;
-            changed &= !(0xFF << (8 * place));
-            take(WORD * index + place, word[place], other[place]);
+        let mut changed_bits = u64::from_le_bytes(*old_word) ^ u64::from_le_bytes(*new_word);
+        while changed_bits != 0 {
+            let byte_index = changed_bits.trailing_zeros() as usize / 8;
+            changed_bits &= !(0xFF << (8 * byte_index));
+            on_change(WORD * index + byte_index, old_word[byte_index], new_word[byte_index]);
         }
     }
-    let first_of_rest = WORD * chunks.len();
-    for (index, (&byte, &other)) in rest.iter().zip(other_rest).enumerate() {
-        if byte != other {
-            take(first_of_rest + index, byte, other);
+    let first_rest_index = WORD * old_chunks.len();
+    for (index, (&old_byte, &new_byte)) in old_rest.iter().zip(new_rest).enumerate() {
+        if old_byte != new_byte {
+            on_change(first_rest_index + index, old_byte, new_byte);
         }
     }
 }

@@ -57,10 +57,10 @@ impl Network {
     /// Computes the output for the accumulators of the mover and the other player, in the game's evaluation unit. The
     /// activation is squared clipped ReLU.
     #[inline]
-    pub fn output(&self, mover: &Accumulator, other: &Accumulator, bucket: usize) -> i32 {
+    pub fn output(&self, mover_sums: &Accumulator, other_sums: &Accumulator, bucket: usize) -> i32 {
         let bucket = bucket.min(BUCKETS - 1);
-        let [first, second] = &self.output[bucket];
-        let sum = layer(mover, first) + layer(other, second);
+        let [mover_weights, other_weights] = &self.output[bucket];
+        let sum = weighted_sum(mover_sums, mover_weights) + weighted_sum(other_sums, other_weights);
         let logit = i64::from(sum / ACCUMULATOR_ONE + self.output_bias[bucket]);
         let value = logit * i64::from(self.unit) / i64::from(256 * ACCUMULATOR_ONE * OUTPUT_ONE);
         // The value fits: the limits of a file's values keep it far below 32 bits.
@@ -69,13 +69,13 @@ impl Network {
 }
 
 #[inline]
-fn layer(sums: &Accumulator, weights: &Accumulator) -> i32 {
+fn weighted_sum(sums: &Accumulator, weights: &Accumulator) -> i32 {
     let mut total = 0;
     for (&sum, &weight) in sums.iter().zip(weights) {
-        let clipped = sum.clamp(0, ACCUMULATOR_ONE as i16);
+        let clipped_sum = sum.clamp(0, ACCUMULATOR_ONE as i16);
         // At most 255 * 127, less than 2^15.
-        let weighted = clipped.wrapping_mul(weight);
-        total += i32::from(weighted) * i32::from(clipped);
+        let weighted_value = clipped_sum.wrapping_mul(weight);
+        total += i32::from(weighted_value) * i32::from(clipped_sum);
     }
     total
 }

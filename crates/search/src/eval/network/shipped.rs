@@ -18,6 +18,6 @@ pub fn shipped_network(variant: Variant) -> Option<Arc<Network>> {
         Variant::CublinoContra => include_bytes!("../networks/cublino-contra.network"),
     };
     // A test parses every one of them.
-    let read = || Network::parse_any(bytes).ok().map(Arc::new);
-    NETWORKS[variant as usize].get_or_init(read).clone()
+    let parse_network = || Network::parse_any(bytes).ok().map(Arc::new);
+    NETWORKS[variant as usize].get_or_init(parse_network).clone()
 }

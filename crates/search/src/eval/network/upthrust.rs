@@ -23,10 +23,14 @@ impl NetworkInputs for Upthrust {
         self.boards()
     }
 
-    fn changes(before: &Self::Facts, after: &Self::Facts, take: &mut impl FnMut(usize, bool)) {
-        for (colour, (&before, &after)) in before.iter().zip(after).enumerate() {
-            changed_bits(before, after, &mut |square, is_new| {
-                take(colour * SQUARES + square, is_new);
+    fn changes(
+        old_facts: &Self::Facts,
+        new_facts: &Self::Facts,
+        on_change: &mut impl FnMut(usize, bool),
+    ) {
+        for (colour, (&old_board, &new_board)) in old_facts.iter().zip(new_facts).enumerate() {
+            changed_bits(old_board, new_board, &mut |square, is_new| {
+                on_change(colour * SQUARES + square, is_new);
             });
         }
     }
@@ -41,18 +45,18 @@ impl NetworkInputs for Upthrust {
     }
 
     /// Passes a single factor: the piece by owner and row.
-    fn factors(input: usize, take: &mut impl FnMut(usize)) {
+    fn factors(input: usize, on_factor: &mut impl FnMut(usize)) {
         let (owner, row) = (input / (2 * SQUARES), input % SQUARES / COLUMNS);
-        take(owner * (SQUARES / COLUMNS) + row);
+        on_factor(owner * (SQUARES / COLUMNS) + row);
     }
 
     fn map_by_symmetry(symmetry: usize, input: usize) -> usize {
         let (colour, square) = (input / SQUARES, input % SQUARES);
-        let swap = symmetry >> (1 + colour / 2) & 1;
+        let colour_swap = symmetry >> (1 + colour / 2) & 1;
         let square = match symmetry & 1 {
             0 => square,
             _ => square - square % COLUMNS + (COLUMNS - 1 - square % COLUMNS),
         };
-        (colour ^ swap) * SQUARES + square
+        (colour ^ colour_swap) * SQUARES + square
     }
 }
