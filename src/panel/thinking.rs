@@ -136,6 +136,26 @@ fn add_tooltip(painter: &Painter, x: RangeInclusive<f32>, baseline: f32, name: &
     response.on_hover_ui(|ui| _ = ui.label(tr!("thinking-depth-tip")));
 }
 
+/// Returns the titles of the strip, the longest one first.
+fn strip_titles(
+    context: &PanelContext,
+    strip_player: Option<Player>,
+    [is_running, is_paused]: [bool; 2],
+    progress: Option<&Thinking>,
+) -> Vec<String> {
+    match strip_player {
+        None if is_running && context.thinking.is_hint => {
+            vec![tr!("thinking-hint"), tr!("thinking")]
+        }
+        _ if is_running && context.thinking.is_starting => vec![tr!("thinking-starting")],
+        _ if is_running => vec![tr!("thinking")],
+        _ if is_paused => vec![tr!("thinking-paused")],
+        _ if progress.is_some() => last_titles(context, progress),
+        Some(_) => vec![tr!("thinking-other")],
+        None => vec![tr!("thinking-waiting")],
+    }
+}
+
 /// Draws the strip with the current or the last search, or a waiting AI: of the player `strip_player`, or of both.
 pub(super) fn draw_thinking(
     painter: &mut Painter,
@@ -158,17 +178,7 @@ pub(super) fn draw_thinking(
     draw_background(painter, rect, is_running || is_waiting);
     let progress =
         displayed_progress(session, context.thinking, context.last_searches, strip_player);
-    let titles = match strip_player {
-        None if is_running && context.thinking.is_hint => {
-            vec![tr!("thinking-hint"), tr!("thinking")]
-        }
-        _ if is_running && context.thinking.is_starting => vec![tr!("thinking-starting")],
-        _ if is_running => vec![tr!("thinking")],
-        _ if is_paused => vec![tr!("thinking-paused")],
-        _ if progress.is_some() => last_titles(context, progress.as_ref()),
-        Some(_) => vec![tr!("thinking-other")],
-        None => vec![tr!("thinking-waiting")],
-    };
+    let titles = strip_titles(context, strip_player, [is_running, is_paused], progress.as_ref());
     let title = &titles[0];
     let height = rect.height();
     let is_folded = !context.settings.panel.thinking

@@ -69,7 +69,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn request_status(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
-    let work = |reporter: &Reporter<_>| {
+    let job = |reporter: &Reporter<_>| {
         let bus = SessionBus::open();
         let properties = bus
             .and_then(|bus| bus.call_with_timeout(AT_SPI_PROPERTIES, "GetAll", &"org.a11y.Status"));

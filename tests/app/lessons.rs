@@ -170,7 +170,7 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
     assert!(table.wait(PATIENCE, is_ready));
     assert_eq!((table.session().game.plies(), step(&table)), (0, 1));
     let refused = active_lesson(&table).and_then(|it| it.refusal.clone());
-    assert_eq!(refused, StepSentences::for_step(of).other, "until the next try");
+    assert_eq!(refused, StepSentences::for_step(of).wrong_move_answer, "until the next try");
     // Plays the required move on the board.
     table.click(named("4,12"));
     table.click(named("4,6"));
@@ -332,10 +332,10 @@ fn every_step_has_a_text_in_every_language() {
                 let word_count = sentences.explanation.split_whitespace().count();
                 assert!((1..=max_words).contains(&word_count), "{name}: {word_count} words");
                 assert!((10..=chars).contains(&sentences.task.chars().count()), "{name}");
-                assert!((10..=chars).contains(&sentences.done.chars().count()), "{name}");
-                assert!(!(ending && sentences.other.is_some()), "{name}");
+                assert!((10..=chars).contains(&sentences.praise.chars().count()), "{name}");
+                assert!(!(ending && sentences.wrong_move_answer.is_some()), "{name}");
             }
-            assert_eq!(texts[0].other.is_some(), texts[1].other.is_some());
+            assert_eq!(texts[0].wrong_move_answer.is_some(), texts[1].wrong_move_answer.is_some());
             assert_ne!(texts[0], texts[1], "{}", step.text);
         }
     }

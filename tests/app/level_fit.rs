@@ -30,7 +30,7 @@ fn lost_games_lead_to_the_offer_of_a_lower_level() {
         table.ask(Request::Resign);
         table.app.update();
         wait_for_storage(&mut table);
-        assert!(table.wait(PATIENCE, |table| fit(table).games == game));
+        assert!(table.wait(PATIENCE, |table| fit(table).rated_games == game));
         let offer = LevelOffer::after(table.session(), &fit(&table));
         assert_eq!(offer.is_some(), game >= MIN_RATED_GAMES, "after game {game}");
         if let Some(offer) = offer {

@@ -201,7 +201,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     list(&mut table, &file, 4);
     let game_file = listed_file(&table).clone();
     assert_eq!((game_file.invalid_count, game_file.games.len(), game_file.error), (2, 4, None));
-    assert!((game_file.read, game_file.size) == (game_file.size.unwrap(), game_file.size));
+    assert!((game_file.read_bytes, game_file.size) == (game_file.size.unwrap(), game_file.size));
     let first = game_file.games[0].game.as_ref().unwrap();
     assert_eq!((&*first.names[0], first.plies), ("Ada", 1));
     let message = game_file.games[1].game.as_ref().unwrap_err();

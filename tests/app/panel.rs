@@ -306,9 +306,9 @@ fn lesson_states(app: &mut App) -> Vec<PanelState> {
             if step > 0 {
                 let before = StepSentences::for_step(&running.lesson.steps[step - 1]);
                 lesson.conclusion =
-                    Some(StepConclusion { sentence: before.done, was_shown: false });
+                    Some(StepConclusion { sentence: before.praise, was_shown: false });
             }
-            lesson.refusal = StepSentences::for_step(lesson.current()).other;
+            lesson.refusal = StepSentences::for_step(lesson.current()).wrong_move_answer;
             if step == last {
                 lesson.phase = StepPhase::NotWon;
             }

@@ -83,7 +83,7 @@ fn engine_test_reports_its_steps_and_can_be_stopped() {
     wait(|| folder.received_lines().into_iter().find(|line| line.starts_with("go")));
     wait(|| {
         trial.poll();
-        let right = |step: &CheckStep| step.mark == StepResult::Ok;
+        let right = |step: &CheckStep| step.result == StepResult::Ok;
         trial.steps.iter().any(right).then_some(())
     });
     assert!(trial.outcome.is_none());

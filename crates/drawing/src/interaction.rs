@@ -398,12 +398,12 @@ impl Interaction {
             Self::Pending { mut chooser, pending } => {
                 (input(&mut chooser), Self::Pending { chooser, pending })
             }
-            Self::ChoosingPath { selection, ways } => {
+            Self::ChoosingPath { selection, moves } => {
                 let mut chooser = selection.into_chooser();
                 let response = input(&mut chooser);
-                let choosing_way = |selection| Self::ChoosingPath { selection, ways };
+                let choosing_path = |selection| Self::ChoosingPath { selection, moves };
                 let next = if response == Response::Nothing {
-                    chooser.map_selection(choosing_way, Self::Choosing)
+                    chooser.map_selection(choosing_path, Self::Choosing)
                 } else {
                     Self::Choosing(chooser)
                 };
@@ -421,9 +421,9 @@ impl Interaction {
         if let Response::Ways(ways) = &response
             && let Some(chooser) = self.take_chooser()
         {
-            let ways = ways.clone();
-            let choosing_way = |selection| Self::ChoosingPath { selection, ways };
-            *self = chooser.map_selection(choosing_way, Self::Choosing);
+            let moves = ways.clone();
+            let choosing_path = |selection| Self::ChoosingPath { selection, moves };
+            *self = chooser.map_selection(choosing_path, Self::Choosing);
         }
         InputEffect { response, seen: SeenPath::Steps(steps_shown) }
     }
