@@ -34,6 +34,12 @@ fn set_icon(
     match winit::window::Icon::from_rgba(picture, ICON_SIDE_PX, ICON_SIDE_PX) {
         Ok(icon) => WINIT_WINDOWS.with_borrow(|windows| {
             if let Some(window) = windows.get_window(*window) {
+                // Windows has an icon of its own for the taskbar.
+                #[cfg(windows)]
+                winit::platform::windows::WindowExtWindows::set_taskbar_icon(
+                    &***window,
+                    Some(icon.clone()),
+                );
                 window.set_window_icon(Some(icon));
             }
         }),

@@ -515,12 +515,12 @@ mod tests {
     #[test]
     fn another_player_in_a_seat_does_not_swap_sides() {
         let mut session = started_session(Variant::Hique, FirstPlayer::One);
-        assert!(!print(&session).contains("[Swapped"));
+        assert!(!to_text(&session).contains("[Swapped"));
         session.setup.seats.reverse();
-        assert!(print(&session).contains("[Swapped"));
+        assert!(to_text(&session).contains("[Swapped"));
         session.setup.seats.reverse();
         session.seats[1].controller = Controller::Human;
-        let text = print(&session);
+        let text = to_text(&session);
         assert!(!text.contains("[Swapped"));
         let again = parse(&text).unwrap();
         assert_eq!(again.setup.seats, session.seats);
