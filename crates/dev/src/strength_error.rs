@@ -6,7 +6,7 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant, zobrist};
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag};
 use quadrille_teaching::strength::{
-    Calibration, Evidence, LevelTester, chosen_moves, level_checksum,
+    CALIBRATED_LEVELS, Calibration, Evidence, LevelTester, chosen_moves, level_checksum,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -30,8 +30,12 @@ pub struct StrengthPlan {
 const OPENING_PLIES: usize = 4;
 /// The maximum length of a game in plies.
 const MAX_PLIES: usize = 300;
-/// The moves of a side that are estimated at most.
+/// The fewest moves of a side that are estimated. A side with fewer plays further games.
+const MIN_MOVES: usize = 20;
+/// The most moves of a game that are estimated.
 const MAX_MOVES: usize = 40;
+/// The most games of a side.
+const MAX_GAMES: u64 = 4;
 /// The positions of a search at full strength.
 const FULL_STRENGTH_NODES: u64 = 100_000;
 /// The node limit of a level below full strength. It is larger than the number of nodes that such a level searches.
@@ -129,17 +133,22 @@ fn measure(
         // Both sides are measured equally often at each level.
         let side = Player::from_index((number + number / 10 + number / 4) as usize % 2);
         let sides = if side == Player::One { [player, opponent] } else { [opponent, player] };
-        let game = play(variant, zobrist::number(plan.seed, number), sides);
-        let mut places = chosen_moves(&game, side, OPENING_PLIES);
-        places.truncate(MAX_MOVES);
-        let start = Instant::now();
-        let evidence = Evidence::collect(&game, &places, tester, &StopFlag::new(), || {});
-        MeasuredSide {
-            player,
-            evidence: evidence.unwrap_or_default(),
-            moves: places.len(),
-            seconds: start.elapsed().as_secs_f64(),
+        let mut measured =
+            MeasuredSide { player, evidence: Evidence::default(), moves: 0, seconds: 0.0 };
+        for game_number in (0..MAX_GAMES).map(|index| MAX_GAMES * number + index) {
+            let game = play(variant, zobrist::number(plan.seed, game_number), sides);
+            let mut places = chosen_moves(&game, side, OPENING_PLIES);
+            places.truncate(MAX_MOVES);
+            let start = Instant::now();
+            let evidence = Evidence::collect(&game, &places, tester, &StopFlag::new(), || {});
+            measured.evidence.join(&evidence.unwrap_or_default());
+            measured.moves += places.len();
+            measured.seconds += start.elapsed().as_secs_f64();
+            if measured.moves >= MIN_MOVES {
+                break;
+            }
         }
+        measured
     };
     let tester = || LevelTester::new(variant);
     in_parallel(games, plan.threads.into(), tester, measure_side, progress)
@@ -241,52 +250,56 @@ impl StrengthError {
 }
 
 /// The ranges of the calibrating games hold at least this share of levels. Other games are to have 75 % or more.
-const CALIBRATED_SHARE: f64 = 0.82;
+const CALIBRATED_SHARE: f64 = 0.85;
+/// The smallest difference of the uncorrected estimates of two calibrated levels. In a variant whose moves say little about
+/// levels, a smaller one would only enlarge chance.
+const MIN_STEP: f64 = 0.5;
 
-/// Fits the calibration of a variant: the correction of the level, and the weight of a move. The weight is the largest with
-/// which enough ranges hold the level, both of all ranges and of those that are narrow enough to be stated, like all lower ones.
+/// Fits the calibration of a variant: the mean estimates of the calibrated levels, and the weight of a move. The weight is the
+/// largest with which enough ranges hold the level, both of all ranges and of those that are narrow enough to be stated, like
+/// all lower ones.
 pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration {
     let checksum = level_checksum(variant);
     let with_weight = |weight: f64| {
-        let pairs = sides.iter();
-        let pairs =
-            pairs.filter_map(|side| Some((side.evidence.plain_level(weight), side.true_level()?)));
-        let (offset, slope) = fit_line(&pairs.collect::<Vec<_>>());
-        Calibration { weight, offset, slope, checksum }
+        let uncorrected = mean_estimates(sides, weight);
+        Calibration { weight, uncorrected, checksum }
     };
-    let weights = (4..=20).map(|twentieths| f64::from(twentieths) / 20.0);
+    let weights = (1..=20).map(|twentieths| f64::from(twentieths) / 20.0);
     let is_enough = |calibration: &Calibration| {
         let levels = sides.iter().filter_map(|side| Some((side.true_level()?, side)));
-        let levels_in_range = levels.clone().filter(|(level, side)| {
+        let held = levels.clone().filter(|(level, side)| {
             let range = side.evidence.range(calibration);
             range.is_some_and(|range| range.holds(*level))
         });
-        let is_share_reached =
-            levels_in_range.count() as f64 >= CALIBRATED_SHARE * levels.count() as f64;
-        let stated_error = StrengthError::from_sides(sides, calibration);
-        is_share_reached
-            && (stated_error.estimated_sides == 0 || stated_error.held_share >= CALIBRATED_SHARE)
+        let all_held = held.count() as f64 >= CALIBRATED_SHARE * levels.count() as f64;
+        let stated = StrengthError::from_sides(sides, calibration);
+        all_held && (stated.estimated_sides == 0 || stated.held_share >= CALIBRATED_SHARE)
     };
     let calibrations = weights.map(with_weight).take_while(is_enough);
-    calibrations.last().unwrap_or_else(|| with_weight(0.2))
+    calibrations.last().unwrap_or_else(|| with_weight(0.05))
 }
 
-/// The largest slope of a correction, and the reciprocal of the least one. In a variant whose moves say little about levels,
-/// a steeper line would only enlarge chance.
-const MAX_SLOPE: f64 = 1.4;
-
-/// Fits `y = offset + slope * x` with the ratio of the standard deviations as the slope. The least squares of `y` would pull
-/// high and low levels towards the mean, and those of `x` would make errors larger.
-fn fit_line(pairs: &[(f64, f64)]) -> (f64, f64) {
-    let count = pairs.len().max(1) as f64;
-    let mean = |value: fn(&(f64, f64)) -> f64| pairs.iter().map(value).sum::<f64>() / count;
-    let (mean_x, mean_y) = (mean(|pair| pair.0), mean(|pair| pair.1));
-    let deviation = |difference: &dyn Fn(&(f64, f64)) -> f64| {
-        pairs.iter().map(|pair| difference(pair).powi(2)).sum::<f64>().sqrt()
-    };
-    let slope = deviation(&|pair| pair.1 - mean_y) / deviation(&|pair| pair.0 - mean_x);
-    let slope = if slope.is_finite() { slope.clamp(1.0 / MAX_SLOPE, MAX_SLOPE) } else { 1.0 };
-    (mean_y - slope * mean_x, slope)
+/// Returns the mean uncorrected estimates of the sides at the calibrated levels, in ascending order.
+fn mean_estimates(sides: &[MeasuredSide], weight: f64) -> [f64; CALIBRATED_LEVELS.len()] {
+    let mut means = CALIBRATED_LEVELS.map(|level| {
+        let is_at_level = |side: &&MeasuredSide| side.true_level() == Some(level);
+        let estimates = sides.iter().filter(is_at_level);
+        let estimates = estimates.map(|side| side.evidence.uncorrected_level(weight));
+        let (count, sum) =
+            estimates.fold((0.0, 0.0), |(count, sum), level| (count + 1.0, sum + level));
+        if count > 0.0 { sum / count } else { level }
+    });
+    let mut low = 1.0;
+    for mean in &mut means {
+        low = mean.max(low + MIN_STEP);
+        *mean = low;
+    }
+    let mut high = 10.0;
+    for mean in means.iter_mut().rev() {
+        high = mean.min(high - MIN_STEP);
+        *mean = high;
+    }
+    means
 }
 
 #[cfg(test)]
@@ -310,12 +323,19 @@ mod tests {
     }
 
     #[test]
-    fn line_fits_scaled_values() {
-        let pairs: Vec<(f64, f64)> =
-            (0..10).map(|x| (f64::from(x), 1.25 * f64::from(x) - 3.0)).collect();
-        let (offset, slope) = fit_line(&pairs);
-        assert!((offset + 3.0).abs() < 1e-9 && (slope - 1.25).abs() < 1e-9);
-        assert_eq!(fit_line(&[(1.0, 2.0)]), (1.0, 1.0));
+    fn estimates_of_calibrated_levels_ascend() {
+        // Without sides each level is its own estimate.
+        assert_eq!(mean_estimates(&[], 1.0), CALIBRATED_LEVELS);
+        // Sides without moves all have the same estimate.
+        let sides = [20, 40, 60, 80].map(|tenths| MeasuredSide {
+            player: MeasuredPlayer::Level(Level::from_tenths(tenths).unwrap()),
+            evidence: Evidence::default(),
+            moves: 0,
+            seconds: 0.0,
+        });
+        let means = mean_estimates(&sides, 1.0);
+        assert!(means.is_sorted_by(|low, high| low + MIN_STEP <= *high), "{means:?}");
+        assert!(means[0] > 1.0 && means[3] < 10.0, "{means:?}");
     }
 
     #[test]

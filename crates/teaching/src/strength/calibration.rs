@@ -11,15 +11,16 @@ use std::sync::LazyLock;
 /// The calibrations, as printed by `quadrille-dev strength calibrate`: a line for each variant.
 const CALIBRATED: &str = include_str!("../../../../assets/levels/strength.txt");
 
+/// The levels whose uncorrected estimates are measured.
+pub const CALIBRATED_LEVELS: [f64; 4] = [2.0, 4.0, 6.0, 8.0];
+
 /// How the tries of a variant become a level. It is fitted to games between levels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration {
     /// The weight of a move's evidence. At most 1, because moves of one game are not independent.
     pub weight: f64,
-    /// A plain estimate `x` from 2 to 9 means the level `offset + slope * x`.
-    pub offset: f64,
-    /// See [`offset`](Self::offset).
-    pub slope: f64,
+    /// The mean uncorrected estimates of the [calibrated levels](CALIBRATED_LEVELS), in ascending order between 1 and 10.
+    pub uncorrected: [f64; CALIBRATED_LEVELS.len()],
     /// The [checksum](level_checksum) of the levels in the measured games.
     pub checksum: u64,
 }
@@ -34,22 +35,22 @@ impl Calibration {
     }
 
     /// No correction.
-    pub const PLAIN: Self = Self { weight: 1.0, offset: 0.0, slope: 1.0, checksum: 0 };
+    pub const PLAIN: Self = Self { weight: 1.0, uncorrected: CALIBRATED_LEVELS, checksum: 0 };
 
-    /// Returns the level that a plain estimate means, from 1 to 10. The line holds from 2 to 9. Outside it bends to 1 and 10, so
-    /// that the weakest and the strongest moves are those levels.
-    pub(super) fn corrected(&self, plain: f64) -> f64 {
-        let (least, most) = (1.0, LEVELS as f64);
-        let plain = plain.clamp(least, most);
-        let line = |plain: f64| (self.offset + self.slope * plain).clamp(least, most);
-        let (low, high) = (line(least + 1.0), line(most - 1.0));
-        if plain < least + 1.0 {
-            least + (plain - least) * (low - least)
-        } else if plain > most - 1.0 {
-            most - (most - plain) * (most - high)
-        } else {
-            line(plain)
+    /// Returns the level that an uncorrected estimate means, from 1 to 10. Between the calibrated levels it interpolates. The
+    /// weakest and the strongest estimate are the levels 1 and 10.
+    pub(super) fn corrected(&self, estimate: f64) -> f64 {
+        let max_level = LEVELS as f64;
+        let (mut low, mut low_level) = (1.0, 1.0);
+        let measured = self.uncorrected.into_iter().zip(CALIBRATED_LEVELS);
+        for (high, high_level) in measured.chain([(max_level, max_level)]) {
+            if estimate <= high {
+                let part = ((estimate - low) / (high - low)).max(0.0);
+                return low_level + part * (high_level - low_level);
+            }
+            (low, low_level) = (high, high_level);
         }
+        max_level
     }
 }
 
@@ -61,8 +62,11 @@ fn read(variant: Variant) -> Option<Calibration> {
 
 impl fmt::Display for Calibration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { weight, offset, slope, checksum } = self;
-        write!(f, "weight {weight:.2} offset {offset:.3} slope {slope:.3} checksum {checksum:016x}")
+        let Self { weight, uncorrected: [two, four, six, eight], checksum } = self;
+        write!(
+            f,
+            "weight {weight:.2} levels {two:.2} {four:.2} {six:.2} {eight:.2} checksum {checksum:016x}"
+        )
     }
 }
 
@@ -71,17 +75,25 @@ impl FromStr for Calibration {
 
     /// Reads what [`Display`](fmt::Display) writes.
     fn from_str(text: &str) -> Result<Self, String> {
-        let refused = || format!("`{text}`: expected weight, offset, slope and checksum");
-        let ["weight", weight, "offset", offset, "slope", slope, "checksum", checksum] =
+        let refused = || {
+            format!(
+                "`{text}`: expected weight, levels with four ascending estimates between 1 and 10, and checksum"
+            )
+        };
+        let ["weight", weight, "levels", two, four, six, eight, "checksum", checksum] =
             text.split_whitespace().collect::<Vec<_>>()[..]
         else {
             return Err(refused());
         };
         let number = |text: &str| text.parse::<f64>().map_err(|_| refused());
+        let uncorrected = [number(two)?, number(four)?, number(six)?, number(eight)?];
+        let bounds = [1.0].into_iter().chain(uncorrected).chain([LEVELS as f64]);
+        if !bounds.is_sorted_by(|low, high| low < high) {
+            return Err(refused());
+        }
         Ok(Self {
             weight: number(weight)?,
-            offset: number(offset)?,
-            slope: number(slope)?,
+            uncorrected,
             checksum: u64::from_str_radix(checksum, 16).map_err(|_| refused())?,
         })
     }
@@ -120,7 +132,7 @@ mod tests {
         for variant in Variant::ALL {
             let calibration = read(variant).unwrap_or_else(|| panic!("{variant} is missing"));
             assert_eq!(calibration.to_string().parse(), Ok(calibration));
-            assert!(calibration.weight > 0.0 && calibration.slope > 0.0, "{calibration}");
+            assert!(calibration.weight > 0.0, "{calibration}");
             assert_eq!(
                 format!("{:016x}", calibration.checksum),
                 format!("{:016x}", level_checksum(variant)),
@@ -142,8 +154,22 @@ mod tests {
     }
 
     #[test]
+    fn measured_estimates_mean_their_levels() {
+        let calibration = Calibration { uncorrected: [1.5, 3.0, 5.0, 7.0], ..Calibration::PLAIN };
+        for (estimate, level) in [(1.0, 1.0), (1.5, 2.0), (4.0, 5.0), (7.0, 8.0), (8.5, 9.0)] {
+            assert!((calibration.corrected(estimate) - level).abs() < 1e-9, "{estimate}");
+        }
+    }
+
+    #[test]
     fn damaged_calibrations_are_refused() {
-        for text in ["", "weight 1 offset 0 slope x checksum 0", "weight 1 offset 0 slope 1"] {
+        for text in [
+            "",
+            "weight 1 levels 2 4 x 8 checksum 0",
+            "weight 1 levels 2 4 6 checksum 0",
+            "weight 1 levels 4 2 6 8 checksum 0",
+            "weight 1 levels 2 4 6 10 checksum 0",
+        ] {
             let error = text.parse::<Calibration>().unwrap_err();
             assert!(error.contains(text), "{error}");
         }

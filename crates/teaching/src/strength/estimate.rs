@@ -47,6 +47,14 @@ impl Evidence {
         }
     }
 
+    /// Adds the moves of another game of the same side.
+    pub fn join(&mut self, other: &Self) {
+        self.moves += other.moves;
+        for (sum, log) in self.log_likelihood.iter_mut().zip(other.log_likelihood) {
+            *sum += log;
+        }
+    }
+
     /// Estimates the level with a fitted calibration.
     pub fn estimate(&self, calibration: &Calibration) -> Estimate {
         let is_enough = |range: &LevelRange| {
@@ -64,13 +72,14 @@ impl Evidence {
         let low = (2.0 * step_level(first as f64 - 0.5)).ceil() / 2.0;
         let high = (2.0 * step_level(last as f64 + 0.5)).floor() / 2.0;
         let (low, high) = (low.min(high), low.max(high));
-        let level = calibration.corrected(self.plain_level(calibration.weight)).clamp(low, high);
+        let level =
+            calibration.corrected(self.uncorrected_level(calibration.weight)).clamp(low, high);
         let tenths = |level: f64| Level::from_tenths((10.0 * level).round() as u8);
         Some(LevelRange { level: tenths(level)?, low: tenths(low)?, high: tenths(high)? })
     }
 
     /// Returns the mean level before the correction, with this weight of a move.
-    pub fn plain_level(&self, weight: f64) -> f64 {
+    pub fn uncorrected_level(&self, weight: f64) -> f64 {
         let probabilities = self.probabilities(weight).into_iter().enumerate();
         probabilities.map(|(step, probability)| probability * (1.0 + step as f64 / 2.0)).sum()
     }
@@ -255,19 +264,19 @@ mod tests {
 
     #[test]
     fn calibration_moves_and_widens_the_range() {
-        let calibration = Calibration { weight: 1.0, offset: -1.0, slope: 1.0, checksum: 0 };
+        let lower = Calibration { uncorrected: [3.0, 5.0, 7.0, 9.0], ..Calibration::PLAIN };
         let sharp = evidence(8.0, 0.2, 20);
-        assert_eq!(range_text(&sharp, &calibration), "level 4");
-        assert_eq!(range_text(&evidence(0.0, 0.2, 20), &calibration), "level 1");
+        assert_eq!(range_text(&sharp, &lower), "level 4");
+        assert_eq!(range_text(&evidence(0.0, 0.2, 20), &lower), "level 1");
         let light = Calibration { weight: 0.015, ..Calibration::PLAIN };
         assert_eq!(range_text(&sharp, &light), "level 4 to 6");
-        let steep = Calibration { offset: -4.0, slope: 2.0, ..Calibration::PLAIN };
-        let range = sharp.estimate(&steep).range.unwrap();
-        assert!(range.low <= range.level && range.level <= range.high, "{range:?}");
+        let steep = Calibration { uncorrected: [4.0, 4.6, 5.2, 5.8], ..Calibration::PLAIN };
         // A flat correction may have no half level inside a step.
-        let flat = Calibration { offset: 4.0, slope: 0.1, ..Calibration::PLAIN };
-        let range = sharp.estimate(&flat).range.unwrap();
-        assert!(range.low <= range.level && range.level <= range.high, "{range:?}");
+        let flat = Calibration { uncorrected: [1.1, 1.2, 9.8, 9.9], ..Calibration::PLAIN };
+        for calibration in [steep, flat] {
+            let range = sharp.estimate(&calibration).range.unwrap();
+            assert!(range.low <= range.level && range.level <= range.high, "{range:?}");
+        }
     }
 
     #[test]
@@ -288,7 +297,7 @@ mod tests {
             for number in 0..100 {
                 evidence.add(&tries, legal[usize::from(number % 10 < losing)]);
             }
-            let plain = evidence.plain_level(1.0);
+            let plain = evidence.uncorrected_level(1.0);
             assert!((plain - level).abs() < 0.8, "{losing} of ten: {plain}");
         }
         let mut evidence = Evidence::default();

@@ -7,7 +7,7 @@ mod calibration;
 mod estimate;
 mod tries;
 
-pub use calibration::{Calibration, level_checksum};
+pub use calibration::{CALIBRATED_LEVELS, Calibration, level_checksum};
 pub use estimate::{Estimate, Evidence, LevelRange, chosen_moves, estimate};
 pub use tries::{LevelTester, LevelTries, TriedMove, TryEffort};
 

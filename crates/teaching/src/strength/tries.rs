@@ -25,14 +25,14 @@ impl TryEffort {
         Self { tries: 10, level_nodes: 2_000, try_nodes: 2_000, value_nodes: 20_000 };
     /// The effort of an estimate.
     pub const USUAL: Self =
-        Self { tries: 32, level_nodes: 6_000, try_nodes: 15_000, value_nodes: 25_000 };
+        Self { tries: 32, level_nodes: 40_000, try_nodes: 40_000, value_nodes: 100_000 };
 }
 
 /// The positions of the solver of Upthrust, for all moves of a position together.
 const SOLVER_POSITIONS: u64 = 50_000;
-/// The least and the most positions for the evaluation of one move.
-const MIN_VALUE_NODES: u64 = 1_000;
-const MAX_VALUE_NODES: u64 = 8_000;
+/// The least and the most positions for the evaluation of one move are these parts of those for all moves together.
+const MIN_VALUE_DIVISOR: u64 = 32;
+const MAX_VALUE_DIVISOR: u64 = 5;
 /// The sizes of the transposition tables of tries and of evaluations, in MiB.
 const TRY_TABLE_MIB: usize = 1;
 const VALUE_TABLE_MIB: usize = 4;
@@ -44,10 +44,10 @@ const LARGE_LOSS: f64 = 0.15;
 const MAX_FINDERS: f64 = 0.2;
 
 /// The upper limits of the bands of losses, as winning chances and as points. Larger losses have a band of their own.
-const LOSS_BANDS: [f64; BANDS - 1] = [0.01, 0.03, 0.07, 0.15, 0.30];
-const POINT_BANDS: [i32; BANDS - 1] = [0, 10, 20, 40, 80];
+const LOSS_BANDS: [f64; BANDS - 1] = [0.005, 0.015, 0.03, 0.06, 0.1, 0.15, 0.22, 0.3, 0.45];
+const POINT_BANDS: [i32; BANDS - 1] = [0, 10, 20, 30, 40, 60, 80, 110, 150];
 /// The number of bands.
-pub(super) const BANDS: usize = 6;
+pub(super) const BANDS: usize = 10;
 
 /// A move that a level tried, or that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -251,7 +251,8 @@ impl LevelTester {
         } else {
             let mut game = game.clone();
             let nodes = effort.value_nodes / moves.len() as u64;
-            let nodes = nodes.clamp(MIN_VALUE_NODES, MAX_VALUE_NODES);
+            let min_nodes = effort.value_nodes / MIN_VALUE_DIVISOR;
+            let nodes = nodes.clamp(min_nodes, effort.value_nodes / MAX_VALUE_DIVISOR);
             self.judge.new_game();
             for tried in &*moves {
                 chances.push(self.chance_after(&mut game, tried.mv, nodes, stop)?);
@@ -352,10 +353,10 @@ mod tests {
         let band = |loss, points| {
             TriedMove { mv: tries(&[]).0[0], loss, points, counts: [0; LEVELS] }.band()
         };
-        let losses = [0.0, 0.01, 0.02, 0.05, 0.1, 0.3, 0.31];
-        assert_eq!(losses.map(|loss| band(loss, None)), [0, 0, 1, 2, 3, 4, 5]);
-        let points = [0, 10, 20, 40, 80, 90];
-        assert_eq!(points.map(|points| band(0.0, Some(points))), [0, 1, 2, 3, 4, 5]);
+        let losses = [0.0, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 0.31, 0.5];
+        assert_eq!(losses.map(|loss| band(loss, None)), [0, 0, 1, 2, 3, 4, 7, 8, 9]);
+        let points = [0, 10, 20, 40, 80, 90, 160];
+        assert_eq!(points.map(|points| band(0.0, Some(points))), [0, 1, 2, 4, 6, 7, 9]);
     }
 
     #[test]
