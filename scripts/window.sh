@@ -48,6 +48,8 @@ fi
 binary="$folder/quadrille"
 # shellcheck disable=SC2034 # used by whole.sh
 terminal_program="$folder/quadrille-cli"
+# shellcheck disable=SC2034 # used by names.sh: how the tested program names it
+engine_program=${QUADRILLE_ENGINE_PROGRAM:-$terminal_program}
 
 work=$(mktemp -d)
 trap 'end_jobs; rm -rf "$work"' EXIT

@@ -169,8 +169,15 @@ test_installer() {
     say "installer: passed"
 }
 
-# The scenarios that need no Linux.
-scenarios=(boards games names keys learn)
+# The scenarios that need no Linux. Wine does not follow changes of the keyboard's layout, as `keys` makes them.
+scenarios=(boards games names learn)
+
+# winepath_of FILE: prints the name of a file under Wine.
+winepath_of() {
+    local path
+    path=$(realpath "$1")
+    printf 'Z:%s\n' "${path//\//\\}"
+}
 
 # test_window: runs scenarios in the window, one after the other, because they share the configuration of Wine.
 test_window() {
@@ -182,6 +189,7 @@ test_window() {
     done
     # Wine's Direct3D 12 cannot compile the shaders.
     WGPU_BACKEND=vulkan QUADRILLE_DISPLAYS=1 QUADRILLE_PATIENCE=60 QUADRILLE_PROGRAMS="$work/programs" \
+        QUADRILLE_NATIVE_DIALOG=1 QUADRILLE_ENGINE_PROGRAM="$(winepath_of "$programs/quadrille-cli.exe")" \
         scripts/window.sh "${scenarios[@]}"
 }
 

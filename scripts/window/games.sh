@@ -21,9 +21,7 @@ printf '[Game "hique"]\n\n1. 4,2,9,9 *\n\n' >>"$file"
 click home-games
 expect_screen Games
 click games-open-file
-find_place file-name
-enter "$file"
-key Return
+choose_file open "$file"
 find_place file-game-1
 picture file-games
 key End
@@ -70,16 +68,12 @@ picture range
 click_with ctrl game-5
 picture toggled
 click games-export
-find_place file-name
-enter "$work/$scenario/three.pgn"
-click file-accept
+choose_file save "$work/$scenario/three.pgn"
 within_patience test -s "$work/$scenario/three.pgn" || fail "the selection was not saved"
 [[ $(grep -c '^\[Game ' "$work/$scenario/three.pgn") == 4 ]] || fail "the file does not contain the four selected games"
 # The file exists: its games are counted, and the new ones are added.
 click games-export
-find_place file-name
-enter "$work/$scenario/three.pgn"
-click file-accept
+choose_file save "$work/$scenario/three.pgn"
 find_place file-exists
 picture file-exists
 click file-accept

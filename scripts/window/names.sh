@@ -2,10 +2,13 @@
 # shellcheck disable=SC2154 # window.sh sets what is used here
 # Registers engines with names in many scripts, whose characters need the system's fonts. The engines take long to start.
 names=("李小龙 山田" "שרה לוי – 3" "محمد علي" "हिन्दी 👩‍👩‍👧‍👦")
+# Windows has no shell of that kind.
+command="sh -c \"sleep 6; exec '$terminal_program' ugi\""
+[[ -z "${QUADRILLE_NATIVE_DIALOG:-}" ]] || command="\"$engine_program\" ugi"
 expect_screen Home
 end_program
 for name in "${names[@]}"; do
-    printf '[[engines]]\nname = "%s"\ncommand = """sh -c "sleep 6; exec \x27%s\x27 ugi" """\n' "$name" "$terminal_program" >>"$settings_file"
+    printf '[[engines]]\nname = "%s"\ncommand = \x27\x27\x27%s\x27\x27\x27\n' "$name" "$command" >>"$settings_file"
 done
 start_again
 expect_screen Home

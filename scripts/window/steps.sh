@@ -361,12 +361,32 @@ tab_to() {
     fail "Tab does not come to $1, but to $(last_of focus)"
 }
 
+# choose_file open|save FILE: enters a file in the dialog and accepts it. A native dialog, which is not in the trace, asks before
+# it replaces a file.
+choose_file() {
+    if [[ -z "${QUADRILLE_NATIVE_DIALOG:-}" ]]; then
+        find_place file-name
+        enter "$2"
+        key Return
+        return
+    fi
+    local has_file=
+    [[ "$1" == open || ! -e "$2" ]] || has_file=yes
+    sleep 5
+    # The path on the drive that Wine has for this system.
+    xdotool key ctrl+a type --delay 50 "Z:${2//\//\\}"
+    key Return
+    [[ -z "$has_file" ]] || { sleep 2 && key Return; }
+}
+
 # scroll_to NAME: scrolls the page down, then up, until NAME is visible.
 scroll_to() {
     local size=${QUADRILLE_WINDOW:-1280x800}
     local turns was
+    # Under Wine a turn of the wheel is shorter.
+    local turns_down=$((${QUADRILLE_NATIVE_DIALOG:+60} + 30))
     # Scrolls down to the end, then up.
-    for ((turns = 0; turns < 80; turns++)); do
+    for ((turns = 0; turns < 2 * turns_down + 20; turns++)); do
         was=$(place "$1")
         if [[ -n "$was" ]]; then
             # The page continues to scroll for a moment.
@@ -375,7 +395,7 @@ scroll_to() {
             continue
         fi
         point $((${size%x*} / 2)) $((${size#*x} / 2))
-        xdotool click $((turns < 30 ? 5 : 4))
+        xdotool click $((turns < turns_down ? 5 : 4))
         sleep 0.2
     done
     fail "no $1 on the page after scrolling through it"

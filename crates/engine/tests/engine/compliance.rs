@@ -252,7 +252,7 @@ fn unusable_engine_ends_the_check_early() {
     let conditions = CheckSettings {
         timeouts: Timeouts { handshake: short, ready: short, stop: short, quit: short },
         grace: short,
-        untimed: short,
+        untimed_search_timeout: short,
         total_time: Duration::from_secs(4),
         ..impatient_settings()
     };
