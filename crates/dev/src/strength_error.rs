@@ -264,7 +264,7 @@ pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration 
         let uncorrected = mean_estimates(sides, weight);
         Calibration { weight, uncorrected, checksum }
     };
-    let weights = (1..=20).map(|twentieths| f64::from(twentieths) / 20.0);
+    let weights = (4..=20).map(|twentieths| f64::from(twentieths) / 20.0);
     let is_enough = |calibration: &Calibration| {
         let levels = sides.iter().filter_map(|side| Some((side.true_level()?, side)));
         let held = levels.clone().filter(|(level, side)| {
@@ -276,7 +276,7 @@ pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration 
         all_held && (stated.estimated_sides == 0 || stated.held_share >= CALIBRATED_SHARE)
     };
     let calibrations = weights.map(with_weight).take_while(is_enough);
-    calibrations.last().unwrap_or_else(|| with_weight(0.05))
+    calibrations.last().unwrap_or_else(|| with_weight(0.2))
 }
 
 /// Returns the mean uncorrected estimates of the sides at the calibrated levels, in ascending order.

@@ -224,6 +224,9 @@ mod tests {
 
     #[test]
     fn thousands_have_commas() {
-        assert_eq!([0, 999, 1_000, 1_234_567].map(with_separators), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!(
+            [0, 999, 1_000, 1_234_567].map(with_separators),
+            ["0", "999", "1,000", "1,234,567"]
+        );
     }
 }
