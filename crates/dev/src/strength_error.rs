@@ -6,7 +6,7 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant, zobrist};
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag};
 use quadrille_teaching::strength::{
-    Calibration, Evidence, LevelTester, chosen_moves, level_checksum,
+    Calibration, Evidence, LevelTester, level_checksum, places_after_choices,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -129,7 +129,7 @@ fn measure(
         let side = Player::from_index((number + number / 10 + number / 4) as usize % 2);
         let sides = if side == Player::One { [player, opponent] } else { [opponent, player] };
         let game = play(variant, zobrist::number(plan.seed, number), sides);
-        let mut places = chosen_moves(&game, side, OPENING_PLIES);
+        let mut places = places_after_choices(&game, side, OPENING_PLIES);
         places.truncate(MAX_MOVES);
         let began = Instant::now();
         let evidence = Evidence::collect(&game, &places, tester, &StopFlag::new(), || {});
@@ -248,8 +248,8 @@ pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration 
     let checksum = level_checksum(variant);
     let with_weight = |weight: f64| {
         let pairs = sides.iter();
-        let pairs =
-            pairs.filter_map(|side| Some((side.evidence.plain_level(weight), side.true_level()?)));
+        let pairs = pairs
+            .filter_map(|side| Some((side.evidence.uncorrected_level(weight), side.true_level()?)));
         let (offset, slope) = fit_line(&pairs.collect::<Vec<_>>());
         Calibration { weight, offset, slope, checksum }
     };
