@@ -245,7 +245,7 @@ pub(super) fn progress(context: &PanelContext) -> String {
             number = results.nodes,
             nodes = game_status::short_count(results.nodes),
             time = game_status::clock(results.elapsed),
-            longest = game_status::clock(context.review.analysis.longest)
+            longest = game_status::clock(context.review.analysis.time_limit)
         )
     })
 }
