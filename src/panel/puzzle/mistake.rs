@@ -35,11 +35,15 @@ pub(super) fn draw_course(
     };
     let marks: Vec<_> = mistake.course.mistakes.iter().map(state).collect();
     let is_learned = |state: MistakeState| state == MistakeState::Learned;
-    for &(ply, state) in &marks {
-        // The mark is at the position after the move, as in the review.
-        let Some(at) = points.get(ply + 1).copied().flatten() else {
-            continue;
-        };
+    // The mark is at the position after the move, as in the review.
+    let on_curve = marks.iter().filter_map(|&(ply, state)| {
+        let at = points.get(ply + 1).copied().flatten()?;
+        let priority = usize::from(!is_learned(state)) + 2 * usize::from(ply == mistake.ply);
+        Some(((ply, state), (at, priority)))
+    });
+    let (on_curve, ranked): (Vec<_>, Vec<_>) = on_curve.unzip();
+    for index in plot::separate_marks(&ranked) {
+        let ((ply, state), (at, _)) = (on_curve[index], ranked[index]);
         let shapes = painter.ui.painter();
         if ply == mistake.ply {
             let stroke = Stroke::new(1.5, look.fill);
