@@ -52,6 +52,7 @@ enum PanelPart {
     Explorer,
     MistakesButton,
     Verdict,
+    Traps,
     ReviewButtons,
     /// Empty room.
     Space,
@@ -81,6 +82,7 @@ fn draw_parts(
             PanelPart::Explorer => review::explorer::draw_explorer(painter, context, rect),
             PanelPart::MistakesButton => review::draw_mistakes_button(painter, context, rect),
             PanelPart::Verdict => review::verdict(painter, context, rect),
+            PanelPart::Traps => review::draw_traps(painter, context, rect),
             PanelPart::ReviewButtons => review::draw_buttons(painter, context, rect),
             PanelPart::Space => {}
         }
@@ -171,13 +173,15 @@ fn draw_exercise(painter: &mut Painter, context: &PanelContext, room: egui::Rect
 }
 
 /// Returns the buttons of a review, and what is above them.
-fn review_foot(painter: &Painter, context: &PanelContext, width: f32) -> [Part<PanelPart>; 4] {
+fn review_foot(painter: &Painter, context: &PanelContext, width: f32) -> [Part<PanelPart>; 5] {
     let verdict = review::verdict_heights(painter, context, width);
     let learn = review::mistakes_heights(context);
     [
         Part::new(PanelPart::MistakesButton, learn).with_gaps(GAPS_PX),
         choice_details(context),
         Part::new(PanelPart::Verdict, verdict).with_gaps(GAPS_PX),
+        Part::new(PanelPart::Traps, review::traps_heights(painter, context, width))
+            .with_gaps(GAPS_PX),
         Part::new(PanelPart::ReviewButtons, review::button_heights()),
     ]
 }
@@ -279,11 +283,12 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
     if reviewed {
         draw_parts(painter, context, &[list], left, 0.0);
         let head = review::head_heights(painter, context, half);
-        let [learn, choice, verdict, _] = review_foot(painter, context, half);
+        let [learn, choice, verdict, traps, _] = review_foot(painter, context, half);
         let parts = [
             Part::new(PanelPart::ReviewHead, head).with_gaps(GAPS_PX),
             values_legend(context),
             verdict,
+            traps,
             choice,
             learn,
         ];

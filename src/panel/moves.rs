@@ -2,7 +2,7 @@
 
 use super::column::Rank;
 use super::last_move::move_effects;
-use super::review::mark_colour;
+use super::review::{FIND_SIGN, mark_colour};
 use super::tree::{self, ListBlock, TreeMove};
 use super::{ButtonAction, PanelContext, send_message, trigger};
 use crate::input::shortcuts::Shortcut;
@@ -104,7 +104,7 @@ struct LayoutInput {
     unfinished: Option<String>,
     /// The language, and whether moves have the readable form.
     written: (String, bool),
-    /// The bad moves, if they are shown: their signs need room in variations.
+    /// The bad moves and the finds, if they are shown: their signs need room.
     marked: Option<Vec<(Place, Judgement)>>,
 }
 
@@ -312,7 +312,11 @@ fn layout(painter: &Painter, context: &PanelContext, width: f32) -> Arc<MoveList
         width,
         unfinished: unfinished(context),
         written: (text::code(), text::is_readable()),
-        marked: context.review.shown.then(|| context.review.marks(context.session).to_vec()),
+        marked: context.review.shown.then(|| {
+            let marks = context.review.marks(context.session).iter().copied();
+            let finds = context.highlights.finds.iter().map(|&place| (place, Judgement::Good));
+            marks.chain(finds).collect()
+        }),
     };
     let id = Id::new("move list layout");
     let cached_sheet: Option<Arc<MoveListLayout>> = painter.ui.data(|data| data.get_temp(id));
@@ -584,6 +588,8 @@ fn draw_item(
                 let is_shown = |it: &Judgement| signs.iter().any(|(sign, _)| *sign == it.sign());
                 let judgements = Judgement::ALL.into_iter().filter(is_shown);
                 let mut named: Vec<String> = judgements.map(text::judgement).collect();
+                let is_find = context.highlights.finds.contains(place);
+                named.extend(is_find.then(|| tr!("review-find")));
                 let game = &context.session.game;
                 let mv = game.ply_at(*place).map(|ply| ply.mv);
                 let effects = mv.map(|mv| move_effects(game.position_before(*place), mv));
@@ -609,9 +615,11 @@ fn signs(
         .filter(|_| review.shown);
     let judgement_sign =
         judgement.map(|mark| (mark.sign(), TextStyle::bold(13.5, mark_colour(painter, mark))));
+    let is_find = context.highlights.finds.contains(&place);
+    let find_sign = is_find.then(|| (FIND_SIGN, TextStyle::bold(13.5, painter.look.good)));
     let own = (own, TextStyle::bold(13.5, own_colour(painter)));
     let own = Some(own).filter(|(sign, _)| !sign.is_empty());
-    judgement_sign.into_iter().chain(own).collect()
+    judgement_sign.into_iter().chain(find_sign).chain(own).collect()
 }
 
 /// Returns the width of signs.

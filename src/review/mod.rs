@@ -303,14 +303,14 @@ pub fn plugin(app: &mut App) {
 
 /// Whether the person can see the board.
 #[derive(SystemParam)]
-struct BoardSight<'w> {
+pub(crate) struct BoardSight<'w> {
     screen: Res<'w, State<Screen>>,
     attention: Option<Res<'w, WindowAttention>>,
 }
 
 impl BoardSight<'_> {
     /// Returns whether the board fills the window and the window is not minimised.
-    fn is_seen(&self) -> bool {
+    pub(crate) fn is_seen(&self) -> bool {
         let hidden = self.attention.as_deref() == Some(&WindowAttention::Hidden);
         *self.screen.get() == Screen::Game && !hidden
     }

@@ -16,6 +16,7 @@ use super::{
 };
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenRules, Screen};
+use crate::learn::moves_by_level;
 use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRequest};
 use crate::screens::puzzle_themes::OpenPuzzleThemes;
 use crate::session::Request;
@@ -82,7 +83,7 @@ pub(super) fn draw_puzzle(
             PuzzlePart::Values => painter.column(rect, 0.0, |painter| {
                 mistake::draw_move_values(painter, running);
             }),
-            PuzzlePart::Verdict => draw_verdict(painter, running, rect),
+            PuzzlePart::Verdict => draw_verdict(painter, context, running, rect),
             PuzzlePart::Sentence => {
                 let (sentence, refused) = puzzle_text::puzzle_sentence(context, running);
                 let number = context.messages.number();
@@ -122,7 +123,7 @@ fn parts_of_panel(
         let heights = line::line_heights(painter, running, width);
         parts.push(part(PuzzlePart::Line, heights));
     }
-    if let Some(verdict) = puzzle_text::verdict(running) {
+    if let Some(verdict) = verdict(context, running) {
         let heights = verdict_heights(painter, &verdict, width);
         parts.push(part(PuzzlePart::Verdict, heights));
     }
@@ -347,9 +348,19 @@ fn verdict_heights(painter: &Painter, verdict: &PuzzleVerdict, width: f32) -> Ve
     heights
 }
 
+/// Returns the verdict, with how many players of two levels find or miss the move.
+fn verdict(context: &PanelContext, running: &ActivePuzzle) -> Option<PuzzleVerdict> {
+    let mut verdict = puzzle_text::verdict(running)?;
+    let counted = context.counted_level(running.puzzle.solver());
+    if let Some(sentence) = moves_by_level::puzzle_sentence(context.by_level, running, counted) {
+        verdict.text = format!("{} {sentence}", verdict.text);
+    }
+    Some(verdict)
+}
+
 /// Draws the card with the verdict, or with why a move was wrong.
-fn draw_verdict(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
-    let Some(verdict) = puzzle_text::verdict(running) else {
+fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle, rect: Rect) {
+    let Some(verdict) = verdict(context, running) else {
         return;
     };
     let look = painter.look;
