@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
-use quadrille_review::judge::{INACCURACY, loss};
+use quadrille_review::judge::{loss, min_equal_loss};
 use quadrille_search::{Level, lower_search_priority};
 use quadrille_teaching::strength::{LevelTester, LevelTries, TryEffort};
 use quadrille_text::{self as text, tr};
@@ -291,15 +291,15 @@ impl CountedLevel {
         if self.is_own { "own" } else { "level" }
     }
 
-    /// Returns how many players lose as much as `mv` does; `None` if it loses little or nothing by the tries.
+    /// Returns how many players make a move that is judged like `mv` or worse; `None` if it is not bad by the tries.
     pub fn missed_sentence(self, tries: &LevelTries, mv: AnyMove) -> Option<String> {
-        tries.tried(mv).filter(|tried| tried.loss >= INACCURACY)?;
+        let min_loss = min_equal_loss(tries.tried(mv)?.loss)?;
         Some(tr!(
             "level-missed",
-            count = tries.losers(self.level, mv)?,
+            count = tries.losers(self.level, min_loss),
             whose = self.whose(),
             level = text::level_number(self.level),
-            others = tries.losers(self.other(), mv)?,
+            others = tries.losers(self.other(), min_loss),
             other = text::level_number(self.other())
         ))
     }
@@ -330,8 +330,8 @@ pub fn players_text(tries: &LevelTries, mv: AnyMove) -> String {
     tr!("level-players", levels = parts.collect::<Vec<_>>().join(", "))
 }
 
-/// Returns how many players find the solution of a puzzle, or lose as much as the person did in the game of a mistake; `None`
-/// before the answer.
+/// Returns how many players find the solution of a puzzle, or make a mistake like the person's in the game; `None` before the
+/// answer.
 pub fn puzzle_sentence(
     by_level: &MovesByLevel,
     running: &ActivePuzzle,
@@ -465,6 +465,17 @@ mod tests {
             ]
         );
         assert_eq!(own.missed_sentence(&tries, good), None, "it loses nothing");
+        // A blunder may lose more than the others do.
+        let worse = |loss| {
+            let mut moves = tries.moves().to_vec();
+            moves[1].loss = loss;
+            let mv = AnyPosition::start(Variant::Hique).legal_moves()[2];
+            moves.push(TriedMove { mv, loss: 0.25, points: None, counts: [0; 10] });
+            own.missed_sentence(&LevelTries::new(moves), mv)
+        };
+        let counts_six = |text: Option<String>| text.is_some_and(|text| text.starts_with("6 of"));
+        assert!(counts_six(worse(0.2)), "it is also a blunder");
+        assert!(!counts_six(worse(0.19)), "it is a mistake only");
         let figures = with_language("en", || players_text(&tries, good));
         assert!(figures.ends_with("level 9: 9, level 10: 10."), "{figures}");
     }

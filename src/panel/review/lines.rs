@@ -177,7 +177,7 @@ fn draw_line(
     {
         draw_levels(painter, number, strip, rect, tries, mv);
     }
-    let moves_rect = strip.map_or(rect, |strip| rect.with_max_x(strip.left()));
+    let moves_rect = strip.map_or(rect, |strip| rect.with_max_x(strip.left() - MOVE_GAP_PX));
     let radius = if is_low { LOW_DISC_RADIUS_PX } else { DISC_RADIUS_PX };
     let middle = pos2(rect.left() + DISC_RADIUS_PX, rect.center().y);
     draw_disc(painter, middle, radius, number, rank_colour(index, good));
@@ -228,7 +228,8 @@ fn strip_rect(
     let first_move = text::move_text(position, *evaluation.pv.first()?);
     let move_width = painter.width(&first_move, TextStyle::medium(13.0, painter.look.text));
     let left = rect.right() - STRIP_SIZE_PX.x;
-    let has_room = rect.left() + SCORE_WIDTH_PX + move_width + ELLIPSIS_WIDTH_PX <= left;
+    let moves_right = rect.left() + SCORE_WIDTH_PX + move_width + ELLIPSIS_WIDTH_PX;
+    let has_room = moves_right + MOVE_GAP_PX <= left;
     let top = rect.center().y - STRIP_SIZE_PX.y / 2.0;
     has_room.then(|| Rect::from_min_size(pos2(left, top), STRIP_SIZE_PX))
 }

@@ -129,11 +129,9 @@ impl LevelTries {
         Some(of_ten(self.finder_share(level, self.tried(mv)?)))
     }
 
-    /// Returns how many of ten players of `level` lose as much as `mv` does, or more; `None` if `mv` was neither tried nor asked
-    /// for.
-    pub fn losers(&self, level: Level, mv: AnyMove) -> Option<u32> {
-        let tried_move = self.tried(mv)?;
-        Some(of_ten(self.share(level, |other| tried_move.is_as_good_as(other))))
+    /// Returns how many of ten players of `level` lose `min_loss` of the winning chance, 0 to 1, or more.
+    pub fn losers(&self, level: Level, min_loss: f64) -> u32 {
+        of_ten(self.share(level, |tried| tried.loss >= min_loss))
     }
 
     /// Returns whether `mv` is a find for `level`: it is best, at most two of ten players find it, and the others lose 15 % of
@@ -158,7 +156,7 @@ impl LevelTries {
 
     /// Returns how many of ten players of `level` lose 15 % of the winning chance or more.
     pub fn trapped(&self, level: Level) -> u32 {
-        of_ten(self.share(level, TriedMove::falls_into_trap))
+        self.losers(level, LARGE_LOSS)
     }
 
     fn finder_share(&self, level: Level, found_move: &TriedMove) -> f64 {
@@ -363,8 +361,8 @@ mod tests {
         assert_eq!(tries.finders(level("1"), mv[0]), Some(0));
         assert_eq!(tries.finders(level("3"), mv[0]), Some(6));
         assert_eq!(tries.finders(level("3"), mv[1]), Some(6));
-        assert_eq!(tries.losers(level("3"), mv[2]), Some(4));
-        assert_eq!(tries.losers(level("3"), mv[0]), Some(10));
+        let losers = [0.0, 0.2, 0.3].map(|min_loss| tries.losers(level("3"), min_loss));
+        assert_eq!(losers, [10, 4, 0]);
         assert_eq!(tries.players(level("3"), mv[0]), 4, "an equally good move is another one");
         assert_eq!(tries.players(level("3"), mv[3]), 0);
         assert_eq!(tries.finders(level("4.5"), mv[0]), Some(7));
@@ -380,7 +378,6 @@ mod tests {
             tried.points = Some(points);
         }
         assert_eq!(tries.finders(level("3"), mv[0]), Some(5), "the other move also wins");
-        assert_eq!(tries.losers(level("3"), mv[1]), Some(5));
     }
 
     #[test]
