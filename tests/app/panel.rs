@@ -932,6 +932,24 @@ fn card_of_a_bad_move_counts_the_players_who_miss_it() {
 }
 
 #[test]
+fn card_names_the_review_while_the_analysis_differs() {
+    let mut screen = ReviewScreen::open();
+    let place = screen.place(true);
+    screen.view(place);
+    screen.app.world_mut().write_message(ReviewRequest::Analyse(true));
+    (0..2).for_each(|_| screen.app.update());
+    let session = screen.session().clone();
+    let reviewed = screen.app.world().resource::<Review>().evaluations(&session)[&place].clone();
+    let score = |score| Evaluation { score: Score::Cp(score), ..reviewed.clone() };
+    for (analysed, differs) in [(score(700), true), (reviewed.clone(), false)] {
+        let mut review = screen.app.world_mut().resource_mut::<Review>();
+        review.analysis.findings_mut().lines = vec![analysed];
+        let texts = screen.view(place);
+        assert_eq!(has_text(&texts, "These figures are from the review, depth "), differs);
+    }
+}
+
+#[test]
 fn find_has_a_mark_in_the_list_and_on_its_card() {
     let mut screen = ReviewScreen::open();
     let place = screen.place(false);
