@@ -93,7 +93,7 @@ pub fn mistakes_of_game(
 ) -> Vec<Arc<Mistake>> {
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START));
-    let report = is_reported(session).then(|| day_of_session(session));
+    let reported_day = is_reported(session).then(|| day_of_session(session));
     let courses = Player::BOTH.map(|player| Arc::new(course(session, evaluations, &line, player)));
     let mut mistakes = Vec::new();
     for (ply, &place) in line.iter().enumerate() {
@@ -112,19 +112,20 @@ pub fn mistakes_of_game(
         let (Some(best), Some(chance), Some(loss)) = (best, chance, loss) else {
             continue;
         };
-        let first = ply.saturating_sub(MOVES_BEFORE_MISTAKE);
-        let way = line[first..ply].iter();
-        let way = way.filter_map(|&place| game.ply_at(place).map(|ply| ply.mv));
+        let first_ply = ply.saturating_sub(MOVES_BEFORE_MISTAKE);
+        let previous_places = line[first_ply..ply].iter();
+        let previous_moves =
+            previous_places.filter_map(|&place| game.ply_at(place).map(|ply| ply.mv));
         mistakes.push(Arc::new(Mistake {
             game: name.to_owned(),
             ply,
             opponent: session.seats[(!played.player).index()].name.clone(),
-            way: way.collect(),
-            way_from: game.position_before(line[first]).clone(),
+            way: previous_moves.collect(),
+            way_from: game.position_before(line[first_ply]).clone(),
             played: played.mv,
             chance,
             loss,
-            context: report.map(|day| move_context(game, &line, ply, played.player, day)),
+            context: reported_day.map(|day| move_context(game, &line, ply, played.player, day)),
             puzzle: Arc::new(Puzzle {
                 id: format!("{name} {ply}"),
                 variant: game.variant(),
@@ -185,19 +186,22 @@ fn course(
     let game = &session.game;
     let places = std::iter::once(&Place::START).chain(line);
     let is_mistake = |place: &Place| {
-        let own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
+        let is_own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
         let best = game.before(*place).and_then(|before| evaluations.get(&before));
         let mark = judgement_of_move(game, evaluations, *place);
-        let bad = matches!(mark, Some(Judgement::Mistake | Judgement::Blunder));
-        let chosen = own && !is_forced(game, *place);
-        chosen && bad && best.is_some_and(|it| !it.pv.is_empty())
+        let is_bad = matches!(mark, Some(Judgement::Mistake | Judgement::Blunder));
+        let is_chosen = is_own && !is_forced(game, *place);
+        is_chosen && is_bad && best.is_some_and(|it| !it.pv.is_empty())
     };
-    let person = session.seats[player.index()].controller == Controller::Human && session.is_own();
-    let chosen = line.iter().enumerate().skip(session.given_plies());
-    let numbered = chosen.filter(|_| person);
+    let is_person =
+        session.seats[player.index()].controller == Controller::Human && session.is_own();
+    let chosen_moves = line.iter().enumerate().skip(session.given_plies());
+    let person_moves = chosen_moves.filter(|_| is_person);
     Course {
         chances: places.map(|&place| chance(game, evaluations, place, player)).collect(),
-        mistakes: numbered.filter_map(|(ply, place)| is_mistake(place).then_some(ply)).collect(),
+        mistakes: person_moves
+            .filter_map(|(ply, place)| is_mistake(place).then_some(ply))
+            .collect(),
     }
 }
 
@@ -220,14 +224,14 @@ struct ReadResult {
 
 impl Mistakes {
     /// Returns the average chance, 0 to 1, that a person's moves gave away, and the number of reviewed games, from a day on.
-    pub fn mean_loss(&self, first: Option<Day>) -> Option<(f64, usize)> {
-        let since = |day: Option<Day>| first.is_none_or(|first| day >= Some(first));
-        let moves = self.moves.iter().filter(|it| since(it.context.day));
-        let (mut count, mut sum, mut games, mut last) = (0_usize, 0.0, 0, None);
+    pub fn mean_loss(&self, from_day: Option<Day>) -> Option<(f64, usize)> {
+        let is_counted = |day: Option<Day>| from_day.is_none_or(|from_day| day >= Some(from_day));
+        let moves = self.moves.iter().filter(|it| is_counted(it.context.day));
+        let (mut count, mut sum, mut games, mut last_game) = (0_usize, 0.0, 0, None);
         for it in moves {
             count += 1;
             sum += it.loss;
-            games += usize::from(last.replace(it.game) != Some(it.game));
+            games += usize::from(last_game.replace(it.game) != Some(it.game));
         }
         (count > 0).then(|| (sum / count as f64, games))
     }
@@ -252,9 +256,9 @@ impl Mistakes {
 
 /// Reads the reviews of all games. Unreadable ones are skipped; the error is shown when the game is opened.
 fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
-    let mut all = ReadResult::default();
+    let mut result = ReadResult::default();
     let entries = store.list(GameFolder::Games).unwrap_or_default();
-    for (number, entry) in entries.into_iter().enumerate() {
+    for (game_index, entry) in entries.into_iter().enumerate() {
         if stop.is_stopped() {
             break;
         }
@@ -279,11 +283,11 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
         }
         add_end(game, &mut evaluations);
         let evaluations = combined_evaluations(game, &evaluations);
-        all.mistakes.extend(mistakes_of_game(&session, &evaluations, &entry.name));
-        all.moves.extend(move_losses(&session, &evaluations, number));
+        result.mistakes.extend(mistakes_of_game(&session, &evaluations, &entry.name));
+        result.moves.extend(move_losses(&session, &evaluations, game_index));
     }
-    all.mistakes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
-    all
+    result.mistakes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    result
 }
 
 /// Adds the evaluation of the end of the main line by the rules. A review file contains only positions that were searched.
@@ -292,30 +296,31 @@ fn add_end(game: &Game, evaluations: &mut HashMap<Place, Evaluation>) {
     let is_reviewed = game.before(end).is_some_and(|it| evaluations.contains_key(&it));
     let mut game = game.clone();
     game.set_place(end);
-    if let Some(ended) = final_evaluation(&game).filter(|_| is_reviewed) {
-        evaluations.insert(end, ended);
+    if let Some(evaluation) = final_evaluation(&game).filter(|_| is_reviewed) {
+        evaluations.insert(end, evaluation);
     }
 }
 
-/// Returns the losses of the person's moves in the game with this number, without moves that nobody has chosen in it.
+/// Returns the losses of the person's moves in the game with this index, without moves that nobody has chosen in it.
 fn move_losses(
     session: &GameSession,
     evaluations: &HashMap<Place, Evaluation>,
-    number: usize,
+    game_index: usize,
 ) -> Vec<MoveLoss> {
-    let mut people = Player::BOTH.into_iter();
-    let person = people.find(|it| session.is_person(*it));
+    let mut players = Player::BOTH.into_iter();
+    let person = players.find(|it| session.is_person(*it));
     let Some(player) = person.filter(|_| is_reported(session)) else {
         return Vec::new();
     };
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START));
     let day = day_of_session(session);
-    let given = session.given_plies().min(line.len());
-    let lost = losses(game, evaluations, &line[given..], player);
-    let moves = lost.filter_map(|(place, loss)| {
-        let ply = line.iter().position(|&step| step == place)?;
-        Some(MoveLoss { context: move_context(game, &line, ply, player, day), game: number, loss })
+    let given_plies = session.given_plies().min(line.len());
+    let losses = losses(game, evaluations, &line[given_plies..], player);
+    let moves = losses.filter_map(|(place, loss)| {
+        let ply = line.iter().position(|&other_place| other_place == place)?;
+        let context = move_context(game, &line, ply, player, day);
+        Some(MoveLoss { context, game: game_index, loss })
     });
     moves.collect()
 }
@@ -336,9 +341,9 @@ fn start_reading(
 /// Takes the result of reading.
 fn finish_reading(mut mistakes: ResMut<Mistakes>) {
     let job = mistakes.reborrow().map_unchanged(|it| &mut it.job);
-    if let Some(Some(all)) = BackgroundJob::take_result(job) {
-        mistakes.all = all.mistakes;
-        mistakes.moves = all.moves;
+    if let Some(Some(result)) = BackgroundJob::take_result(job) {
+        mistakes.all = result.mistakes;
+        mistakes.moves = result.moves;
     }
 }
 

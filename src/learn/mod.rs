@@ -8,6 +8,7 @@ pub mod level_fit;
 pub mod losses;
 pub mod mistakes;
 pub mod move_loss;
+pub mod moves_by_level;
 pub mod progress;
 pub mod puzzle;
 mod refutation;
@@ -171,6 +172,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins(level_fit::plugin)
         .add_plugins((lesson::plugin, ending::plugin))
         .add_plugins(mistakes::plugin)
+        .add_plugins(moves_by_level::plugin)
         .add_plugins(progress::plugin)
         .add_plugins(puzzle::plugin)
         .add_plugins(warning::plugin);

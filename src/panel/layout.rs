@@ -52,6 +52,7 @@ enum PanelPart {
     Explorer,
     MistakesButton,
     Verdict,
+    Traps,
     ReviewButtons,
     /// Empty room.
     Space,
@@ -83,6 +84,7 @@ fn draw_parts(
             PanelPart::Explorer => review::explorer::draw_explorer(painter, context, rect),
             PanelPart::MistakesButton => review::draw_mistakes_button(painter, context, rect),
             PanelPart::Verdict => review::verdict(painter, context, rect),
+            PanelPart::Traps => review::draw_traps(painter, context, rect),
             PanelPart::ReviewButtons => review::draw_buttons(painter, context, rect),
             PanelPart::Space => {}
         }
@@ -176,13 +178,15 @@ fn draw_exercise(painter: &mut Painter, context: &PanelContext, content_rect: eg
 }
 
 /// Returns the buttons of a review, and what is above them.
-fn review_foot(painter: &Painter, context: &PanelContext, width: f32) -> [Part<PanelPart>; 4] {
+fn review_foot(painter: &Painter, context: &PanelContext, width: f32) -> [Part<PanelPart>; 5] {
     let verdict_heights = review::verdict_heights(painter, context, width);
     let mistakes_heights = review::mistakes_heights(context);
     [
         Part::new(PanelPart::MistakesButton, mistakes_heights).with_gaps(GAPS_PX),
         choice_details(context),
         Part::new(PanelPart::Verdict, verdict_heights).with_gaps(GAPS_PX),
+        Part::new(PanelPart::Traps, review::traps_heights(painter, context, width))
+            .with_gaps(GAPS_PX),
         Part::new(PanelPart::ReviewButtons, review::button_heights()),
     ]
 }
@@ -288,12 +292,13 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
     if is_review {
         draw_parts(painter, context, &[list_part], left_rect, 0.0);
         let head_heights = review::head_heights(painter, context, half_width);
-        let [mistakes_part, choice_part, verdict_part, _] =
+        let [mistakes_part, choice_part, verdict_part, traps_part, _] =
             review_foot(painter, context, half_width);
         let parts = [
             Part::new(PanelPart::ReviewHead, head_heights).with_gaps(GAPS_PX),
             values_legend(context),
             verdict_part,
+            traps_part,
             choice_part,
             mistakes_part,
         ];

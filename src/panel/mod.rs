@@ -29,6 +29,7 @@ use crate::learn::ending::EndingChances;
 use crate::learn::lesson::{ActiveLesson, LessonRun};
 use crate::learn::level_fit::{LevelFit, PersonRatings, rated_sentence};
 use crate::learn::mistakes::has_mistakes;
+use crate::learn::moves_by_level::{CountedLevel, Highlights, MovesByLevel};
 use crate::learn::progress::{Progress, Today};
 use crate::learn::puzzle::{self as puzzles, PuzzleRun};
 use crate::learn::warning::{Blunder, BlunderWarning};
@@ -82,6 +83,10 @@ struct PanelContext<'a> {
     progress: &'a Progress,
     /// The comparison of the person's strength in the variant with the levels.
     fit: LevelFit,
+    /// How many players of each level find a move.
+    by_level: &'a MovesByLevel,
+    /// The finds and traps on the line of a review.
+    highlights: Highlights,
     /// The sentence about the rating of the finished game, if a person played it here.
     rating_sentence: Option<String>,
     today: Today,
@@ -117,6 +122,11 @@ impl PanelContext<'_> {
     /// Returns whether the current position is viewed and the game is over.
     fn is_over(&self) -> bool {
         self.session.viewing.is_none() && self.session.is_over()
+    }
+
+    /// Returns the level whose players are counted for a move of `player`.
+    fn counted_level(&self, player: Player) -> CountedLevel {
+        CountedLevel::new(&self.fit, self.review, player)
     }
 
     /// Returns the opacity of the result's card, 0 to 1. It appears after the last move was animated.
@@ -281,6 +291,7 @@ struct Exercises<'w> {
     puzzles: Res<'w, PuzzleRun>,
     progress: Res<'w, Progress>,
     ratings: Res<'w, PersonRatings>,
+    by_level: Res<'w, MovesByLevel>,
     today: Res<'w, Today>,
     warning: Res<'w, BlunderWarning>,
     margins: Res<'w, MoveMargins>,
@@ -300,12 +311,15 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
     let window = ctx.content_rect();
     let position = session.viewed_position();
     let size = Vec2::new(window.width(), window.height());
+    let fit = LevelFit::new(&exercises.ratings, &exercises.progress, session.game.variant());
     let context = PanelContext {
         lesson: exercises.lessons.running.as_ref(),
         ending: &exercises.ending,
         puzzle: exercises.puzzles.running.as_ref(),
         progress: &exercises.progress,
-        fit: LevelFit::new(&exercises.ratings, &exercises.progress, session.game.variant()),
+        highlights: Highlights::new(&exercises.by_level, session, review, &fit),
+        by_level: &exercises.by_level,
+        fit,
         rating_sentence: rating_sentence(session, &exercises.ratings),
         today: *exercises.today,
         mistakes: review.shown && has_mistakes(session, review),

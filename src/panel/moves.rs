@@ -2,7 +2,7 @@
 
 use super::column::Rank;
 use super::last_move::move_effects;
-use super::review::mark_colour;
+use super::review::{FIND_SIGN, mark_colour};
 use super::tree::{self, ListBlock, TreeMove};
 use super::{ButtonAction, PanelContext, send_message, trigger};
 use crate::input::shortcuts::Shortcut;
@@ -104,7 +104,7 @@ struct LayoutInput {
     unfinished_move: Option<String>,
     /// The language, and whether moves have the readable form.
     notation: (String, bool),
-    /// The bad moves, if they are shown: their signs need room in variations.
+    /// The bad moves and the finds, if they are shown: their signs need room.
     marks: Option<Vec<(Place, Judgement)>>,
 }
 
@@ -317,7 +317,11 @@ fn layout(painter: &Painter, context: &PanelContext, width: f32) -> Arc<MoveList
         width,
         unfinished_move: unfinished_move(context),
         notation: (text::code(), text::is_readable()),
-        marks: context.review.shown.then(|| context.review.marks(context.session).to_vec()),
+        marks: context.review.shown.then(|| {
+            let marks = context.review.marks(context.session).iter().copied();
+            let finds = context.highlights.finds.iter().map(|&place| (place, Judgement::Good));
+            marks.chain(finds).collect()
+        }),
     };
     let id = Id::new("move list layout");
     let cached_layout: Option<Arc<MoveListLayout>> = painter.ui.data(|data| data.get_temp(id));
@@ -601,6 +605,8 @@ fn draw_item(
                 let is_shown = |it: &Judgement| signs.iter().any(|(sign, _)| *sign == it.sign());
                 let judgements = Judgement::ALL.into_iter().filter(is_shown);
                 let mut tooltip_lines: Vec<String> = judgements.map(text::judgement).collect();
+                let is_find = context.highlights.finds.contains(place);
+                tooltip_lines.extend(is_find.then(|| tr!("review-find")));
                 let game = &context.session.game;
                 let mv = game.ply_at(*place).map(|ply| ply.mv);
                 let effects = mv.map(|mv| move_effects(game.position_before(*place), mv));
@@ -626,9 +632,11 @@ fn signs(
         .filter(|_| review.shown);
     let judgement_sign =
         judgement.map(|mark| (mark.sign(), TextStyle::bold(13.5, mark_colour(painter, mark))));
+    let is_find = context.highlights.finds.contains(&place);
+    let find_sign = is_find.then(|| (FIND_SIGN, TextStyle::bold(13.5, painter.look.good)));
     let own_sign = (own_sign, TextStyle::bold(13.5, own_sign_colour(painter)));
     let own_sign = Some(own_sign).filter(|(sign, _)| !sign.is_empty());
-    judgement_sign.into_iter().chain(own_sign).collect()
+    judgement_sign.into_iter().chain(find_sign).chain(own_sign).collect()
 }
 
 /// Returns the width of signs.

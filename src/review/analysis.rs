@@ -58,24 +58,24 @@ pub struct Analysis {
     /// The engine that searches, as it was when it was chosen; `None` for the program's own search.
     engine: Option<Engine>,
     /// The results so far. Their lines do not change while one of them is under the pointer.
-    found: Findings,
+    findings: Findings,
     /// The latest lines, while the shown ones must not change.
-    newer: Option<Vec<Evaluation>>,
+    pending_lines: Option<Vec<Evaluation>>,
     /// The line under the pointer.
     pub pointed: Option<HoveredLine>,
     /// The time limit of the position.
-    pub longest: Duration,
+    pub time_limit: Duration,
     /// Whether the position is searched again.
-    again: bool,
-    /// Whether its results are better than those of a search that begins.
-    restarted: bool,
+    must_restart: bool,
+    /// Whether the lines stay until a restarted search is as deep.
+    keeps_deeper_lines: bool,
     /// The analysed position, and the serial number of the session then.
-    of: Option<(PositionKey, u64)>,
+    analysed: Option<(PositionKey, u64)>,
     pub(super) job: Option<BackgroundJob<ReviewEvent>>,
     /// The previous search until it has ended. The next one waits for its table.
-    ending: Option<BackgroundJob<ReviewEvent>>,
+    previous_job: Option<BackgroundJob<ReviewEvent>>,
     /// Ends the engine with the job.
-    running: Option<RunningEngine>,
+    engine_handle: Option<RunningEngine>,
 }
 
 /// The handle of a running engine. Dropping it kills the engine and its children.
@@ -93,16 +93,16 @@ impl Default for Analysis {
             on: false,
             count: USUAL_LINES,
             engine: None,
-            found: Findings::default(),
-            newer: None,
+            findings: Findings::default(),
+            pending_lines: None,
             pointed: None,
-            longest: INITIAL_TIME_LIMIT,
-            again: false,
-            restarted: false,
-            of: None,
+            time_limit: INITIAL_TIME_LIMIT,
+            must_restart: false,
+            keeps_deeper_lines: false,
+            analysed: None,
             job: None,
-            ending: None,
-            running: None,
+            previous_job: None,
+            engine_handle: None,
         }
     }
 }
@@ -115,11 +115,11 @@ impl Analysis {
 
     /// Returns the used share of the time limit at the last report, from 0 to 1; 1 after the end of the search.
     pub fn share_of_time(&self) -> f32 {
-        if !self.is_busy() && !self.found.lines.is_empty() {
+        if !self.is_busy() && !self.findings.lines.is_empty() {
             return 1.0;
         }
-        let longest = self.longest.as_secs_f32().max(f32::EPSILON);
-        (self.found.elapsed.as_secs_f32() / longest).min(1.0)
+        let time_limit = self.time_limit.as_secs_f32().max(f32::EPSILON);
+        (self.findings.elapsed.as_secs_f32() / time_limit).min(1.0)
     }
 
     /// Returns whether a search is running.
@@ -134,13 +134,14 @@ impl Analysis {
 
     /// Returns the results of the running analysis to change them.
     pub const fn findings_mut(&mut self) -> &mut Findings {
-        &mut self.found
+        &mut self.findings
     }
 
     /// Returns the results in a position if it is analysed.
     pub fn findings_at(&self, key: PositionKey) -> Option<&Findings> {
-        let is_analysed = self.on && self.of.is_some_and(|(of, _)| of == key);
-        is_analysed.then_some(&self.found)
+        let is_analysed =
+            self.on && self.analysed.is_some_and(|(analysed_key, _)| analysed_key == key);
+        is_analysed.then_some(&self.findings)
     }
 
     /// Returns the best moves in a position if it is analysed.
@@ -150,48 +151,52 @@ impl Analysis {
 
     /// Returns whether a finished search can be continued: yes, unless the result is proven.
     pub fn can_go_deeper(&self) -> bool {
-        let best = self.found.lines.first();
-        let open = best.is_some_and(|best| matches!(best.score, Score::Cp(_)));
-        self.on && !self.again && self.job.is_none() && self.of.is_some() && open
+        let best = self.findings.lines.first();
+        let is_unproven = best.is_some_and(|best| matches!(best.score, Score::Cp(_)));
+        self.on
+            && !self.must_restart
+            && self.job.is_none()
+            && self.analysed.is_some()
+            && is_unproven
     }
 
     /// Returns the position analysed by the program's own search, and its best line.
     pub(super) fn own_best(&self) -> Option<(PositionKey, &Evaluation)> {
-        let (key, _) = self.of.filter(|_| self.engine.is_none())?;
-        let newest = self.newer.as_ref().unwrap_or(&self.found.lines);
-        Some((key, newest.first()?))
+        let (key, _) = self.analysed.filter(|_| self.engine.is_none())?;
+        let newest_lines = self.pending_lines.as_ref().unwrap_or(&self.findings.lines);
+        Some((key, newest_lines.first()?))
     }
 
     /// Applies new results. The shown lines stay while one of them is under the pointer, and until a restarted search
     /// is as deep as the previous one.
     pub(super) fn apply(&mut self, mut findings: Findings) {
         let depth = |lines: &[Evaluation]| lines.iter().map(|line| line.depth).min().unwrap_or(0);
-        if self.restarted && depth(&findings.lines) < depth(&self.found.lines) {
-            findings.lines.clone_from(&self.found.lines);
+        if self.keeps_deeper_lines && depth(&findings.lines) < depth(&self.findings.lines) {
+            findings.lines.clone_from(&self.findings.lines);
         }
         if self.pointed.is_some() {
-            let visible_lines = std::mem::take(&mut self.found.lines);
-            self.newer = Some(std::mem::replace(&mut findings.lines, visible_lines));
+            let visible_lines = std::mem::take(&mut self.findings.lines);
+            self.pending_lines = Some(std::mem::replace(&mut findings.lines, visible_lines));
         }
-        self.found = findings;
+        self.findings = findings;
     }
 
     /// Sets the line under the pointer. Without one, the latest lines are shown.
     pub(super) fn point_at(&mut self, pointed: Option<HoveredLine>) {
         self.pointed = pointed;
         if pointed.is_none()
-            && let Some(newer) = self.newer.take()
+            && let Some(pending_lines) = self.pending_lines.take()
         {
-            self.found.lines = newer;
+            self.findings.lines = pending_lines;
         }
     }
 
     /// Continues a finished search with a larger time limit.
     pub(super) fn deepen(&mut self) {
         if self.can_go_deeper() {
-            self.longest = self.longest.saturating_mul(TIME_LIMIT_FACTOR).min(MAX_TIME_LIMIT);
-            self.again = true;
-            self.restarted = true;
+            self.time_limit = self.time_limit.saturating_mul(TIME_LIMIT_FACTOR).min(MAX_TIME_LIMIT);
+            self.must_restart = true;
+            self.keeps_deeper_lines = true;
         }
     }
 
@@ -199,10 +204,10 @@ impl Analysis {
     fn suspend(&mut self) {
         if let Some(job) = self.job.take() {
             job.cancel();
-            self.ending = Some(job);
-            self.running = None;
-            self.again = true;
-            self.restarted = true;
+            self.previous_job = Some(job);
+            self.engine_handle = None;
+            self.must_restart = true;
+            self.keeps_deeper_lines = true;
         }
     }
 
@@ -230,10 +235,10 @@ impl Analysis {
         let Some(chosen) = &self.engine else { return };
         let is_same =
             |engine: &&Engine| engine.command == chosen.command && engine.options == chosen.options;
-        let named = engines.iter().find(|engine| engine.name == chosen.name);
-        let now = named.or_else(|| engines.iter().find(is_same));
-        let is_another = now.is_none_or(|now| !is_same(&now));
-        self.engine = now.cloned();
+        let same_name = engines.iter().find(|engine| engine.name == chosen.name);
+        let current_engine = same_name.or_else(|| engines.iter().find(is_same));
+        let is_another = current_engine.is_none_or(|engine| !is_same(&engine));
+        self.engine = current_engine.cloned();
         if is_another {
             self.clear_results();
         }
@@ -243,27 +248,27 @@ impl Analysis {
     pub(super) fn clear_results(&mut self) {
         if let Some(job) = self.job.take() {
             job.cancel();
-            self.ending = Some(job);
+            self.previous_job = Some(job);
         }
         *self = Self {
             on: self.on,
             count: self.count,
             engine: self.engine.take(),
-            ending: self.ending.take(),
+            previous_job: self.previous_job.take(),
             ..Self::default()
         };
     }
 
     /// Returns whether the previous search has ended.
     pub(super) fn has_ended(&self) -> bool {
-        self.ending.as_ref().is_none_or(BackgroundJob::is_finished)
+        self.previous_job.as_ref().is_none_or(BackgroundJob::is_finished)
     }
 
     /// Returns the line under the pointer with the previewed move.
     pub fn previewed(&self) -> Option<HoveredLine> {
-        let lines = &self.found.lines;
-        let stands = |pointed: &HoveredLine| pointed.moves > 0 && pointed.line < lines.len();
-        self.pointed.filter(stands)
+        let lines = &self.findings.lines;
+        let exists = |pointed: &HoveredLine| pointed.moves > 0 && pointed.line < lines.len();
+        self.pointed.filter(exists)
     }
 
     /// Returns the arrows and the preview that the board shows of the analysis.
@@ -278,14 +283,14 @@ impl Analysis {
         {
             return BestMoves { preview: Some(preview), ..BestMoves::default() };
         }
-        let good = good_lines(lines, position.variant());
-        let firsts = lines.iter().filter_map(|line| line.pv.first());
+        let good_count = good_lines(lines, position.variant());
+        let first_moves = lines.iter().filter_map(|line| line.pv.first());
         let threat = findings.and_then(|findings| findings.threat.as_ref());
         let threat = threat.filter(|_| !lines.is_empty());
         BestMoves {
             arrows: Arrows {
-                paths: firsts.map(|&mv| position.path(mv)).collect(),
-                good,
+                paths: first_moves.map(|&mv| position.path(mv)).collect(),
+                good: good_count,
                 pointed: pointed.map(|pointed| pointed.line),
                 threat: threat.map(|threat| threat.position.path(threat.mv)),
                 numbered: true,
@@ -306,13 +311,13 @@ pub fn good_lines(lines: &[Evaluation], variant: Variant) -> usize {
 
 /// Returns the position after this number of moves of a line.
 fn preview(position: &AnyPosition, line: &[AnyMove], moves: usize) -> Option<Preview> {
-    let mut here = position.clone();
+    let mut previewed = position.clone();
     let mut last_move = None;
     for &mv in line.iter().take(moves) {
-        last_move = Some(here.path(mv));
-        here = here.play(mv).ok()?;
+        last_move = Some(previewed.path(mv));
+        previewed = previewed.play(mv).ok()?;
     }
-    Some(Preview { position: here, last_move: last_move? })
+    Some(Preview { position: previewed, last_move: last_move? })
 }
 
 /// Analyses the viewed position until it changes or the search has ended.
@@ -334,20 +339,20 @@ pub(super) fn run(
         review.analysis.update_engine(&settings.engines);
     }
     let analysis = &review.analysis;
-    if !analysis.on || (analysis.of == Some(viewed) && !analysis.again) {
+    if !analysis.on || (analysis.analysed == Some(viewed) && !analysis.must_restart) {
         return;
     }
     let review = &mut *review;
-    if review.analysis.of != Some(viewed) {
+    if review.analysis.analysed != Some(viewed) {
         review.analysis.clear_results();
     }
     if !review.analysis.has_ended() {
         // `poll` handles it.
         return;
     }
-    review.analysis.again = false;
-    review.analysis.of = Some(viewed);
-    let longest = review.analysis.longest;
+    review.analysis.must_restart = false;
+    review.analysis.analysed = Some(viewed);
+    let time_limit = review.analysis.time_limit;
     let mut game = session.game.clone();
     game.set_place(session.place());
     let options = Options {
@@ -356,11 +361,11 @@ pub(super) fn run(
     };
     let engine = review.analysis.engine.clone();
     let kill_handle = KillHandle::new();
-    review.analysis.running = engine.as_ref().map(|_| RunningEngine(kill_handle.clone()));
+    review.analysis.engine_handle = engine.as_ref().map(|_| RunningEngine(kill_handle.clone()));
     review.analysis.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
         let kill_handle = &kill_handle;
         let engine = engine.as_ref().map(|engine| EngineProcess { engine, kill_handle });
-        analyse(&game, options, longest, engine, reporter);
+        analyse(&game, options, time_limit, engine, reporter);
     });
 }
 
@@ -368,7 +373,7 @@ pub(super) fn run(
 fn analyse(
     game: &Game,
     options: Options,
-    longest: Duration,
+    time_limit: Duration,
     engine: Option<EngineProcess>,
     reporter: &Reporter<ReviewEvent>,
 ) {
@@ -395,13 +400,13 @@ fn analyse(
     send(&findings);
     let Some(engine) = engine else {
         let limits =
-            Limits { movetime: Some(longest), depth: Some(MAX_DEPTH), ..Limits::default() };
+            Limits { movetime: Some(time_limit), depth: Some(MAX_DEPTH), ..Limits::default() };
         search(game, &mut searcher, limits, stop, &mut findings, &send);
         return;
     };
     drop(searcher);
     if let Err(problem) =
-        engine_lines::search(game, engine, count, longest, stop, &mut findings, &send)
+        engine_lines::search(game, engine, count, time_limit, stop, &mut findings, &send)
     {
         findings.problem = Some(problem);
         send(&findings);
@@ -426,7 +431,7 @@ fn search(
     let mut round = Vec::new();
     // A resignation ends the game, but not what can be played in the position.
     let line_count = searcher.options().lines.min(game.position().legal_moves().len());
-    let mut hear = |info: &Info<AnyMove>| {
+    let mut on_info = |info: &Info<AnyMove>| {
         (findings.nodes, findings.elapsed) = (info.nodes, info.elapsed);
         if info.bound == ScoreBound::Exact && !info.pv.is_empty() {
             collect(&mut round, info);
@@ -436,7 +441,7 @@ fn search(
         }
         send(findings);
     };
-    let result = searcher.search(game.position(), &keys, &limits, stop, &mut hear);
+    let result = searcher.search(game.position(), &keys, &limits, stop, &mut on_info);
     let best = Evaluation { score: result.score, depth: result.depth, pv: result.pv };
     round = [best].into_iter().chain(result.others).collect();
     if !stop.is_stopped() && round.len() == line_count {
@@ -452,8 +457,8 @@ fn collect(round: &mut Vec<Evaluation>, info: &Info<AnyMove>) {
     if info.line == 1 {
         round.clear();
     }
-    let same = round.first().is_none_or(|first| first.depth == info.depth);
-    if same && info.line as usize == round.len() + 1 {
+    let is_same_depth = round.first().is_none_or(|first| first.depth == info.depth);
+    if is_same_depth && info.line as usize == round.len() + 1 {
         round.push(Evaluation { score: info.score, pv: info.pv.clone(), depth: info.depth });
     }
 }
@@ -464,9 +469,13 @@ fn store_round(findings: &mut Findings, round: &mut Vec<Evaluation>) {
     findings.lines = std::mem::take(round);
 }
 
-/// Searches the threat of the other side: a move that captures or wins and improves its chances. `now` is the evaluation of the
+/// Searches the threat of the other side: a move that captures or wins and improves its chances. `evaluation` is that of the
 /// position for the side to move.
-fn threat(position: &AnyPosition, now: Option<&Evaluation>, stop: &StopFlag) -> Option<Threat> {
+fn threat(
+    position: &AnyPosition,
+    evaluation: Option<&Evaluation>,
+    stop: &StopFlag,
+) -> Option<Threat> {
     let variant = position.variant();
     let other = position.with_turn(!position.to_move());
     if stop.is_stopped() || other.outcome().is_some() {
@@ -475,11 +484,11 @@ fn threat(position: &AnyPosition, now: Option<&Evaluation>, stop: &StopFlag) -> 
     let mut searcher = AnySearcher::new(variant, THREAT_TABLE_MIB);
     let result = searcher.search(&other, &[], &first_search_limits(), stop, &mut |_| {});
     let mv = result.best?;
-    let before = now.map_or(0.5, |now| 1.0 - win_probability(now.score, variant));
-    let gained = win_probability(result.score, variant) - before;
+    let chance_before = evaluation.map_or(0.5, |it| 1.0 - win_probability(it.score, variant));
+    let chance_gain = win_probability(result.score, variant) - chance_before;
     let wins_at_once = |gain: &Gain| matches!(gain, Gain::Ends(_));
     let gain = gains(&other, mv).into_iter().find(Gain::is_tangible)?;
-    (gained >= MIN_THREAT_GAIN || wins_at_once(&gain)).then_some(Threat {
+    (chance_gain >= MIN_THREAT_GAIN || wins_at_once(&gain)).then_some(Threat {
         position: other,
         mv,
         gain,

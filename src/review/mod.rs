@@ -116,9 +116,9 @@ pub struct Review {
     /// The evaluation of each single place.
     searched: HashMap<Place, Evaluation>,
     /// The number of results so far.
-    findings: u64,
+    result_count: u64,
     /// The state from which `found` was computed: number of results, edits and size of the game.
-    believed: (u64, u64, usize),
+    combined_state: (u64, u64, usize),
     /// The bad moves in the order of places, without those of a random opening.
     marks: Vec<(Place, Judgement)>,
     /// The search time of each evaluation, in milliseconds.
@@ -153,7 +153,7 @@ impl Review {
     /// Adds the evaluation of a place. The combined evaluations are updated in the next frame.
     pub fn add_evaluation(&mut self, place: Place, evaluation: Evaluation) {
         self.searched.insert(place, evaluation);
-        self.findings += 1;
+        self.result_count += 1;
     }
 
     /// Returns the combined evaluations of a game by place. Those of another game than the reviewed one are unknown.
@@ -303,23 +303,23 @@ pub fn plugin(app: &mut App) {
 
 /// Whether the person can see the board.
 #[derive(SystemParam)]
-struct BoardSight<'w> {
+pub(crate) struct BoardSight<'w> {
     screen: Res<'w, State<Screen>>,
     attention: Option<Res<'w, WindowAttention>>,
 }
 
 impl BoardSight<'_> {
     /// Returns whether the board fills the window and the window is not minimised.
-    fn is_seen(&self) -> bool {
+    pub(crate) fn is_seen(&self) -> bool {
         let hidden = self.attention.as_deref() == Some(&WindowAttention::Hidden);
         *self.screen.get() == Screen::Game && !hidden
     }
 }
 
 /// Holds the clocks while both players review their running game.
-fn hold_clocks(review: Res<Review>, mut held: ResMut<ClockHoldReasons>) {
+fn hold_clocks(review: Res<Review>, mut hold_reasons: ResMut<ClockHoldReasons>) {
     let reviewed = review.shown;
-    held.set_if_neq(ClockHoldReasons { reviewed, ..*held });
+    hold_reasons.set_if_neq(ClockHoldReasons { reviewed, ..*hold_reasons });
 }
 
 /// Closes the review where it is not allowed, such as when a game against the AI continues after an undo. Clears the
@@ -400,19 +400,19 @@ fn start(
     }
     review.start_wanted = false;
     let millis = TIMES_MS[review.time.min(TIMES_MS.len() - 1)];
-    let all = line(&session);
-    let due = all
+    let places = line(&session);
+    let due_places = places
         .iter()
         .copied()
         .filter(|place| review.given.get(place).is_none_or(|&given| given < millis));
-    let due: Vec<Place> = due.collect();
-    review.progress = (all.len() - due.len(), all.len());
-    if !due.is_empty() {
+    let due_places: Vec<Place> = due_places.collect();
+    review.progress = (places.len() - due_places.len(), places.len());
+    if !due_places.is_empty() {
         let game = session.game.clone();
-        let table = table_for(millis, due.len());
+        let table = table_for(millis, due_places.len());
         let hash = table_sizes(settings.ai.memory).0.min(table);
         review.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
-            search_places(game, &due, millis, hash, reporter);
+            search_places(game, &due_places, millis, hash, reporter);
         });
     }
 }
@@ -523,19 +523,19 @@ fn poll(mut review: ResMut<Review>, mut store: ResMut<ReviewStore>) {
 /// Updates the combined evaluations after new results or moves.
 fn update_combined(mut review: ResMut<Review>, session: Res<Session>) {
     let game = &session.game;
-    let now = (review.findings, session.origin.edits, game.size());
-    if review.believed == now || review.searched.is_empty() {
+    let state = (review.result_count, session.origin.edits, game.size());
+    if review.combined_state == state || review.searched.is_empty() {
         return;
     }
     let review = &mut *review;
-    review.believed = now;
+    review.combined_state = state;
     review.found = judge::combined_evaluations(game, &review.searched);
-    let drawn = session.random_opening_plies();
+    let opening_plies = session.random_opening_plies();
     let places = review.found.keys();
-    let places = places.filter(|&&place| game.plies_to(place) > drawn);
-    let marked = places
+    let places = places.filter(|&&place| game.plies_to(place) > opening_plies);
+    let marks = places
         .filter_map(|&place| Some((place, judge::judgement_of_move(game, &review.found, place)?)));
-    review.marks = marked.collect();
+    review.marks = marks.collect();
     review.marks.sort_unstable_by_key(|(place, _)| *place);
 }
 
@@ -548,8 +548,8 @@ fn adopt_analysis(review: &mut Review) {
         return;
     };
     let stored = review.searched.get(&place);
-    let finished = stored.is_some_and(|stored| stored.pv.is_empty());
-    if !finished && stored.is_none_or(|stored| stored.depth < best.depth) {
+    let is_end = stored.is_some_and(|stored| stored.pv.is_empty());
+    if !is_end && stored.is_none_or(|stored| stored.depth < best.depth) {
         let best = best.clone();
         review.add_evaluation(place, best);
     }
@@ -592,14 +592,14 @@ fn update_best_moves(
     }
     // The marks of an exercise are also shown. Its game is not stored.
     if (review.shown || !session.setup.is_stored) && best.preview.is_none() {
-        let drawn = Annotation::parse(game.comment(session.place()));
+        let annotation = Annotation::parse(game.comment(session.place()));
         let spot = |name: &String| spot_named(game.variant(), name);
-        let own = drawn.arrows.iter();
-        best.arrows.own = own.filter_map(|(from, to)| spot(from).zip(spot(to))).collect();
+        let own_arrows = annotation.arrows.iter();
+        best.arrows.own = own_arrows.filter_map(|(from, to)| spot(from).zip(spot(to))).collect();
         // In an exercise about a person's own game the judgement is a sign. A review has its own signs.
-        let judged = drawn.judgement.filter(|_| !session.setup.is_stored);
-        best.arrows.own_sign = judged.map(Judgement::sign);
-        best.arrows.squares = drawn.squares.iter().filter_map(spot).collect();
+        let judgement = annotation.judgement.filter(|_| !session.setup.is_stored);
+        best.arrows.own_sign = judgement.map(Judgement::sign);
+        best.arrows.squares = annotation.squares.iter().filter_map(spot).collect();
     }
     best_moves.set_if_neq(best);
 }

@@ -41,6 +41,8 @@ mod level_fit;
 #[cfg(target_os = "linux")]
 mod library;
 mod mistakes;
+#[cfg(target_os = "linux")]
+mod moves_by_level;
 mod no_progress;
 mod notices;
 #[cfg(target_os = "linux")]

@@ -12,18 +12,20 @@ use quadrille::layout::{effective_scale, panel_rect};
 use quadrille::learn::OpenExercise;
 use quadrille::learn::lesson::{ActiveLesson, LessonRun, StepConclusion, StepPhase, StepSentences};
 use quadrille::learn::mistakes::{Course, Mistake};
+use quadrille::learn::moves_by_level::MovesByLevel;
 use quadrille::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRun, WrongMove};
 use quadrille::places::Places;
 use quadrille::review::explorer::ExplorerView;
 use quadrille::review::{Review, ReviewRequest, Tab, Threat};
-use quadrille::session::{Assessment, Notice, Session, Thinking};
+use quadrille::session::{Assessment, Notice, Request, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
-use quadrille_review::judge::Evaluation;
+use quadrille_review::judge::{Evaluation, judgement_of_move, loss};
 use quadrille_search::explain::gains;
 use quadrille_search::{Level, Score};
+use quadrille_teaching::strength::{LevelTries, TriedMove};
 use quadrille_text::{message, with_language};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -323,6 +325,36 @@ fn lesson_states(app: &mut App) -> Vec<PanelState> {
     all
 }
 
+/// Returns tries in which two moves lose these chances, and half of the players of a low level play the first one.
+fn level_tries(moves: [(AnyMove, f64); 2]) -> LevelTries {
+    let counts = [[1, 2, 2, 3, 4, 5, 6, 7, 8, 10], [9, 8, 8, 7, 6, 5, 4, 3, 2, 0]];
+    let moves = moves.into_iter().zip(counts);
+    LevelTries::new(
+        moves.map(|((mv, loss), counts)| TriedMove { mv, loss, points: None, counts }).collect(),
+    )
+}
+
+/// Adds tries in a position: `mv` has this loss, and another move has `other_loss`.
+fn add_tries(app: &mut App, position: &AnyPosition, mv: AnyMove, [loss, other_loss]: [f64; 2]) {
+    let other = position.legal_moves().into_iter().find(|other| *other != mv);
+    let Some(other) = other else { return };
+    let tries = level_tries([(mv, loss), (other, other_loss)]);
+    app.world_mut().resource_mut::<MovesByLevel>().add_tries(position, tries);
+}
+
+/// Adds tries on the line of a game: every move is a trap that was not avoided.
+fn add_traps(app: &mut App, session: &Session) {
+    let game = &session.game;
+    for place in game.way_to(game.place()) {
+        let mv = game.ply_at(place).unwrap().mv;
+        let position = game.position_before(place);
+        let other = position.legal_moves().into_iter().find(|other| *other != mv);
+        let Some(other) = other else { continue };
+        let tries = level_tries([(other, 0.0), (mv, 0.3)]);
+        app.world_mut().resource_mut::<MovesByLevel>().add_tries(position, tries);
+    }
+}
+
 /// Returns the states of a puzzle, and of the person's own mistake.
 fn puzzle_states(app: &mut App) -> Vec<PanelState> {
     let mut all = Vec::new();
@@ -367,7 +399,7 @@ fn puzzle_states(app: &mut App) -> Vec<PanelState> {
             opponent: WIDE_NAME.to_owned(),
             way: moves_from(&position, 3),
             way_from: position.clone(),
-            played: moves[0],
+            played: *tried.unwrap(),
             chance: 0.8,
             loss: 0.3,
             context: None,
@@ -439,6 +471,7 @@ fn open_review(
         app.update();
     }
     let session = app.world().resource::<Session>().clone();
+    add_traps(app, &session);
     let review = app.world_mut().remove_resource::<Review>().unwrap();
     let explorer = app.world_mut().remove_resource::<ExplorerView>().unwrap();
     app.init_resource::<Review>().init_resource::<ExplorerView>();
@@ -470,6 +503,7 @@ fn analysis_state(app: &mut App, variant: Variant) -> PanelState {
     let requests = vec![ReviewRequest::Analyse(true), ReviewRequest::Lines(5)];
     let (session, mut review, explorer) = open_review(app, session(variant, 12, people), requests);
     let position = session.game.position();
+    add_tries(app, position, line(position, 0).pv[0], [0.0, 0.3]);
     let findings = review.analysis.findings_mut();
     findings.lines = (0..5).map(|index| line(position, index)).collect();
     findings.nodes = 12_345_678;
@@ -519,13 +553,24 @@ fn add_texts(clip: egui::Rect, shape: &egui::Shape, all: &mut Vec<PanelText>) {
 
 /// Draws the panel in a window of this size until it is at rest, without the rest of the program. Returns its texts.
 fn draw(app: &mut App, size: Vec2, time: &mut f64) -> Vec<PanelText> {
+    draw_with_events(app, size, time, &[])
+}
+
+/// Like [`draw`], with events before it.
+fn draw_with_events(
+    app: &mut App,
+    size: Vec2,
+    time: &mut f64,
+    events: &[egui::Event],
+) -> Vec<PanelText> {
     let world = app.world_mut();
     let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
     let ctx = contexts.single_mut(world).unwrap().get_mut().clone();
     let mut texts = Vec::new();
     // A list scrolls in the second pass.
-    for _ in 0..2 {
+    for pass in 0..2 {
         *time += 1.0;
+        let events = if pass == 0 { events.to_vec() } else { Vec::new() };
         world.resource_mut::<Places>().clear();
         ctx.begin_pass(egui::RawInput {
             screen_rect: Some(egui::Rect::from_min_size(
@@ -533,6 +578,7 @@ fn draw(app: &mut App, size: Vec2, time: &mut f64) -> Vec<PanelText> {
                 egui::vec2(size.x, size.y),
             )),
             time: Some(*time),
+            events,
             focused: true,
             ..egui::RawInput::default()
         });
@@ -571,6 +617,9 @@ fn show(app: &mut App, state: &mut PanelState) {
     world.insert_resource(std::mem::take(&mut state.explorer));
     world.resource_mut::<LessonRun>().running = state.lesson.clone();
     world.resource_mut::<PuzzleRun>().running = state.puzzle.clone();
+    if let Some(ActivePuzzle { puzzle, .. }) = &state.puzzle {
+        add_tries(app, &puzzle.position, puzzle.line[0], [0.0, 0.3]);
+    }
 }
 
 fn to_egui(rect: Rect) -> egui::Rect {
@@ -806,6 +855,185 @@ fn check(mut app: App, states: impl IntoIterator<Item = PanelState>) {
         bad.len(),
         all_faults.join("\n")
     );
+}
+
+/// The window of the tests of single texts.
+const WINDOW: Vec2 = Vec2::new(1366.0, 748.0);
+
+/// Returns whether a text on the screen contains `part`.
+fn has_text(texts: &[PanelText], part: &str) -> bool {
+    texts.iter().any(|text| text.words.contains(part))
+}
+
+/// A review on the screen, and the places of its line.
+struct ReviewScreen {
+    app: App,
+    places: Vec<Place>,
+    time: f64,
+}
+
+impl ReviewScreen {
+    /// Opens the review of a game of HiQUE.
+    fn open() -> Self {
+        let mut app = start_game();
+        let people = [person("Ann"), person("Bob")];
+        let (session, review, explorer) =
+            open_review(&mut app, session(Variant::Hique, 33, people), Vec::new());
+        let places = session.game.way_to(session.game.place());
+        app.world_mut().insert_resource(MovesByLevel::default());
+        show(&mut app, &mut PanelState::new("", session).with_review(review, explorer));
+        Self { app, places, time: 100.0 }
+    }
+
+    fn session(&self) -> &Session {
+        self.app.world().resource::<Session>()
+    }
+
+    /// Returns the first place but the last with a bad move, or with a move without a loss.
+    fn place(&self, is_bad: bool) -> Place {
+        let session = self.session();
+        let evaluations = self.app.world().resource::<Review>().evaluations(session);
+        let is_wanted = |place: &Place| {
+            let mark = judgement_of_move(&session.game, evaluations, *place);
+            let loss = loss(&session.game, evaluations, *place);
+            if is_bad { mark.is_some() } else { loss == Some(0.0) }
+        };
+        let mut places = self.places[..self.places.len() - 1].iter().copied();
+        places.find(is_wanted).expect("such a move")
+    }
+
+    /// Adds tries before a place, where its move and another one have these losses.
+    fn add_tries(&mut self, place: Place, losses: [f64; 2]) {
+        let game = &self.session().game;
+        let (position, mv) = (game.position_before(place).clone(), game.ply_at(place).unwrap().mv);
+        add_tries(&mut self.app, &position, mv, losses);
+    }
+
+    /// Views a place. Returns the texts on the screen.
+    fn view(&mut self, place: Place) -> Vec<PanelText> {
+        self.app.world_mut().resource_mut::<Session>().viewing = Some(place);
+        draw(&mut self.app, WINDOW, &mut self.time)
+    }
+}
+
+#[test]
+fn card_of_a_bad_move_counts_the_players_who_miss_it() {
+    let mut screen = ReviewScreen::open();
+    let [bad, good] = [true, false].map(|is_bad| screen.place(is_bad));
+    assert!(!has_text(&screen.view(bad), "of 10 players"), "nothing is known yet");
+    screen.add_tries(bad, [0.3, 0.0]);
+    let sentence = "1 of 10 players of level 1 misses this, 3 of 10 at level 4.";
+    assert!(has_text(&screen.view(bad), sentence));
+    // The tries contradict the review.
+    screen.add_tries(bad, [0.01, 0.0]);
+    assert!(!has_text(&screen.view(bad), "of 10 players"));
+    screen.add_tries(good, [0.0, 0.01]);
+    assert!(!has_text(&screen.view(good), "of 10 players"), "nothing was missed");
+}
+
+#[test]
+fn card_names_the_review_while_the_analysis_differs() {
+    let mut screen = ReviewScreen::open();
+    let place = screen.place(true);
+    screen.view(place);
+    screen.app.world_mut().write_message(ReviewRequest::Analyse(true));
+    (0..2).for_each(|_| screen.app.update());
+    let session = screen.session().clone();
+    let reviewed = screen.app.world().resource::<Review>().evaluations(&session)[&place].clone();
+    let score = |score| Evaluation { score: Score::Cp(score), ..reviewed.clone() };
+    for (analysed, differs) in [(score(700), true), (reviewed.clone(), false)] {
+        let mut review = screen.app.world_mut().resource_mut::<Review>();
+        review.analysis.findings_mut().lines = vec![analysed];
+        let texts = screen.view(place);
+        assert_eq!(has_text(&texts, "These figures are from the review, depth "), differs);
+    }
+}
+
+#[test]
+fn find_has_a_mark_in_the_list_and_on_its_card() {
+    let mut screen = ReviewScreen::open();
+    let place = screen.place(false);
+    let has_mark = |texts: &[PanelText]| texts.iter().any(|text| text.words == "!");
+    assert!(!has_mark(&screen.view(place)));
+    screen.add_tries(place, [0.0, 0.3]);
+    let texts = screen.view(place);
+    assert!(has_mark(&texts) && has_text(&texts, "! Hard to see: "));
+    assert!(has_text(&texts, "Found by 1 of 10 players of level 1, by 3 of 10 at level 4."));
+    // The others lose less than 15 %.
+    screen.add_tries(place, [0.0, 0.1]);
+    let texts = screen.view(place);
+    assert!(!has_mark(&texts) && !has_text(&texts, "Hard to see"));
+}
+
+#[test]
+fn traps_are_listed_and_lead_to_their_moves() {
+    let mut screen = ReviewScreen::open();
+    let places: Vec<Place> = screen.places[3..8].to_vec();
+    for &place in &places {
+        screen.add_tries(place, [0.0, 0.3]);
+    }
+    let texts = screen.view(Place::START);
+    let listed = texts.iter().filter(|text| text.words.ends_with(" avoids a trap"));
+    assert_eq!(listed.count(), 3);
+    assert!(!has_text(&screen.view(places[0]), "a trap"), "only at both ends of the game");
+    screen.view(Place::START);
+    let trap = to_egui(screen.app.world().resource::<Places>().get("trap-2").expect("a trap"));
+    let pos = trap.center();
+    let button = |pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    };
+    draw_with_events(&mut screen.app, WINDOW, &mut screen.time, &[egui::Event::PointerMoved(pos)]);
+    let click = [button(true), button(false)];
+    draw_with_events(&mut screen.app, WINDOW, &mut screen.time, &click);
+    let mut requests = screen.app.world_mut().resource_mut::<Messages<Request>>();
+    let mut requests = requests.drain();
+    assert!(requests.any(|it| matches!(it, Request::GoTo(place) if place == places[1])));
+}
+
+#[test]
+fn analysis_has_a_strip_of_levels_at_each_line() {
+    let mut app = start_game();
+    let mut state = analysis_state(&mut app, Variant::Hique);
+    let position = state.session.game.position().clone();
+    app.world_mut().insert_resource(MovesByLevel::default());
+    show(&mut app, &mut state);
+    let mut time = 100.0;
+    let strips = |app: &mut App, time: &mut f64| {
+        draw(app, WINDOW, time);
+        let places = app.world().resource::<Places>();
+        places.iter().filter(|(name, _)| name.starts_with("review-line-levels-")).count()
+    };
+    assert_eq!(strips(&mut app, &mut time), 0);
+    add_tries(&mut app, &position, position.legal_moves()[0], [0.0, 0.3]);
+    assert_eq!(strips(&mut app, &mut time), 5);
+}
+
+#[test]
+fn solved_puzzle_and_mistake_count_players() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    for (mut state, expected) in puzzle_states(&mut app).into_iter().zip(
+        [
+            None,
+            None,
+            Some(" miss this"),
+            None,
+            None,
+            Some("ound by 1 of 10 players of level"),
+            None,
+        ]
+        .into_iter()
+        .cycle(),
+    ) {
+        show(&mut app, &mut state);
+        let texts = draw(&mut app, WINDOW, &mut time);
+        let name = &state.name;
+        assert_eq!(has_text(&texts, "of 10 players of level"), expected.is_some(), "{name}");
+        assert!(has_text(&texts, expected.unwrap_or_default()), "{name}");
+    }
 }
 
 #[test]

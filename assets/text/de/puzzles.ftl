@@ -47,6 +47,7 @@ puzzle-cost = { $points ->
 puzzle-in-a-row = in Folge
 puzzle-line = Bisherige Züge
 puzzle-found = gefunden
+puzzle-move-shown = gezeigt
 puzzle-reply = die Antwort
 puzzle-to-find = finde diesen Zug{ $count ->
     [1] {""}

@@ -242,6 +242,36 @@ review-strength = { $range ->
 }
 review-strength-unknown = Zu wenige Züge für eine Stufe
 review-strength-tip = Die Stufe ist die der KI, deren Züge so viel verlieren wie diese. In vier von fünf Partien liegt sie in diesem Bereich.
+# Wie viele von zehn Spielern einen Zug finden. Die Spieler sind Stufen der KI.
+level-missed = { $count } von 10 Spielern { $whose ->
+    [own] deiner Stufe
+   *[level] der Stufe { $level }
+} { $count ->
+    [1] übersieht
+   *[other] übersehen
+} das, { $others } von 10 auf Stufe { $other }.
+level-found = { $moves ->
+    [1] Gefunden von
+   *[other] Den ersten Zug finden
+} { $count } von 10 Spielern { $whose ->
+    [own] deiner Stufe
+   *[level] der Stufe { $level }
+}{ $moves ->
+    [1] , von
+   *[other] ,
+} { $others } von 10 auf Stufe { $other }.
+level-players = So viele von 10 Spielern beginnen so: { $levels }.
+level-players-part = Stufe { $level }: { $count }
+review-find = Schwer zu sehen
+review-trap = { $move } { $how ->
+    [avoided] meidet eine Falle
+   *[caught] tappt in eine Falle
+}
+review-trap-tip = { $count } von 10 Spielern { $whose ->
+    [own] deiner Stufe
+   *[level] der Stufe { $level }
+} verlieren hier mindestens 15 % der Gewinnchancen.
+review-figures-depth = Diese Zahlen sind die der Durchsicht, Tiefe { $depth }.
 review-figures = { $accuracy } % genau, Chancen −{ $lost } % pro Zug
 review-button = { $id ->
     [first] Zum Anfang

@@ -47,6 +47,7 @@ puzzle-cost = { $points ->
 puzzle-in-a-row = in a row
 puzzle-line = Line so far
 puzzle-found = found
+puzzle-move-shown = shown
 puzzle-reply = the reply
 puzzle-to-find = find this move{ $count ->
     [1] {""}

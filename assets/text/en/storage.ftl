@@ -245,6 +245,33 @@ review-strength = { $range ->
 }
 review-strength-unknown = Too few moves to name a level
 review-strength-tip = The level is that of the AI whose moves lose as much as these. In four of five games the range holds the level.
+# How many of ten players find a move. The players are levels of the AI.
+level-missed = { $count } of 10 players of { $whose ->
+    [own] your level
+   *[level] level { $level }
+} { $count ->
+    [1] misses
+   *[other] miss
+} this, { $others } of 10 at level { $other }.
+level-found = { $moves ->
+    [1] Found by
+   *[other] The first move is found by
+} { $count } of 10 players of { $whose ->
+    [own] your level
+   *[level] level { $level }
+}, by { $others } of 10 at level { $other }.
+level-players = How many of 10 players begin like this: { $levels }.
+level-players-part = level { $level }: { $count }
+review-find = Hard to see
+review-trap = { $move } { $how ->
+    [avoided] avoids a trap
+   *[caught] falls into a trap
+}
+review-trap-tip = { $count } of 10 players of { $whose ->
+    [own] your level
+   *[level] level { $level }
+} lose 15% or more of the winning chances here.
+review-figures-depth = These figures are from the review, depth { $depth }.
 review-figures = { $accuracy }% accurate, chances −{ $lost }% per move
 review-button = { $id ->
     [first] To the start

@@ -6,7 +6,7 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant, zobrist};
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag};
 use quadrille_teaching::strength::{
-    CALIBRATED_LEVELS, Calibration, Evidence, LevelTester, chosen_moves, level_checksum,
+    CALIBRATED_LEVELS, Calibration, Evidence, LevelTester, level_checksum, places_after_choices,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -137,7 +137,7 @@ fn measure(
             MeasuredSide { player, evidence: Evidence::default(), moves: 0, seconds: 0.0 };
         for game_number in (0..MAX_GAMES).map(|index| MAX_GAMES * number + index) {
             let game = play(variant, zobrist::number(plan.seed, game_number), sides);
-            let mut places = chosen_moves(&game, side, OPENING_PLIES);
+            let mut places = places_after_choices(&game, side, OPENING_PLIES);
             places.truncate(MAX_MOVES);
             let start = Instant::now();
             let evidence = Evidence::collect(&game, &places, tester, &StopFlag::new(), || {});

@@ -126,11 +126,19 @@ const MAX_LINE_MOVES: usize = 40;
 pub const BAD_JUDGEMENTS: [Judgement; 3] =
     [Judgement::Dubious, Judgement::Mistake, Judgement::Blunder];
 
+/// The least losses of winning chances of [`BAD_JUDGEMENTS`].
+const MIN_LOSSES: [f64; 3] = [INACCURACY, MISTAKE, BLUNDER];
+
 /// Returns the judgement of a move with this loss of winning chances, 0 to 1, if it is bad.
-pub fn judgement_of_loss(lost: f64) -> Option<Judgement> {
-    let limits = [INACCURACY, MISTAKE, BLUNDER];
-    let reached = BAD_JUDGEMENTS.into_iter().zip(limits).rfind(|(_, least)| lost >= *least);
+pub fn judgement_of_loss(loss: f64) -> Option<Judgement> {
+    let reached =
+        BAD_JUDGEMENTS.into_iter().zip(MIN_LOSSES).rfind(|(_, min_loss)| loss >= *min_loss);
     reached.map(|(judgement, _)| judgement)
+}
+
+/// Returns the least loss of winning chances, 0 to 1, of a move with the judgement of this loss, if that is bad.
+pub fn min_equal_loss(loss: f64) -> Option<f64> {
+    MIN_LOSSES.into_iter().rfind(|min_loss| loss >= *min_loss)
 }
 
 /// Returns the chance of `player` to win at a place, 0 to 1, if it was evaluated.

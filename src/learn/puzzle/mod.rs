@@ -392,6 +392,7 @@ fn handle_requests(
             PuzzleRequest::Solution if !done => {
                 resources.record_result(&mut running, Recall::Missed);
                 running.hint_stage = HintStage::Nothing;
+                running.shown_from = running.shown_from.or(Some(running.ply));
                 resources.set_up(running, true, false);
             }
             PuzzleRequest::Next if done => {
@@ -407,6 +408,7 @@ fn handle_requests(
             }
             PuzzleRequest::Again => {
                 running.ply = 0;
+                running.shown_from = None;
                 running.hint_stage = HintStage::Nothing;
                 running.alternative = None;
                 resources.set_up(running, false, false);

@@ -98,6 +98,8 @@ pub struct ActivePuzzle {
     pub back_to: Screen,
     /// The number of plies of its line on the board.
     pub ply: usize,
+    /// The ply from which the solution was shown.
+    pub shown_from: Option<usize>,
     /// Its phase.
     pub phase: PuzzlePhase,
     /// The rest of the pause.
@@ -132,6 +134,7 @@ impl ActivePuzzle {
             leads: None,
             back_to: Screen::Learn,
             ply: 0,
+            shown_from: None,
             phase: PuzzlePhase::AwaitingMove,
             pause: Duration::ZERO,
             hint_stage: HintStage::Nothing,
@@ -204,8 +207,8 @@ impl ActivePuzzle {
 
     /// Returns the first move of the best known line.
     pub fn best_move(&self) -> Option<AnyMove> {
-        let settled = self.leads.and_then(|leads| leads.solution);
-        settled.or_else(|| self.puzzle.line.first().copied())
+        let solution = self.leads.and_then(|leads| leads.solution);
+        solution.or_else(|| self.puzzle.line.first().copied())
     }
 
     /// Judges a move at `ply` that differs from the line. Uses the points if they are solved and the move ends the game.

@@ -18,16 +18,16 @@ const HEADING_PX: f32 = 24.0;
 const ROW_HEIGHTS_PX: [f32; 2] = [25.0, 17.0];
 /// The width of a ply's number.
 const NUMBER_WIDTH_PX: f32 = 36.0;
-/// The least width of a move, and the gap to its reason, where the check mark of a found move is.
+/// The least width of a move, and the gap to its reason, where the check mark of a move is that the person found.
 const MOVE_WIDTH_AND_GAP_PX: [f32; 2] = [56.0, 22.0];
 
 /// The state of a row.
 enum PlyState {
-    /// A move that was found, or the reply to one.
-    Found {
-        own: bool,
+    /// A move on the board. `is_found` says whether the person found it.
+    Visible {
+        is_found: bool,
     },
-    Asked,
+    ToFind,
     Unknown,
 }
 
@@ -43,27 +43,34 @@ struct LineRow {
 fn line_rows(running: &ActivePuzzle) -> Vec<LineRow> {
     let mut position = running.puzzle.position.clone();
     let own_side = running.puzzle.solver();
-    let mut all = Vec::new();
+    let found_plies = running.shown_from.unwrap_or(running.ply);
+    let mut rows = Vec::new();
     for (index, &mv) in running.puzzle.line.iter().enumerate() {
-        let own = position.to_move() == own_side;
+        let is_own = position.to_move() == own_side;
         let (text, reason, state) = if index < running.ply {
             let outlook = running.outlook.as_ref();
             let later = outlook.map_or(&[][..], |outlook| &outlook.line);
             let rest = [&running.puzzle.line[index..], later].concat();
-            let reason = puzzle_text::move_reason(&position, &rest, own);
-            (move_text(&position, mv), reason, PlyState::Found { own })
-        } else if index == running.ply && own {
+            let is_found = is_own && index < found_plies;
+            let reason = puzzle_text::move_reason(&position, &rest);
+            let reason = reason.unwrap_or_else(|| match (is_own, is_found) {
+                (true, true) => tr!("puzzle-found"),
+                (true, false) => tr!("puzzle-move-shown"),
+                (false, _) => tr!("puzzle-reply"),
+            });
+            (move_text(&position, mv), reason, PlyState::Visible { is_found })
+        } else if index == running.ply && is_own {
             let hidden_text =
                 tr!("puzzle-to-find", count = puzzle_text::own_moves(running.remaining_plies()));
-            ("?".to_owned(), hidden_text, PlyState::Asked)
+            ("?".to_owned(), hidden_text, PlyState::ToFind)
         } else {
             (String::new(), String::new(), PlyState::Unknown)
         };
-        all.push(LineRow { index, number: own.then_some(index / 2 + 1), text, reason, state });
+        rows.push(LineRow { index, number: is_own.then_some(index / 2 + 1), text, reason, state });
         let Ok(after) = position.play(mv) else { break };
         position = after;
     }
-    all
+    rows
 }
 
 /// Returns the range of this many of `count` plies around `ply`, the next one to be found.
@@ -84,22 +91,22 @@ struct RowLayout {
 /// Lays out all plies of the line in this width. Returns them with the width up to the end of the moves.
 fn lay_out(painter: &Painter, running: &ActivePuzzle, width: f32) -> (Vec<RowLayout>, f32) {
     let look = painter.look;
-    let left = NUMBER_WIDTH_PX + widest_move(painter, running).min(width * 0.45);
-    let [least, further] = ROW_HEIGHTS_PX;
+    let moves_right = NUMBER_WIDTH_PX + widest_move(painter, running).min(width * 0.45);
+    let [min_height, line_height] = ROW_HEIGHTS_PX;
     let rows = line_rows(running).into_iter().map(|row| {
-        let moves = left - NUMBER_WIDTH_PX;
-        let move_galley = painter.lay(&row.text, moves, further, look.strong(14.0));
-        let reasons = width - left - MOVE_WIDTH_AND_GAP_PX[1] - 8.0;
-        let reason_galley = painter.lay(&row.reason, reasons, further, look.dim(13.0));
+        let move_width = moves_right - NUMBER_WIDTH_PX;
+        let move_galley = painter.lay(&row.text, move_width, line_height, look.strong(14.0));
+        let reason_width = width - moves_right - MOVE_WIDTH_AND_GAP_PX[1] - 8.0;
+        let reason_galley = painter.lay(&row.reason, reason_width, line_height, look.dim(13.0));
         let lines = move_galley.rows.len().max(reason_galley.rows.len());
         RowLayout {
             row,
             move_galley,
             reason_galley,
-            height: least + lines.saturating_sub(1) as f32 * further,
+            height: min_height + lines.saturating_sub(1) as f32 * line_height,
         }
     });
-    (rows.collect(), left)
+    (rows.collect(), moves_right)
 }
 
 /// Returns the height of these rows with the heading.
@@ -114,10 +121,10 @@ pub(super) fn line_heights(
     width: f32,
 ) -> Vec<(Rank, f32)> {
     let (rows, _) = lay_out(painter, running, width);
-    let [least, most] = ROWS;
+    let [min_rows, max_rows] = ROWS;
     let height = |count| rows_height(&rows[visible_rows(rows.len(), running.ply, count)]);
-    let mut heights = vec![(Rank::Essential, height(least))];
-    for count in least + 1..=most.min(rows.len()) {
+    let mut heights = vec![(Rank::Essential, height(min_rows))];
+    for count in min_rows + 1..=max_rows.min(rows.len()) {
         heights.push((Rank::FewMoves, height(count)));
     }
     heights
@@ -132,53 +139,54 @@ fn widest_move(painter: &Painter, running: &ActivePuzzle) -> f32 {
 
 /// Draws the plies around the next one to be found, as many as fit.
 pub(super) fn draw_line(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
-    let (rows, left) = lay_out(painter, running, rect.width());
-    let [least, most] = ROWS;
-    let visible = (least..=most)
+    let (rows, moves_right) = lay_out(painter, running, rect.width());
+    let [min_rows, max_rows] = ROWS;
+    let visible_range = (min_rows..=max_rows)
         .rev()
         .map(|count| visible_rows(rows.len(), running.ply, count))
         .find(|range| rows_height(&rows[range.clone()]) <= rect.height() + 0.5);
-    let visible = visible.unwrap_or_else(|| visible_rows(rows.len(), running.ply, least));
+    let visible_range =
+        visible_range.unwrap_or_else(|| visible_rows(rows.len(), running.ply, min_rows));
     painter.column(rect, 0.0, |painter| painter.section(&tr!("puzzle-line")));
     let mut top = rect.top() + HEADING_PX;
-    for row in &rows[visible] {
-        let place = area(rect.left(), top, rect.width(), row.height);
-        let text = draw_row(painter, place, left, row);
-        painter.describe(place, &format!("puzzle-ply-{}", row.row.index), &text);
+    for row in &rows[visible_range] {
+        let row_rect = area(rect.left(), top, rect.width(), row.height);
+        let text = draw_row(painter, row_rect, moves_right, row);
+        painter.describe(row_rect, &format!("puzzle-ply-{}", row.row.index), &text);
         top += row.height;
     }
 }
 
 /// Draws a row with its reason. Returns its text.
-fn draw_row(painter: &mut Painter, rect: Rect, left: f32, layout: &RowLayout) -> String {
+fn draw_row(painter: &mut Painter, rect: Rect, moves_right: f32, layout: &RowLayout) -> String {
     let look = painter.look;
-    let ply = &layout.row;
+    let row = &layout.row;
     let middle = rect.center().y;
-    if matches!(ply.state, PlyState::Asked) {
-        let ground = rect.with_min_x(rect.left() + 24.0);
-        painter.fill(ground, 6, look.raised);
-        painter.fill(ground.with_max_x(ground.left() + 3.0), 1, look.accent);
+    if matches!(row.state, PlyState::ToFind) {
+        let background = rect.with_min_x(rect.left() + 24.0);
+        painter.fill(background, 6, look.raised);
+        painter.fill(background.with_max_x(background.left() + 3.0), 1, look.accent);
     }
-    if let Some(number) = ply.number {
-        let place = rect.with_max_x(rect.left() + 22.0);
-        painter.text_in_rect(place, TextAlign::Left, &format!("{number}."), look.dim(13.0));
+    if let Some(number) = row.number {
+        let number_rect = rect.with_max_x(rect.left() + 22.0);
+        painter.text_in_rect(number_rect, TextAlign::Left, &format!("{number}."), look.dim(13.0));
     }
     let draw = |x: f32, galley: &Arc<Galley>, colour| {
         let at = pos2(rect.left() + x, middle - galley.size().y / 2.0);
         painter.galley(at, Arc::clone(galley), colour);
     };
     draw(NUMBER_WIDTH_PX, &layout.move_galley, look.text);
-    let from = left + MOVE_WIDTH_AND_GAP_PX[1];
-    draw(from, &layout.reason_galley, look.text2);
-    match ply.state {
-        PlyState::Found { own } => {
-            if own {
-                let at = pos2(rect.left() + left + MOVE_WIDTH_AND_GAP_PX[1] / 2.0, middle);
-                painter.icon(at, 14.0, Icon::Check, look.good);
+    let reason_left = moves_right + MOVE_WIDTH_AND_GAP_PX[1];
+    draw(reason_left, &layout.reason_galley, look.text2);
+    match row.state {
+        PlyState::Visible { is_found } => {
+            if is_found {
+                let check_x = rect.left() + moves_right + MOVE_WIDTH_AND_GAP_PX[1] / 2.0;
+                painter.icon(pos2(check_x, middle), 14.0, Icon::Check, look.good);
             }
-            format!("{}. {}", ply.text, ply.reason)
+            format!("{}. {}", row.text, row.reason)
         }
-        PlyState::Asked => ply.reason.clone(),
+        PlyState::ToFind => row.reason.clone(),
         PlyState::Unknown => {
             let ring = Stroke::new(1.2, look.text3);
             let middle = pos2(rect.left() + NUMBER_WIDTH_PX + 4.0, middle);
@@ -191,6 +199,26 @@ fn draw_row(painter: &mut Painter, rect: Rect, left: f32, layout: &RowLayout) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille_games::rules::Variant;
+    use quadrille_teaching::puzzle::shipped;
+
+    #[test]
+    fn only_moves_that_the_person_found_are_checked() {
+        let mut all = shipped(Variant::Hique).iter();
+        let puzzle = all.find(|it| it.line.len() >= 3).expect("a puzzle of two moves");
+        let mut running = ActivePuzzle::new(Arc::new(puzzle.clone()));
+        running.ply = puzzle.line.len();
+        let found_moves = |running: &ActivePuzzle| {
+            let rows = line_rows(running).into_iter();
+            rows.filter(|row| matches!(row.state, PlyState::Visible { is_found: true })).count()
+        };
+        let own_moves = puzzle_text::own_moves(puzzle.line.len());
+        assert_eq!(found_moves(&running), own_moves);
+        running.shown_from = Some(2);
+        assert_eq!(found_moves(&running), 1);
+        running.shown_from = Some(0);
+        assert_eq!(found_moves(&running), 0);
+    }
 
     #[test]
     fn next_ply_is_visible() {

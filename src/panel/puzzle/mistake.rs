@@ -35,11 +35,15 @@ pub(super) fn draw_course(
     };
     let marks: Vec<_> = mistake.course.mistakes.iter().map(state).collect();
     let is_learned = |state: MistakeState| state == MistakeState::Learned;
-    for &(ply, state) in &marks {
-        // The mark is at the position after the move, as in the review.
-        let Some(at) = points.get(ply + 1).copied().flatten() else {
-            continue;
-        };
+    // The mark is at the position after the move, as in the review.
+    let on_curve = marks.iter().filter_map(|&(ply, state)| {
+        let at = points.get(ply + 1).copied().flatten()?;
+        let priority = usize::from(!is_learned(state)) + 2 * usize::from(ply == mistake.ply);
+        Some(((ply, state), (at, priority)))
+    });
+    let (on_curve, ranked): (Vec<_>, Vec<_>) = on_curve.unzip();
+    for index in plot::separate_marks(&ranked) {
+        let ((ply, state), (at, _)) = (on_curve[index], ranked[index]);
         let shapes = painter.ui.painter();
         if ply == mistake.ply {
             let stroke = Stroke::new(1.5, look.fill);
@@ -90,33 +94,35 @@ impl MoveValue {
         Self { share: chance, figure: percent(chance) }
     }
 
-    /// Returns the value of a final lead in points, on a scale from `least` to `most`.
-    fn from_points(points: i32, [least, most]: [i32; 2]) -> Self {
-        let all = f64::from((most - least).max(1));
-        Self { share: f64::from(points - least) / all, figure: signed_points(points) }
+    /// Returns the value of a final lead in points, on a scale from `min` to `max`.
+    fn from_points(points: i32, [min, max]: [i32; 2]) -> Self {
+        let range = f64::from((max - min).max(1));
+        Self { share: f64::from(points - min) / range, figure: signed_points(points) }
     }
 }
 
 /// Returns the values of the best move, the try and the game's move. Each is `None` if it was not computed.
 fn move_values(running: &ActivePuzzle) -> Option<[Option<MoveValue>; 3]> {
     let (mistake, _) = running.mistake.as_ref()?;
-    let tried = running.wrong_move.as_ref();
-    let solved = running.alternative.is_some();
+    let wrong_move = running.wrong_move.as_ref();
+    let is_solved = running.alternative.is_some();
     if let Some(leads) = running.leads {
-        let own = if solved { Some(leads.best) } else { tried.and_then(|tried| tried.lead) };
-        let all = [Some(leads.best), own, Some(leads.played)];
-        let values = || all.into_iter().flatten().chain([0]);
+        let try_lead = if is_solved { Some(leads.best) } else { wrong_move.and_then(|it| it.lead) };
+        let move_leads = [Some(leads.best), try_lead, Some(leads.played)];
+        let values = || move_leads.into_iter().flatten().chain([0]);
         let range = [values().min(), values().max()].map(Option::unwrap_or_default);
-        return Some(all.map(|lead| lead.map(|lead| MoveValue::from_points(lead, range))));
+        return Some(move_leads.map(|lead| lead.map(|lead| MoveValue::from_points(lead, range))));
     }
-    let own = if solved { Some(mistake.chance) } else { tried.and_then(|tried| tried.chance) };
-    let all = [Some(mistake.chance), own, Some(mistake.chance_after())];
-    Some(all.map(|chance| chance.map(MoveValue::from_chance)))
+    let try_chance =
+        if is_solved { Some(mistake.chance) } else { wrong_move.and_then(|it| it.chance) };
+    let chances = [Some(mistake.chance), try_chance, Some(mistake.chance_after())];
+    Some(chances.map(|chance| chance.map(MoveValue::from_chance)))
 }
 
 /// Draws the table of values; nothing for a puzzle that is not a mistake.
 pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
-    let (Some((mistake, _)), Some([best, own, played])) = (&running.mistake, move_values(running))
+    let (Some((mistake, _)), Some([best_value, try_value, game_value])) =
+        (&running.mistake, move_values(running))
     else {
         return;
     };
@@ -130,20 +136,20 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
     // The best move is hidden until it is found or shown.
     let best_move = running.is_done().then(|| running.best_move()).flatten();
     let best_move = best_move.map_or_else(|| "?".to_owned(), text);
-    let tried = running.wrong_move.as_ref().map(|tried| tried.mv);
+    let wrong_move = running.wrong_move.as_ref().map(|tried| tried.mv);
     let found_move = (running.phase == PuzzlePhase::Solved).then(|| running.best_move()).flatten();
-    let tried = running.alternative.or(tried).or(found_move);
-    let tried = tried.map_or_else(|| "–".to_owned(), text);
-    let game = text(mistake.played);
+    let tried_move = running.alternative.or(wrong_move).or(found_move);
+    let tried_move = tried_move.map_or_else(|| "–".to_owned(), text);
+    let game_move = text(mistake.played);
     let rows = [
-        ("best", best_move, best, look.good),
-        ("try", tried, own, look.text2),
-        ("game", game, played, look.danger),
+        ("best", best_move, best_value, look.good),
+        ("try", tried_move, try_value, look.text2),
+        ("game", game_move, game_value, look.danger),
     ];
     let widths = rows.iter().map(|(_, text, ..)| painter.width(text, look.strong(13.5)));
     let move_width = widths.fold(MIN_MOVE_WIDTH_PX - MOVE_GAP_PX, f32::max) + MOVE_GAP_PX;
-    for (id, text, worth, colour) in rows {
-        draw_row(painter, id, &text, move_width, worth.as_ref(), colour);
+    for (id, text, value, colour) in rows {
+        draw_row(painter, id, &text, move_width, value.as_ref(), colour);
     }
 }
 
@@ -153,7 +159,7 @@ fn draw_row(
     id: &str,
     text: &str,
     move_width: f32,
-    worth: Option<&MoveValue>,
+    value: Option<&MoveValue>,
     colour: Color32,
 ) {
     let look = painter.look;
@@ -164,14 +170,14 @@ fn draw_row(
         Rect::from_x_y_ranges(range, rect.y_range())
     };
     painter.text_in_rect(cell(0.0, LABEL_WIDTH_PX - 6.0), TextAlign::Left, &label, look.dim(13.0));
-    let place = cell(LABEL_WIDTH_PX, LABEL_WIDTH_PX + move_width - MOVE_GAP_PX);
-    painter.text_in_rect(place, TextAlign::Left, text, look.strong(13.5));
+    let move_rect = cell(LABEL_WIDTH_PX, LABEL_WIDTH_PX + move_width - MOVE_GAP_PX);
+    painter.text_in_rect(move_rect, TextAlign::Left, text, look.strong(13.5));
     let bar = cell(LABEL_WIDTH_PX + move_width, rect.width() - 52.0);
     let bar = bar.shrink2(vec2(0.0, (ROW_HEIGHT_PX - 8.0) / 2.0));
     painter.fill(bar, 4, look.line);
-    let figure = worth.map_or("?", |worth| &worth.figure);
-    if let Some(worth) = worth {
-        let width = bar.width() * worth.share.clamp(0.0, 1.0) as f32;
+    let figure = value.map_or("?", |value| &value.figure);
+    if let Some(value) = value {
+        let width = bar.width() * value.share.clamp(0.0, 1.0) as f32;
         painter.fill(bar.with_max_x(bar.left() + width), 4, colour);
     }
     painter.text_in_rect(rect, TextAlign::Right, figure, look.strong(14.0));

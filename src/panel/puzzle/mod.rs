@@ -16,6 +16,7 @@ use super::{
 };
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenRules, Screen};
+use crate::learn::moves_by_level;
 use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRequest};
 use crate::screens::puzzle_themes::OpenPuzzleThemes;
 use crate::session::Request;
@@ -82,7 +83,7 @@ pub(super) fn draw_puzzle(
             PuzzlePart::Values => painter.column(rect, 0.0, |painter| {
                 mistake::draw_move_values(painter, running);
             }),
-            PuzzlePart::Verdict => draw_verdict(painter, running, rect),
+            PuzzlePart::Verdict => draw_verdict(painter, context, running, rect),
             PuzzlePart::Sentence => {
                 let (sentence, refused) = puzzle_text::puzzle_sentence(context, running);
                 let number = context.messages.number();
@@ -122,13 +123,13 @@ fn parts_of_panel(
         let heights = line::line_heights(painter, running, width);
         parts.push(part(PuzzlePart::Line, heights));
     }
-    if let Some(verdict) = puzzle_text::verdict(running) {
+    if let Some(verdict) = verdict(context, running) {
         let heights = verdict_heights(painter, &verdict, width);
         parts.push(part(PuzzlePart::Verdict, heights));
     }
     let (sentence, _) = puzzle_text::puzzle_sentence(context, running);
-    let whole = sentence_height(painter, &sentence, width);
-    let heights = text_heights([whole.min(LEAST_SENTENCE_PX), whole], LINE_HEIGHT_PX);
+    let full_height = sentence_height(painter, &sentence, width);
+    let heights = text_heights([full_height.min(LEAST_SENTENCE_PX), full_height], LINE_HEIGHT_PX);
     parts.push(part(PuzzlePart::Sentence, heights));
     parts.push(Part::new(PuzzlePart::Space, [(Rank::Essential, 0.0)]));
     if running.phase == PuzzlePhase::AwaitingMove {
@@ -152,14 +153,14 @@ fn draw_head(painter: &mut Painter, context: &PanelContext, running: &ActivePuzz
     let near = solver == context.near;
     let pieces = badges::badge_parts(context.position, solver, near, look.skin);
     painter.badge(badge, pieces);
-    let [title, below] = puzzle_text::side_texts(running, near);
+    let [title, direction] = puzzle_text::side_texts(running, near);
     let left = badge.right() + 10.0;
     let text_rect = row.with_min_x(left);
-    let upper = text_rect.with_max_y(row.center().y);
-    painter.text_in_rect(upper, TextAlign::Left, &title, look.strong(16.0));
-    let lower = text_rect.with_min_y(row.center().y - 1.0);
-    painter.text_in_rect(lower, TextAlign::Left, &below, look.dim(13.0));
-    painter.describe(row, "puzzle-side", &format!("{title}. {below}"));
+    let title_rect = text_rect.with_max_y(row.center().y);
+    painter.text_in_rect(title_rect, TextAlign::Left, &title, look.strong(16.0));
+    let direction_rect = text_rect.with_min_y(row.center().y - 1.0);
+    painter.text_in_rect(direction_rect, TextAlign::Left, &direction, look.dim(13.0));
+    painter.describe(row, "puzzle-side", &format!("{title}. {direction}"));
 }
 
 /// The sizes of the goal: its line height, its font size, and the gap between two figures below it.
@@ -221,22 +222,22 @@ fn mistake_sentences(
     Some([(text, LINE_HEIGHT_PX, look.dim(14.0)), (origin, LINE_HEIGHT_PX - 1.0, look.dim(13.0))])
 }
 
-/// Returns the places of the figures from the upper left corner, in rows of this width.
-fn figure_places(painter: &Painter, figures: &[Figure], width: f32, gap: f32) -> Vec<Rect> {
+/// Returns the rectangles of the figures from the upper left corner, in rows of this width.
+fn figure_rects(painter: &Painter, figures: &[Figure], width: f32, gap: f32) -> Vec<Rect> {
     let look = painter.look;
     let (mut x, mut y) = (0.0, 0.0);
-    let place = |figure: &Figure| {
-        let wide = painter.width(&figure.widest, look.strong(16.0))
+    let figure_rect = |figure: &Figure| {
+        let figure_width = painter.width(&figure.widest, look.strong(16.0))
             + FIGURE_GAP_PX
             + painter.width(&figure.label, look.dim(13.0));
-        if x > 0.0 && x + wide > width {
+        if x > 0.0 && x + figure_width > width {
             (x, y) = (0.0, y + FIGURES_PX);
         }
-        let place = Rect::from_min_size(pos2(x, y), vec2(wide + 1.0, FIGURES_PX));
-        x += wide + gap;
-        place
+        let rect = Rect::from_min_size(pos2(x, y), vec2(figure_width + 1.0, FIGURES_PX));
+        x += figure_width + gap;
+        rect
     };
-    figures.iter().map(place).collect()
+    figures.iter().map(figure_rect).collect()
 }
 
 /// A change of a rating that is as wide as any, in points.
@@ -255,45 +256,45 @@ fn goal_height(
     let ink = painter.look.strong(size.title);
     let goal = puzzle_text::goal(running);
     let title = painter.lay(&goal, width, size.leading, ink).size().y;
-    let below = match mistake_sentences(painter, running) {
-        Some(all) => all
+    let height_below = match mistake_sentences(painter, running) {
+        Some(sentences) => sentences
             .iter()
             .map(|(text, leading, ink)| painter.lay(text, width, *leading, *ink).size().y)
             .sum(),
         None => {
-            let places = figure_places(painter, &figures(context, running), width, size.gap);
-            places.last().map_or(0.0, |last| last.bottom())
+            let rects = figure_rects(painter, &figures(context, running), width, size.gap);
+            rects.last().map_or(0.0, |last| last.bottom())
         }
     };
-    title + below
+    title + height_below
 }
 
 /// Draws the goal, and below it the difficulty and the person's rating, or the mistake.
 fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle, rect: Rect) {
     let look = painter.look;
     let goal = puzzle_text::goal(running);
-    let usual = goal_height(painter, context, running, rect.width(), GoalSize::new(false));
-    let size = GoalSize::new(rect.height() < usual);
+    let usual_height = goal_height(painter, context, running, rect.width(), GoalSize::new(false));
+    let size = GoalSize::new(rect.height() < usual_height);
     let ink = look.strong(size.title);
     let title = painter.lay(&goal, rect.width(), size.leading, ink);
-    let below = rect.with_min_y(rect.top() + title.size().y);
+    let rect_below = rect.with_min_y(rect.top() + title.size().y);
     painter.galley(rect.min, title, ink.colour);
-    if let Some(all) = mistake_sentences(painter, running) {
-        let mut top = below.top();
-        for (text, leading, ink) in &all {
+    if let Some(sentences) = mistake_sentences(painter, running) {
+        let mut top = rect_below.top();
+        for (text, leading, ink) in &sentences {
             let galley = painter.lay(text, rect.width(), *leading, *ink);
-            let high = galley.size().y;
+            let height = galley.size().y;
             painter.galley(pos2(rect.left(), top), galley, ink.colour);
-            top += high;
+            top += height;
         }
-        let [text, origin] = all.map(|(text, ..)| text);
+        let [text, origin] = sentences.map(|(text, ..)| text);
         painter.announced(rect, "puzzle-goal", &format!("{text} {origin} {goal}"));
         return;
     }
     let figures = figures(context, running);
-    let places = figure_places(painter, &figures, rect.width(), size.gap);
-    for (figure, place) in figures.iter().zip(places) {
-        painter.row(place.translate(below.min.to_vec2()), FIGURE_GAP_PX, |painter| {
+    let figure_rects = figure_rects(painter, &figures, rect.width(), size.gap);
+    for (figure, figure_rect) in figures.iter().zip(figure_rects) {
+        painter.row(figure_rect.translate(rect_below.min.to_vec2()), FIGURE_GAP_PX, |painter| {
             painter.word(&figure.text, look.strong(16.0));
             painter.word(&figure.label, look.dim(13.0))
         });
@@ -302,7 +303,7 @@ fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzz
     let labels: Vec<String> = labels.collect();
     let text = format!("{goal}. {}", labels.join(", "));
     painter.announced(rect, "puzzle-goal", &text);
-    let response = painter.hovered(below, "puzzle-figures");
+    let response = painter.hovered(rect_below, "puzzle-figures");
     response.tip_with(|| tr!("puzzle-figures-tip"));
 }
 
@@ -347,9 +348,19 @@ fn verdict_heights(painter: &Painter, verdict: &PuzzleVerdict, width: f32) -> Ve
     heights
 }
 
+/// Returns the verdict, with how many players of two levels find or miss the move.
+fn verdict(context: &PanelContext, running: &ActivePuzzle) -> Option<PuzzleVerdict> {
+    let mut verdict = puzzle_text::verdict(running)?;
+    let counted = context.counted_level(running.puzzle.solver());
+    if let Some(sentence) = moves_by_level::puzzle_sentence(context.by_level, running, counted) {
+        verdict.text = format!("{} {sentence}", verdict.text);
+    }
+    Some(verdict)
+}
+
 /// Draws the card with the verdict, or with why a move was wrong.
-fn draw_verdict(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
-    let Some(verdict) = puzzle_text::verdict(running) else {
+fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle, rect: Rect) {
+    let Some(verdict) = verdict(context, running) else {
         return;
     };
     let look = painter.look;
@@ -367,23 +378,23 @@ fn draw_verdict(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
     let PuzzleVerdict { title, text, .. } = &verdict;
     painter.announced(rect, "puzzle-verdict", &format!("{title}. {text}"));
     let [title, _] = card_heights(painter, &verdict, rect.width(), is_low);
-    let place = Rect::from_min_max(
+    let text_rect = Rect::from_min_max(
         rect.min + vec2(margin + 2.0, margin + title),
         rect.max - vec2(margin + 2.0, margin),
     );
     let ink = look.plain(14.0);
-    draw_text_or_scroll(painter, place, "puzzle-verdict", text, LINE_HEIGHT_PX, ink);
+    draw_text_or_scroll(painter, text_rect, "puzzle-verdict", text, LINE_HEIGHT_PX, ink);
 }
 
 /// Draws the ways on after the last of a person's mistakes: to repeat those that were missed, and back.
 fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle, row: Rect) {
-    let [_, missed] = running.mistake_score;
-    let mut back = row;
-    if missed > 0 {
-        let [left, right] = parts(row, 8.0);
-        back = right;
-        let label = tr!("mistakes-again", count = missed);
-        let clicked = painter.button(left, "mistakes-again", &label, 14.0);
+    let [_, missed_count] = running.mistake_score;
+    let mut back_rect = row;
+    if missed_count > 0 {
+        let [again_rect, right] = parts(row, 8.0);
+        back_rect = right;
+        let label = tr!("mistakes-again", count = missed_count);
+        let clicked = painter.button(again_rect, "mistakes-again", &label, 14.0);
         painter.send_if(clicked, PuzzleRequest::RepeatMissed);
     }
     let label = match running.back_to {
@@ -391,7 +402,7 @@ fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle, row: Rect) {
         Screen::Statistics => tr!("statistics-title"),
         _ => tr!("learn-title"),
     };
-    let clicked = painter.main_button(back, "mistakes-end", &label, 14.0);
+    let clicked = painter.main_button(back_rect, "mistakes-end", &label, 14.0);
     if running.is_from_review() {
         painter.send_if(clicked, PuzzleRequest::Leave);
     } else {
@@ -402,20 +413,20 @@ fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle, row: Rect) {
 /// Draws the buttons: a row of three and one of four or five, icons only if room is short.
 fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle, rect: Rect) {
     let variant = running.puzzle.variant;
-    let done = running.is_done();
-    let asked = running.phase == PuzzlePhase::AwaitingMove;
-    let last = running.mistake.as_ref();
-    let last = last.is_some_and(|(_, [number, of])| number == of);
-    let more = done && !last;
+    let is_done = running.is_done();
+    let awaits_move = running.phase == PuzzlePhase::AwaitingMove;
+    let mistake = running.mistake.as_ref();
+    let is_last = mistake.is_some_and(|(_, [number, count])| number == count);
+    let has_next = is_done && !is_last;
     let upper: [Button; 3] = [
         if running.wrong_move.is_some() {
             Button::new("retry", Icon::Undo, true, send_message(PuzzleRequest::Retry))
         } else {
-            let has_more = asked && running.hint_stage < HintStage::Target;
+            let has_more = awaits_move && running.hint_stage < HintStage::Target;
             Button::new("hint", Icon::Hint, has_more, send_message(PuzzleRequest::Hint))
         },
-        Button::new("solution", Icon::Eye, !done, send_message(PuzzleRequest::Solution)),
-        Button::new("next", Icon::Forward, more, send_message(PuzzleRequest::Next)),
+        Button::new("solution", Icon::Eye, !is_done, send_message(PuzzleRequest::Solution)),
+        Button::new("next", Icon::Forward, has_next, send_message(PuzzleRequest::Next)),
     ];
     // A mistake has only one move to find. The game can be continued instead of starting again.
     let first: Button = if running.mistake.is_some() {
@@ -427,16 +438,16 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
         first,
         Button::new("flip", Icon::Flip, true, send_message(Request::Flip)),
         Button::new("rules", Icon::Rules, true, trigger(OpenRules(variant))),
-        Button::new("analyse", Icon::Chart, done, send_message(PuzzleRequest::Analyse)),
+        Button::new("analyse", Icon::Chart, is_done, send_message(PuzzleRequest::Analyse)),
         Button::new("themes", Icon::Learn, true, trigger(OpenPuzzleThemes(variant))),
     ];
     let height = (rect.height() - BUTTON_GAP_PX) / 2.0;
-    let first = rect.with_max_y(rect.top() + height);
-    let second = rect.with_min_y(rect.bottom() - height);
+    let upper_row = rect.with_max_y(rect.top() + height);
+    let lower_row = rect.with_min_y(rect.bottom() - height);
     // A mistake has no theme to choose.
     let count = if running.mistake.is_some() { 4 } else { 5 };
-    draw_button_row(painter, context, running, first, upper);
-    draw_button_row(painter, context, running, second, lower.into_iter().take(count));
+    draw_button_row(painter, context, running, upper_row, upper);
+    draw_button_row(painter, context, running, lower_row, lower.into_iter().take(count));
 }
 
 /// Draws a row of buttons, icons only in a low row.

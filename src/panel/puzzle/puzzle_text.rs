@@ -146,11 +146,10 @@ pub(super) fn origin(mistake: &Mistake) -> String {
 }
 
 /// Returns the reason for the first move of `line` in a few words: its effect, or what it prepares.
-pub(super) fn move_reason(position: &AnyPosition, line: &[AnyMove], own: bool) -> String {
+pub(super) fn move_reason(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
     let effect = |mv| reasons::effects(position, mv).into_iter().next();
     let reason = line.first().copied().and_then(effect);
-    let reason = reason.or_else(|| reasons::later_gain_sentence(position, line));
-    reason.unwrap_or_else(|| if own { tr!("puzzle-found") } else { tr!("puzzle-reply") })
+    reason.or_else(|| reasons::later_gain_sentence(position, line))
 }
 
 /// Returns the verdict on a wrong move or a solved puzzle; `None` while neither is shown.

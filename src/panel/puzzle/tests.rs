@@ -6,6 +6,7 @@ use crate::board::state::BoardState;
 use crate::layout::{MIN_INTERFACE_SIZE, panel_rect};
 use crate::learn::ending::EndingChances;
 use crate::learn::level_fit::{LevelFit, PersonRatings};
+use crate::learn::moves_by_level::{Highlights, MovesByLevel};
 use crate::learn::progress::{Progress, ProgressEvent, Today};
 use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase};
 use crate::panel::{PanelContext, layout};
@@ -56,6 +57,8 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         puzzle: None,
         progress: &progress,
         fit: LevelFit::new(&PersonRatings::default(), &progress, puzzle.variant),
+        by_level: &MovesByLevel::default(),
+        highlights: Highlights::default(),
         rating_sentence: None,
         today: Today(1),
         values: false,

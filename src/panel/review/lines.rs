@@ -3,19 +3,22 @@
 use super::super::PanelContext;
 use super::LINE_HEIGHT_PX;
 use crate::game_status;
+use crate::learn::moves_by_level::{players_by_level, players_text};
 use crate::review::judgement_text::{self, Foot};
 use crate::review::{HoveredLine, MAX_LINES, ReviewRequest, analysis};
 use crate::session::{ForfeitCause, Request};
 use crate::setup::Engine;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
+use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Pos2, Rect, Sense, Stroke, Vec2, pos2, vec2};
 use quadrille_arena::Cause;
 use quadrille_drawing::arrows::rank_colour;
 use quadrille_drawing::marks::BADGE_GROUND;
-use quadrille_games::rules::AnyPosition;
+use quadrille_games::rules::{AnyMove, AnyPosition};
 use quadrille_review::findings::Findings;
 use quadrille_review::judge::Evaluation;
 use quadrille_review::search_text;
+use quadrille_teaching::strength::LevelTries;
 use quadrille_text::{self as text, tr};
 
 /// The width of a line's number with its score.
@@ -26,8 +29,14 @@ const DISC_RADIUS_PX: f32 = 8.0;
 const LOW_DISC_RADIUS_PX: f32 = 7.0;
 /// The height of a line if room is short.
 const LOW_LINE_HEIGHT_PX: f32 = 18.0;
+/// The width of the ellipsis after the moves with its gap.
+const ELLIPSIS_WIDTH_PX: f32 = 14.0;
 /// The gap between two moves of a line.
 const MOVE_GAP_PX: f32 = 6.0;
+/// The width of a bar in the strip of levels, and the distance between two.
+const LEVEL_BAR_PX: [f32; 2] = [3.0, 4.0];
+/// The size of that strip.
+const STRIP_SIZE_PX: Vec2 = vec2(39.0, 12.0);
 /// The height of the progress bar.
 const BAR_HEIGHT_PX: f32 = 3.0;
 /// The gap between the last line's number and the progress bar.
@@ -74,7 +83,7 @@ fn findings<'a>(context: &'a PanelContext) -> Option<&'a Findings> {
 pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext, is_low: bool) {
     let analysis = &context.review.analysis;
     let look = painter.look;
-    let mut pointed = None;
+    let mut hovered_line = None;
     let results = findings(context);
     let lines = results.map_or(&[][..], |results| &results.lines);
     let good = analysis::good_lines(lines, context.position.variant());
@@ -86,13 +95,13 @@ pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext, is_low: 
             painter.text_line(line_height(is_low), &text, look.dim(13.0));
             continue;
         };
-        if let Some(at) = draw_line(painter, context, index, good, is_low, line) {
-            pointed = Some(at);
+        if let Some(line) = draw_line(painter, context, index, good, is_low, line) {
+            hovered_line = Some(line);
         }
     }
-    let changed = pointed != analysis.pointed;
-    painter.send_if(changed, ReviewRequest::PointAt(pointed));
-    draw_foot(painter, context, pointed.is_some(), is_low);
+    let has_changed = hovered_line != analysis.pointed;
+    painter.send_if(has_changed, ReviewRequest::PointAt(hovered_line));
+    draw_foot(painter, context, hovered_line.is_some(), is_low);
 }
 
 /// Returns the text below the lines: its name, the text, and its style.
@@ -152,51 +161,106 @@ fn draw_line(
     let rect = painter.room(line_height(is_low));
     let name = format!("review-line-{number}");
     // No line can be added after the end of a finished game.
-    let keeps = context.session.accepts_moves(context.session.place());
-    let response =
-        if keeps { painter.click(rect, &name) } else { painter.sense(rect, &name, Sense::hover()) };
-    let whole = search_text::line(context.position, &evaluation.pv);
-    painter.set_label(&response, &format!("{number}. {score}  {whole}"));
+    let can_add = context.session.accepts_moves(context.session.place());
+    let response = if can_add {
+        painter.click(rect, &name)
+    } else {
+        painter.sense(rect, &name, Sense::hover())
+    };
+    let line_text = search_text::line(context.position, &evaluation.pv);
+    painter.set_label(&response, &format!("{number}. {score}  {line_text}"));
     let base = rect.center().y + 4.5;
     let strong = TextStyle::medium(13.0, look.text);
+    let strip = strip_rect(painter, context.position, evaluation, rect);
+    if let (Some(tries), Some(&mv)) =
+        (context.by_level.tries_at(context.position), evaluation.pv.first())
+    {
+        draw_levels(painter, number, strip, rect, tries, mv);
+    }
+    let moves_rect = strip.map_or(rect, |strip| rect.with_max_x(strip.left() - MOVE_GAP_PX));
     let radius = if is_low { LOW_DISC_RADIUS_PX } else { DISC_RADIUS_PX };
     let middle = pos2(rect.left() + DISC_RADIUS_PX, rect.center().y);
     draw_disc(painter, middle, radius, number, rank_colour(index, good));
-    let place = rect.with_max_x(rect.left() + SCORE_WIDTH_PX - 12.0);
-    painter.text_in_rect(place, TextAlign::Right, &score, strong);
+    let score_rect = rect.with_max_x(rect.left() + SCORE_WIDTH_PX - 12.0);
+    painter.text_in_rect(score_rect, TextAlign::Right, &score, strong);
     let pointer = response.hover_pos();
-    let mut under = None;
-    let mut last = None;
-    let moves = move_places(painter, context.position, evaluation, rect);
-    for (step, (area, text)) in moves.iter().enumerate() {
-        let here =
-            pointer.is_some_and(|at| area.expand2(vec2(MOVE_GAP_PX / 2.0, 0.0)).contains(at));
-        if here {
-            under = Some(step + 1);
+    let mut hovered_moves = None;
+    let mut moves_right = None;
+    let moves = move_rects(painter, context.position, evaluation, moves_rect);
+    for (step, (move_rect, text)) in moves.iter().enumerate() {
+        let hover_rect = move_rect.expand2(vec2(MOVE_GAP_PX / 2.0, 0.0));
+        let is_hovered = pointer.is_some_and(|at| hover_rect.contains(at));
+        if is_hovered {
+            hovered_moves = Some(step + 1);
         }
         let ink = match step {
-            _ if here => TextStyle::medium(13.0, look.accent),
+            _ if is_hovered => TextStyle::medium(13.0, look.accent),
             0 => strong,
             _ => TextStyle::regular(13.0, look.text2),
         };
-        painter.text(pos2(area.left(), base), TextAlign::Left, text, ink);
-        last = Some(area.right());
+        painter.text(pos2(move_rect.left(), base), TextAlign::Left, text, ink);
+        moves_right = Some(move_rect.right());
     }
     if moves.len() < evaluation.pv.len()
-        && let Some(right) = last
+        && let Some(right) = moves_right
     {
         painter.text(pos2(right + MOVE_GAP_PX, base), TextAlign::Left, "…", look.dim(13.0));
     }
     painter.focus_ring(&response, 4);
-    let by_keyboard = response.has_focus();
-    if keeps && response.clicked() {
-        let moves = under.unwrap_or(1);
+    let is_focused = response.has_focus();
+    if can_add && response.clicked() {
+        let moves = hovered_moves.unwrap_or(1);
         let place = context.session.place();
         painter.send(Request::AddLine(place, evaluation.pv.clone(), moves));
         return None;
     }
-    (response.hovered() || by_keyboard)
-        .then(|| HoveredLine { line: index, moves: under.unwrap_or(0) })
+    (response.hovered() || is_focused)
+        .then(|| HoveredLine { line: index, moves: hovered_moves.unwrap_or(0) })
+}
+
+/// Returns the strip of levels at the end of a line; `None` if the first move needs its room.
+fn strip_rect(
+    painter: &Painter,
+    position: &AnyPosition,
+    evaluation: &Evaluation,
+    rect: Rect,
+) -> Option<Rect> {
+    let first_move = text::move_text(position, *evaluation.pv.first()?);
+    let move_width = painter.width(&first_move, TextStyle::medium(13.0, painter.look.text));
+    let left = rect.right() - STRIP_SIZE_PX.x;
+    let moves_right = rect.left() + SCORE_WIDTH_PX + move_width + ELLIPSIS_WIDTH_PX;
+    let has_room = moves_right + MOVE_GAP_PX <= left;
+    let top = rect.center().y - STRIP_SIZE_PX.y / 2.0;
+    has_room.then(|| Rect::from_min_size(pos2(left, top), STRIP_SIZE_PX))
+}
+
+/// Draws a bar for each level in `strip`. Its height is the number of players who play `mv`. A level without such players is
+/// dark. Without room for the strip, only screen readers have the figures, at the line in `rect`.
+fn draw_levels(
+    painter: &mut Painter,
+    number: usize,
+    strip: Option<Rect>,
+    rect: Rect,
+    tries: &LevelTries,
+    mv: AnyMove,
+) {
+    let look = painter.look;
+    let name = format!("review-line-levels-{number}");
+    let figures = players_text(tries, mv);
+    let Some(strip) = strip else {
+        painter.describe(rect, &name, &figures);
+        return;
+    };
+    let [bar_width, step] = LEVEL_BAR_PX;
+    for (index, (_, count)) in players_by_level(tries, mv).enumerate() {
+        let left = strip.left() + step * index as f32;
+        let cell = area(left, strip.top(), bar_width, strip.height());
+        painter.fill(cell, 0, look.line);
+        let bar_height = strip.height() * count as f32 / 10.0;
+        painter.fill(cell.with_min_y(cell.bottom() - bar_height), 0, look.accent);
+    }
+    painter.register(strip, &name);
+    painter.describe(strip, &name, &figures).tip(&figures);
 }
 
 /// Draws the line's number like that of its arrow.
@@ -205,13 +269,13 @@ fn draw_disc(painter: &Painter, middle: Pos2, radius: f32, number: usize, ring: 
     let stroke = Stroke::new(1.5, colour(ring));
     let canvas = painter.ui.painter();
     canvas.circle(middle, radius, colour(BADGE_GROUND), stroke);
-    let place = Rect::from_center_size(middle, Vec2::splat(2.0 * radius));
+    let disc = Rect::from_center_size(middle, Vec2::splat(2.0 * radius));
     let ink = TextStyle::bold(11.0, colour(ring));
-    painter.label_in(place, &number.to_string(), ink);
+    painter.label_in(disc, &number.to_string(), ink);
 }
 
-/// Returns the places of the moves of a line that fit its row.
-fn move_places(
+/// Returns the rectangles of the moves of a line that fit its row, with their texts.
+fn move_rects(
     painter: &Painter,
     position: &AnyPosition,
     evaluation: &Evaluation,
@@ -219,17 +283,16 @@ fn move_places(
 ) -> Vec<(Rect, String)> {
     let ink = TextStyle::medium(13.0, painter.look.text);
     let mut x = rect.left() + SCORE_WIDTH_PX;
-    let mut places = Vec::new();
+    let mut rects = Vec::new();
     for text in text::move_texts(position, &evaluation.pv) {
         let width = painter.width(&text, ink);
-        // Leaves room for the ellipsis.
-        if x + width + 14.0 > rect.right() && !places.is_empty() {
+        if x + width + ELLIPSIS_WIDTH_PX > rect.right() && !rects.is_empty() {
             break;
         }
-        places.push((area(x, rect.top(), width, rect.height()), text));
+        rects.push((area(x, rect.top(), width, rect.height()), text));
         x += width + MOVE_GAP_PX;
     }
-    places
+    rects
 }
 
 /// Returns depth, nodes and time of the search; empty without a result.
@@ -245,7 +308,7 @@ pub(super) fn progress(context: &PanelContext) -> String {
             number = results.nodes,
             nodes = game_status::short_count(results.nodes),
             time = game_status::clock(results.elapsed),
-            longest = game_status::clock(context.review.analysis.longest)
+            longest = game_status::clock(context.review.analysis.time_limit)
         )
     })
 }

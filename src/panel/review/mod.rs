@@ -7,12 +7,16 @@ pub(super) mod plot;
 mod remark;
 mod table;
 mod times;
+mod traps;
 mod verdict;
 
 pub(super) use crate::review::judgement_text::percent;
 pub(super) use remark::{draw_remark as remark, remark_heights};
 pub(super) use table::{draw_table as beside_board, mark_colour};
-pub(super) use verdict::{draw_players, draw_verdict as verdict, players_heights, verdict_heights};
+pub(super) use traps::{draw_traps, traps_heights};
+pub(super) use verdict::{
+    FIND_SIGN, draw_players, draw_verdict as verdict, players_heights, verdict_heights,
+};
 
 use super::cards::first_fitting;
 use super::column::Rank;

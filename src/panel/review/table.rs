@@ -34,6 +34,8 @@ const SIDE_NAME_WIDTH_PX: f32 = 60.0;
 const AXIS_WIDTH_PX: f32 = 52.0;
 /// The least distance between signs of moves in the graph. Closer ones are dots only.
 const MIN_SIGN_DISTANCE_PX: f32 = 18.0;
+/// The distance of the viewed move's sign from the cursor.
+const SIGN_OFFSET_PX: f32 = 11.0;
 /// Below a narrower board the graph has the width of the table.
 const NARROW_BOARD_PX: f32 = 520.0;
 
@@ -45,12 +47,12 @@ pub(in super::super) fn draw_table(
     side: BarSide,
     bottom: f32,
 ) {
-    let short = usize::from(context.small_table);
+    let size_index = usize::from(context.small_table);
     let left = match side {
-        BarSide::Left => board.left() - BOARD_GAPS_PX[short] - BAR_WIDTHS_PX[short],
-        BarSide::Right => board.right() + BOARD_GAPS_PX[short],
+        BarSide::Left => board.left() - BOARD_GAPS_PX[size_index] - BAR_WIDTHS_PX[size_index],
+        BarSide::Right => board.right() + BOARD_GAPS_PX[size_index],
     };
-    let size = vec2(BAR_WIDTHS_PX[short], board.height());
+    let size = vec2(BAR_WIDTHS_PX[size_index], board.height());
     let bar = Rect::from_min_size(pos2(left, board.top()), size);
     draw_evaluation_bar(painter, context, bar, side);
     let top = board.bottom() + context.by_table(8.0, 14.0);
@@ -58,10 +60,11 @@ pub(in super::super) fn draw_table(
     let mut graph_area = Rect::from_min_max(pos2(left, top), pos2(board.right(), bottom));
     let window = painter.ui.ctx().content_rect();
     let size = Vec2::new(window.width(), window.height());
-    let panel = panel_rect(size, true).min.x;
-    if panel > 0.0 {
-        let table = Rangef::new(window.left() + margin(size), window.left() + panel - margin(size));
-        let graph = graph_width(Rangef::new(left, board.right()), table);
+    let panel_left = panel_rect(size, true).min.x;
+    if panel_left > 0.0 {
+        let table =
+            Rangef::new(window.left() + margin(size), window.left() + panel_left - margin(size));
+        let graph = graph_range(Rangef::new(left, board.right()), table);
         (graph_area.min.x, graph_area.max.x) = (graph.min, graph.max);
     }
     if graph_area.height() > 30.0 {
@@ -71,7 +74,7 @@ pub(in super::super) fn draw_table(
 
 /// Returns the left and right end of the graph, for a board and a table with these ends: those of the board, or if it is
 /// narrow, a wider range centred on the board.
-fn graph_width(board: Rangef, table: Rangef) -> Rangef {
+fn graph_range(board: Rangef, table: Rangef) -> Rangef {
     if board.span() >= NARROW_BOARD_PX {
         return board;
     }
@@ -183,15 +186,14 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
     let evaluations = context.review.evaluations(context.session);
     let places = line(session);
     let times = MoveTimes::from_places(&session.game, &places);
-    let divided = times.as_ref().and_then(|_| times::split_area(area));
-    let (rect, strip) = divided.map_or((area, None), |(graph, strip)| (graph, Some(strip)));
+    let graph_and_strip = times.as_ref().and_then(|_| times::split_area(area));
+    let (rect, strip) = graph_and_strip.map_or((area, None), |(graph, strip)| (graph, Some(strip)));
     painter.register(rect, "review-graph");
     let plot = plot::plot_area(rect, AXIS_WIDTH_PX, context.by_table(10.0, 14.0));
     let step = plot.width() / (places.len().max(2) - 1) as f32;
     let x = |index: usize| plot.left() + index as f32 * step;
-    let first = text::side(context.position, Player::One);
-    let whose = tr!("review-axis", side = first);
-    plot::draw_axis(painter, rect, plot, &whose);
+    let axis_text = tr!("review-axis", side = text::side(context.position, Player::One));
+    plot::draw_axis(painter, rect, plot, &axis_text);
     let chances: Vec<Option<f64>> = places
         .iter()
         .map(|&place| chance(&session.game, evaluations, place, Player::One))
@@ -204,33 +206,8 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
         let stroke = Stroke::new(1.5, look.fill);
         painter.ui.painter().vline(x(index), plot.y_range().expand(4.0), stroke);
     }
-    let mut signed = f32::NEG_INFINITY;
-    for (index, (&place, point)) in places.iter().zip(&points).enumerate() {
-        if let (Some(at), Some(mark)) =
-            (*point, judgement_of_move(&session.game, evaluations, place))
-        {
-            let colour = mark_colour(painter, mark);
-            let radius = if mark == Judgement::Blunder { 4.5 } else { 3.5 };
-            painter.ui.painter().circle_filled(at, radius, colour);
-            // The viewed move always has its sign.
-            let here = viewed_index == Some(index);
-            if !context.small_table && (here || at.x - signed >= MIN_SIGN_DISTANCE_PX) {
-                signed = at.x;
-                let next = points.get(index + 1).copied().flatten();
-                let before = index.checked_sub(1).and_then(|index| points[index]);
-                let below = is_free_below(at.y, [before, next].map(|at| at.map(|at| at.y)), plot);
-                // The sign is beside the cursor.
-                let aside = match here {
-                    false => 0.0,
-                    // At the end of the graph it is on the other side of the cursor.
-                    true if at.x + 20.0 > rect.right() => -11.0,
-                    true => 11.0,
-                };
-                let at = at + vec2(aside, if below { 19.0 } else { -9.0 });
-                painter.text(at, TextAlign::Middle, mark.sign(), TextStyle::bold(12.0, colour));
-            }
-        }
-    }
+    let judgements = places.iter().map(|&it| judgement_of_move(&session.game, evaluations, it));
+    draw_marks(painter, context, &points, judgements, viewed_index, [rect, plot]);
     if let Some(times) = &times {
         let times_area = strip.unwrap_or(rect);
         painter.describe(times_area, "review-times", &times_text(context, times));
@@ -260,14 +237,63 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
     }
 }
 
+/// Draws the marks of bad moves on the curve, with signs where there is room. `graph` and `plot` are the areas of the graph and
+/// of its curve.
+fn draw_marks(
+    painter: &mut Painter,
+    context: &PanelContext,
+    points: &[Option<Pos2>],
+    judgements: impl Iterator<Item = Option<Judgement>>,
+    viewed_index: Option<usize>,
+    [graph, plot]: [Rect; 2],
+) {
+    let marks = points.iter().zip(judgements).enumerate();
+    let marks: Vec<(usize, Pos2, Judgement)> =
+        marks.filter_map(|(index, (point, mark))| Some((index, (*point)?, mark?))).collect();
+    let severity = |mark: Judgement| Judgement::ALL.iter().position(|it| *it == mark);
+    // The viewed move always has its mark and its sign.
+    let is_viewed = |index: usize| viewed_index == Some(index);
+    let ranked = marks.iter().map(|&(index, at, mark)| {
+        let priority = if is_viewed(index) { usize::MAX } else { severity(mark).unwrap_or(0) };
+        (at, priority)
+    });
+    let visible = plot::separate_marks(&ranked.collect::<Vec<_>>());
+    let viewed_x = marks.iter().find(|(index, ..)| is_viewed(*index)).map(|(_, at, _)| at.x);
+    let mut last_sign_x = f32::NEG_INFINITY;
+    for (index, at, mark) in visible.into_iter().map(|it| marks[it]) {
+        let colour = mark_colour(painter, mark);
+        let radius = if mark == Judgement::Blunder { 4.5 } else { 3.5 };
+        painter.ui.painter().circle_filled(at, radius, colour);
+        let distance = |x: f32| (at.x - x).abs();
+        let is_free = at.x - last_sign_x >= MIN_SIGN_DISTANCE_PX
+            && viewed_x.is_none_or(|x| distance(x) >= MIN_SIGN_DISTANCE_PX + SIGN_OFFSET_PX);
+        if context.small_table || !(is_free || is_viewed(index)) {
+            continue;
+        }
+        last_sign_x = at.x;
+        let next = points.get(index + 1).copied().flatten();
+        let previous = index.checked_sub(1).and_then(|index| points[index]);
+        let neighbour_ys = [previous, next].map(|point| point.map(|point| point.y));
+        let below = is_free_below(at.y, neighbour_ys, plot);
+        // The sign is beside the cursor, at the end of the graph on its other side.
+        let x_offset = match is_viewed(index) {
+            false => 0.0,
+            true if at.x + 20.0 > graph.right() => -SIGN_OFFSET_PX,
+            true => SIGN_OFFSET_PX,
+        };
+        let sign_at = at + vec2(x_offset, if below { 19.0 } else { -9.0 });
+        painter.text(sign_at, TextAlign::Middle, mark.sign(), TextStyle::bold(12.0, colour));
+    }
+}
+
 /// Returns whether there is more room below a point of the curve than above it, judged by its neighbours.
-fn is_free_below(at: f32, beside: [Option<f32>; 2], plot: Rect) -> bool {
-    let away: f32 = beside.into_iter().flatten().map(|y| y - at).sum();
-    let fits_below = at + 22.0 <= plot.bottom();
-    let fits_above = at - 20.0 >= plot.top();
+fn is_free_below(y: f32, neighbour_ys: [Option<f32>; 2], plot: Rect) -> bool {
+    let slope: f32 = neighbour_ys.into_iter().flatten().map(|neighbour_y| neighbour_y - y).sum();
+    let fits_below = y + 22.0 <= plot.bottom();
+    let fits_above = y - 20.0 >= plot.top();
     match (fits_below, fits_above) {
-        (true, true) if away.abs() > 1.0 => away < 0.0,
-        (true, true) => at < plot.center().y,
+        (true, true) if slope.abs() > 1.0 => slope < 0.0,
+        (true, true) => y < plot.center().y,
         (below, _) => below,
     }
 }
@@ -276,7 +302,7 @@ fn is_free_below(at: f32, beside: [Option<f32>; 2], plot: Rect) -> bool {
 fn times_text(context: &PanelContext, times: &MoveTimes) -> String {
     let session = context.session;
     let place = session.place();
-    let whole = tr!(
+    let strip_text = tr!(
         "review-times",
         side = text::side(context.position, Player::One),
         longest = short_time(times.longest)
@@ -285,9 +311,9 @@ fn times_text(context: &PanelContext, times: &MoveTimes) -> String {
     match name.zip(move_time(&session.game, place)) {
         Some((name, time)) => {
             let time = tr!("review-move-time", time = short_time(time));
-            format!("{name}: {time}. {whole}")
+            format!("{name}: {time}. {strip_text}")
         }
-        None => whole,
+        None => strip_text,
     }
 }
 
@@ -316,9 +342,9 @@ fn fill_below(painter: &Painter, points: &[Option<Pos2>], middle: f32) {
     let colour = painter.look.text.gamma_multiply(0.10);
     let mut mesh = Mesh::default();
     for pair in points.windows(2) {
-        if let [Some(before), Some(here)] = *pair {
+        if let [Some(start), Some(end)] = *pair {
             let first = mesh.vertices.len() as u32;
-            for at in [before, here, pos2(before.x, middle), pos2(here.x, middle)] {
+            for at in [start, end, pos2(start.x, middle), pos2(end.x, middle)] {
                 mesh.colored_vertex(at, colour);
             }
             mesh.add_triangle(first, first + 1, first + 2);
@@ -338,8 +364,8 @@ mod tests {
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
             for near in Player::BOTH {
-                let of = |player| bar_colours(&position, player, near, Skin::USUAL);
-                let [one, two] = Player::BOTH.map(of);
+                let colours = |player| bar_colours(&position, player, near, Skin::USUAL);
+                let [one, two] = Player::BOTH.map(colours);
                 assert!(one.iter().all(|colour| !two.contains(colour)), "{variant}");
                 let has_pairs = one[0] != one[1] && two[0] != two[1];
                 assert_eq!(has_pairs, variant == Variant::Upthrust);
@@ -349,7 +375,7 @@ mod tests {
 
     #[test]
     fn graph_is_wider_than_a_narrow_board() {
-        let width = |left, right| graph_width(Rangef::new(left, right), Rangef::new(24.0, 910.0));
+        let width = |left, right| graph_range(Rangef::new(left, right), Rangef::new(24.0, 910.0));
         assert_eq!(width(220.0, 800.0), Rangef::new(220.0, 800.0));
         assert_eq!(width(350.0, 550.0), Rangef::new(190.0, 710.0));
         // The graph does not extend beyond the table, and is not narrower than the board.

@@ -5,14 +5,17 @@ use super::super::column::{Rank, text_heights};
 use super::super::{PanelContext, draw_text_or_scroll, footer, tree};
 use super::table::mark_colour;
 use crate::board::messages::MessageSource;
-use crate::review::{Direction, judgement_text, next_mistake};
+use crate::review::judgement_text::{self, Swing};
+use crate::review::{Direction, next_mistake};
 use crate::session::Request;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Id, Rect};
+use quadrille_games::record::Judgement;
 use quadrille_games::rules::Player;
-use quadrille_review::judge::{BAD_JUDGEMENTS, judgement_of_move};
+use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, judgement_of_move};
+use quadrille_review::search_text::chance_percent;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 
@@ -28,6 +31,9 @@ const TITLE_LINE_PX: f32 = 18.0;
 /// The gap below the title.
 const TITLE_GAP_PX: f32 = 4.0;
 
+/// The sign of a good move that few players find.
+pub(in super::super) const FIND_SIGN: &str = Judgement::Good.sign();
+
 /// Lays out the title of the card in its inner width.
 fn title_galley(painter: &Painter, title: &str, colour: Color32, width: f32) -> Arc<Galley> {
     painter.lay(title, width, TITLE_LINE_PX, TextStyle::bold(13.5, colour))
@@ -39,64 +45,63 @@ pub(in super::super) fn verdict_heights(
     context: &PanelContext,
     width: f32,
 ) -> Vec<(Rank, f32)> {
-    let [least, usual] = RESERVED_LINES.map(height);
+    let [min_height, usual_height] = RESERVED_LINES.map(height);
     let (title, colour, sentences) = card_texts(painter, context);
-    let [x, y] = MARGINS_PX;
-    let inner = width - 2.0 * x;
-    let whole = sentences.map_or(0.0, |sentences| {
-        let title = title_galley(painter, &title, colour, inner);
+    let [x_margin, y_margin] = MARGINS_PX;
+    let inner_width = width - 2.0 * x_margin;
+    let full_height = sentences.map_or(0.0, |sentences| {
+        let title = title_galley(painter, &title, colour, inner_width);
         let ink = painter.look.dim(13.0);
-        let text = painter.lay(&sentences.join(" "), inner, LINE_HEIGHT_PX, ink);
-        title.size().y + TITLE_GAP_PX + text.size().y + 2.0 * y
+        let text = painter.lay(&sentences.join(" "), inner_width, LINE_HEIGHT_PX, ink);
+        title.size().y + TITLE_GAP_PX + text.size().y + 2.0 * y_margin
     });
-    let mut heights = text_heights([least, whole], LINE_HEIGHT_PX);
-    heights.push((Rank::Usual, usual));
+    let mut heights = text_heights([min_height, full_height], LINE_HEIGHT_PX);
+    heights.push((Rank::Usual, usual_height));
     heights
 }
 
 /// Draws the card.
 pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
-    let (title, colour, mut said) = card_texts(painter, context);
+    let (title, colour, mut sentences) = card_texts(painter, context);
     let newest = context.messages.newest();
-    if let Some(sentences) = said.as_mut().filter(|_| newest == Some(MessageSource::Focus)) {
+    if let Some(sentences) = sentences.as_mut().filter(|_| newest == Some(MessageSource::Focus)) {
         sentences.insert(0, footer::focus_sentence());
     }
     let number = context.messages.number();
     painter.fill(rect, 10, look.raised);
     let inner = rect.shrink2(MARGINS_PX.into());
-    let Some(sentences) = said else {
-        let all = Player::BOTH.into_iter();
-        let all = all.filter_map(|player| {
+    let Some(sentences) = sentences else {
+        let qualities = Player::BOTH.into_iter().filter_map(|player| {
             judgement_text::play_quality(context.review, context.session, player)
         });
-        let all: Vec<String> = all.map(|played| played.localized()).collect();
-        let spoken = format!("{title} {}", all.join(" "));
-        painter.announced_message(rect, "status", &spoken, number);
-        let mut rest = inner;
+        let quality_texts: Vec<String> = qualities.map(|quality| quality.localized()).collect();
+        let spoken_text = format!("{title} {}", quality_texts.join(" "));
+        painter.announced_message(rect, "status", &spoken_text, number);
+        let mut players_rect = inner;
         if inner.height() >= PLAYERS_HEIGHT_PX + 16.0 {
             let ink = TextStyle::bold(13.5, colour);
-            let line = inner.with_max_y(inner.top() + 16.0);
-            painter.text_in_rect(line, TextAlign::Left, &title, ink);
-            rest.min.y = inner.bottom() - PLAYERS_HEIGHT_PX;
+            let title_rect = inner.with_max_y(inner.top() + 16.0);
+            painter.text_in_rect(title_rect, TextAlign::Left, &title, ink);
+            players_rect.min.y = inner.bottom() - PLAYERS_HEIGHT_PX;
         }
-        draw_players(painter, context, rest);
+        draw_players(painter, context, players_rect);
         return;
     };
-    let whole = sentences.join(" ");
-    painter.announced_message(rect, "status", &format!("{title} {whole}"), number);
+    let card_text = sentences.join(" ");
+    painter.announced_message(rect, "status", &format!("{title} {card_text}"), number);
     let galley = title_galley(painter, &title, colour, inner.width());
-    let below = inner.with_min_y(inner.top() + galley.size().y + TITLE_GAP_PX);
+    let text_rect = inner.with_min_y(inner.top() + galley.size().y + TITLE_GAP_PX);
     painter.galley(inner.min, galley, colour);
     let ink = look.dim(13.0);
-    draw_text_or_scroll(painter, below, "verdict", &whole, LINE_HEIGHT_PX, ink);
+    draw_text_or_scroll(painter, text_rect, "verdict", &card_text, LINE_HEIGHT_PX, ink);
 }
 
 /// Returns the height of the card with `rows` rows below its title, in logical px. There is always room for both players.
 const fn height(rows: usize) -> f32 {
-    let text = 22.0 + rows as f32 * LINE_HEIGHT_PX + 2.0 * MARGINS_PX[1];
-    let both = PLAYERS_HEIGHT_PX + 16.0;
-    if text > both { text } else { both }
+    let text_height = 22.0 + rows as f32 * LINE_HEIGHT_PX + 2.0 * MARGINS_PX[1];
+    let players_height = PLAYERS_HEIGHT_PX + 16.0;
+    if text_height > players_height { text_height } else { players_height }
 }
 
 /// Returns title, colour and sentences about the last input, the running search, the viewed move or the whole game.
@@ -120,38 +125,28 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     }
     let name = tree::numbered_move(&session.game, place);
     let swing = judgement_text::swing(&session.game, review.evaluations(session), place);
-    let last = session.game.after(place).is_none();
-    let marked = judgement_of_move(&session.game, review.evaluations(session), place).is_some();
+    let is_last = session.game.after(place).is_none();
+    let mark = judgement_of_move(&session.game, review.evaluations(session), place);
     // At the end, the judgement of the whole game replaces that of the last move, unless that move was bad.
-    let whole = last && !marked && swing.is_some();
-    if let (Some(name), Some(swing), false) = (&name, swing, whole) {
-        let mark = judgement_of_move(&session.game, review.evaluations(session), place);
-        let (title, colour) = match mark {
-            Some(mark) => {
-                let (sign, judgement) = (mark.sign(), text::judgement(mark));
-                let title =
-                    tr!("review-marked-move", sign = sign, judgement = judgement, move = name);
-                (title, mark_colour(painter, mark))
-            }
-            None if swing.lost() >= 1 => {
-                (tr!("review-move", move = name, grade = "slip"), look.text)
-            }
-            None => (tr!("review-move", move = name, grade = "good"), look.good),
-        };
+    let shows_game = is_last && mark.is_none() && swing.is_some();
+    if let (Some(name), Some(swing), false) = (&name, swing, shows_game) {
+        let (title, colour) = move_title(painter, context, name, swing, mark);
         let mut sentences = vec![swing.localized(&session.game, place)];
+        sentences.extend(review_depth_sentence(context, swing));
         if mark.is_some() {
             sentences.extend(reason_sentences(painter, context));
         }
+        sentences.extend(level_sentence(context, mark.is_some()));
         return (title, colour, Some(sentences));
     }
     // An analysis of the start alone judges no side.
-    let measured = || {
-        let mut both = Player::BOTH.into_iter();
-        both.any(|player| judgement_text::play_quality(review, session, player).is_some())
+    let has_quality = || {
+        let mut players = Player::BOTH.into_iter();
+        players.any(|player| judgement_text::play_quality(review, session, player).is_some())
     };
-    if review.evaluations(session).is_empty() || (name.is_none() && !measured()) {
-        let begin = Some(vec![tr!("review-begin")]);
-        return (tr!("review-title"), look.text, begin);
+    if review.evaluations(session).is_empty() || (name.is_none() && !has_quality()) {
+        let sentences = Some(vec![tr!("review-begin")]);
+        return (tr!("review-title"), look.text, sentences);
     }
     if let (Some(name), None) = (&name, swing) {
         // An analysis may have evaluated the position after the move, but not the one before.
@@ -168,24 +163,70 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     (tr!("review-whole"), look.text, heading_only)
 }
 
+/// Returns the title of the card about the viewed move, and its colour.
+fn move_title(
+    painter: &Painter,
+    context: &PanelContext,
+    name: &str,
+    swing: Swing,
+    mark: Option<Judgement>,
+) -> (String, Color32) {
+    let look = painter.look;
+    let titled = |sign, judgement: String| -> String {
+        tr!("review-marked-move", sign = sign, judgement = judgement, move = name)
+    };
+    match mark {
+        Some(mark) => (titled(mark.sign(), text::judgement(mark)), mark_colour(painter, mark)),
+        None if context.highlights.finds.contains(&context.session.place()) => {
+            (titled(FIND_SIGN, tr!("review-find")), look.good)
+        }
+        None if swing.lost() >= 1 => (tr!("review-move", move = name, grade = "slip"), look.text),
+        None => (tr!("review-move", move = name, grade = "good"), look.good),
+    }
+}
+
+/// Returns that the figures are those of the review while the running analysis shows others.
+fn review_depth_sentence(context: &PanelContext, swing: Swing) -> Option<String> {
+    let (review, session) = (context.review, context.session);
+    let place = session.place();
+    let live = review.analysis.lines_at(session.viewed_key()).first()?;
+    let player = session.game.ply_at(place)?.player;
+    let live_chance = chance_percent(chance_in(context.position, live, player));
+    let depth = review.evaluations(session).get(&place)?.depth;
+    (live_chance != swing.is).then(|| tr!("review-figures-depth", depth = depth))
+}
+
+/// Returns how many players miss the better move, or find the viewed one if it is a find.
+fn level_sentence(context: &PanelContext, is_bad: bool) -> Option<String> {
+    let (game, place) = (&context.session.game, context.session.place());
+    let ply = game.ply_at(place)?;
+    let tries = context.by_level.tries_at(game.position_before(place))?;
+    let counted = context.counted_level(ply.player);
+    if is_bad {
+        return counted.missed_sentence(tries, ply.mv);
+    }
+    let is_find = context.highlights.finds.contains(&place);
+    counted.found_sentence(tries, ply.mv, 1).filter(|_| is_find)
+}
+
 /// Returns the reasons for the better move. They are cached, so that they are not computed in every frame.
 fn reason_sentences(painter: &Painter, context: &PanelContext) -> Vec<String> {
     let (review, session) = (context.review, context.session);
     let place = session.place();
-    let lines = session.game.before(place).into_iter().chain([place]);
-    let lines: Vec<_> = lines
+    let places = session.game.before(place).into_iter().chain([place]);
+    let lines: Vec<_> = places
         .filter_map(|place| {
             review.evaluations(session).get(&place).map(|evaluation| &evaluation.pv)
         })
         .collect();
-    let of = format!("{place:?} {} {} {lines:?}", session.serial, text::code());
+    let cache_key = format!("{place:?} {} {} {lines:?}", session.serial, text::code());
     let id = Id::new("review-reason");
     let stored_reason: Option<(String, Vec<String>)> = painter.ui.data(|data| data.get_temp(id));
-    if let Some((_, sentences)) = stored_reason.filter(|(key, _)| *key == of) {
+    if let Some((_, sentences)) = stored_reason.filter(|(key, _)| *key == cache_key) {
         return sentences;
     }
     let sentences = judgement_text::reason(review, session);
-    painter.ui.data_mut(|data| data.insert_temp(id, (of, sentences.clone())));
+    painter.ui.data_mut(|data| data.insert_temp(id, (cache_key, sentences.clone())));
     sentences
 }
 
@@ -210,13 +251,13 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
         let row = Rect::from_x_y_ranges(rect.x_range(), top..=top + PLAYER_HEIGHT_PX);
         painter.describe(row, &format!("played-{number}"), &played.localized());
         let side = text::side(context.position, player);
-        let mut first = row.with_max_y(top + 21.0);
+        let mut first_line = row.with_max_y(top + 21.0);
         for (name, icon, direction, tip) in [
             ("on", Icon::Forward, Direction::Forward, tr!("review-next-of", side = &side)),
             ("back", Icon::Back, Direction::Back, tr!("review-last-of", side = &side)),
         ] {
-            let cell = first.with_min_x(first.right() - 22.0);
-            first.max.x -= 24.0;
+            let cell = first_line.with_min_x(first_line.right() - 22.0);
+            first_line.max.x -= 24.0;
             let next = next_mistake(review, session, direction, Some(player));
             if let Some(next) = next.filter(|&place| place != session.place()) {
                 let name = format!("mistake-{name}-{number}");
@@ -224,23 +265,25 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
                 painter.send_if(clicked, Request::GoTo(next));
             }
         }
-        first.max.x -= 4.0;
+        first_line.max.x -= 4.0;
         for (mark, count) in BAD_JUDGEMENTS.into_iter().zip(played.accuracy.mistakes).rev() {
             let colour = if count > 0 { mark_colour(painter, mark) } else { look.text3 };
             let text = format!("{count} {}", mark.sign());
             let ink = TextStyle::bold(12.5, colour);
-            first.max.x -= painter.text_in_rect(first, TextAlign::Right, &text, ink) + 10.0;
+            first_line.max.x -=
+                painter.text_in_rect(first_line, TextAlign::Right, &text, ink) + 10.0;
         }
         let ink = TextStyle::medium(13.0, look.text);
         let names = [played.name.clone(), side];
-        let name = first_fitting(&names, |name| painter.width(name, ink) <= first.width());
-        painter.text_in_rect(first, TextAlign::Left, name, ink);
-        let second = row.with_min_y(top + 17.0);
+        let name = first_fitting(&names, |name| painter.width(name, ink) <= first_line.width());
+        painter.text_in_rect(first_line, TextAlign::Left, name, ink);
+        let second_line = row.with_min_y(top + 17.0);
         let (ink, figures) = (look.dim(12.5), played.figures());
-        let figures = first_fitting(&figures, |text| painter.width(text, ink) <= second.width());
-        painter.text_in_rect(second, TextAlign::Left, figures, ink);
-        let place = second.with_max_y(second.top() + 17.0);
-        let response = painter.hovered(place, &format!("review-figures-{top}"));
+        let figures =
+            first_fitting(&figures, |text| painter.width(text, ink) <= second_line.width());
+        painter.text_in_rect(second_line, TextAlign::Left, figures, ink);
+        let figures_rect = second_line.with_max_y(second_line.top() + 17.0);
+        let response = painter.hovered(figures_rect, &format!("review-figures-{top}"));
         response.tip_with(|| match played.strength {
             Some(_) => format!("{} {}", tr!("review-figures-tip"), tr!("review-strength-tip")),
             None => tr!("review-figures-tip"),

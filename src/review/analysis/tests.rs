@@ -22,20 +22,20 @@ fn losing_lines_are_distinguished() {
 fn finished_search_can_be_extended() {
     let session = Session::analysis(AnyPosition::start(Variant::Hique));
     let mut analysis =
-        Analysis { on: true, of: Some((session.viewed_key(), 1)), ..Analysis::default() };
+        Analysis { on: true, analysed: Some((session.viewed_key(), 1)), ..Analysis::default() };
     assert!(!analysis.can_go_deeper(), "nothing was found");
     analysis.apply(findings_at_depth(9));
     assert!(analysis.can_go_deeper());
     analysis.deepen();
-    assert_eq!(analysis.longest, INITIAL_TIME_LIMIT * TIME_LIMIT_FACTOR);
-    assert!(analysis.again && !analysis.can_go_deeper());
+    assert_eq!(analysis.time_limit, INITIAL_TIME_LIMIT * TIME_LIMIT_FACTOR);
+    assert!(analysis.must_restart && !analysis.can_go_deeper());
     // A restarted search begins at depth 1: the lines stay until it is as deep again.
     analysis.apply(findings_at_depth(2));
-    assert_eq!(analysis.found.lines[0].depth, 9);
+    assert_eq!(analysis.findings.lines[0].depth, 9);
     analysis.apply(findings_at_depth(11));
-    assert_eq!(analysis.found.lines[0].depth, 11);
+    assert_eq!(analysis.findings.lines[0].depth, 11);
     analysis.clear_results();
-    assert_eq!(analysis.longest, INITIAL_TIME_LIMIT, "another position");
+    assert_eq!(analysis.time_limit, INITIAL_TIME_LIMIT, "another position");
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn lines_of_different_depths_do_not_form_an_iteration() {
 fn proven_result_needs_no_deeper_search() {
     let session = Session::analysis(AnyPosition::start(Variant::Hique));
     let mut analysis =
-        Analysis { on: true, of: Some((session.viewed_key(), 1)), ..Analysis::default() };
+        Analysis { on: true, analysed: Some((session.viewed_key(), 1)), ..Analysis::default() };
     let mut proven = findings_at_depth(9);
     proven.lines[0].score = Score::Win(3);
     analysis.apply(proven);
@@ -76,13 +76,13 @@ fn proven_result_needs_no_deeper_search() {
 
 #[test]
 fn share_of_time_is_one_after_the_search_ends() {
-    let mut analysis = Analysis { longest: Duration::from_secs(120), ..Analysis::default() };
+    let mut analysis = Analysis { time_limit: Duration::from_secs(120), ..Analysis::default() };
     assert_eq!(analysis.share_of_time(), 0.0);
     analysis.job = BackgroundJob::spawn("test", None, |_: &Reporter<ReviewEvent>| {}).ok();
-    analysis.found.elapsed = Duration::from_secs(30);
+    analysis.findings.elapsed = Duration::from_secs(30);
     assert_eq!(analysis.share_of_time(), 0.25);
     analysis.job = None;
-    analysis.found.lines.push(Evaluation { score: Score::Cp(10), pv: Vec::new(), depth: 9 });
+    analysis.findings.lines.push(Evaluation { score: Score::Cp(10), pv: Vec::new(), depth: 9 });
     assert_eq!(analysis.share_of_time(), 1.0);
 }
 

@@ -9,8 +9,9 @@ use quadrille_solver::{SolveLimits, Solver};
 pub const FAR_AHEAD: i32 = 30;
 /// The node limit of the solver, for all moves of a position together.
 pub(super) const MAX_POSITIONS: u64 = 1_000_000;
-/// The solver's memory in MiB.
+/// The solver's memory for this limit, and the least one, in MiB. Large tables take tens of milliseconds to allocate.
 const MEMORY_MIB: usize = 32;
+const MIN_MEMORY_MIB: usize = 4;
 
 /// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +26,9 @@ pub struct Lead {
 /// if they are not solved within this number of positions.
 pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<Vec<Lead>> {
     // Earlier results would make a puzzle depend on previous ones.
-    let solver = Solver::new(MEMORY_MIB, 1);
+    let share = positions.min(MAX_POSITIONS) as f64 / MAX_POSITIONS as f64;
+    let memory = ((share * MEMORY_MIB as f64) as usize).max(MIN_MEMORY_MIB);
+    let solver = Solver::new(memory, 1);
     let mut positions_left = positions;
     let mut leads = Vec::new();
     for mv in position.legal_moves() {

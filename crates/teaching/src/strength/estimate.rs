@@ -39,10 +39,10 @@ impl Evidence {
             return;
         };
         self.moves += 1;
-        let chances = band_probabilities(tries).map(|bands| bands[band]);
+        let level_chances = band_probabilities(tries).map(|bands| bands[band]);
         for (step, sum) in self.log_likelihood.iter_mut().enumerate() {
             // A half level has the mean probability of its two neighbours.
-            let chance = (chances[step / 2] + chances[step.div_ceil(2)]) / 2.0;
+            let chance = (level_chances[step / 2] + level_chances[step.div_ceil(2)]) / 2.0;
             *sum += chance.ln();
         }
     }
@@ -86,10 +86,11 @@ impl Evidence {
 
     /// Returns the probability of each step, if all are equally probable before the first move.
     fn probabilities(&self, weight: f64) -> [f64; STEPS] {
-        let most = self.log_likelihood.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let relative = self.log_likelihood.map(|log| (weight * (log - most)).exp());
+        let max_log_likelihood =
+            self.log_likelihood.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let relative = self.log_likelihood.map(|log| (weight * (log - max_log_likelihood)).exp());
         let sum: f64 = relative.iter().sum();
-        relative.map(|part| part / sum)
+        relative.map(|likelihood| likelihood / sum)
     }
 }
 
@@ -98,9 +99,9 @@ fn band_probabilities(tries: &LevelTries) -> [[f64; BANDS]; LEVELS] {
     let mut shares = [[0.0; BANDS]; LEVELS];
     for (index, bands) in shares.iter_mut().enumerate() {
         let count = |tried: &TriedMove| f64::from(tried.counts[index]);
-        let all: f64 = tries.moves().iter().map(count).sum();
+        let total: f64 = tries.moves().iter().map(count).sum();
         for tried in tries.moves() {
-            bands[tried.band()] += count(tried) / all.max(1.0);
+            bands[tried.band()] += count(tried) / total.max(1.0);
         }
     }
     let mean = |band: usize| {
@@ -177,7 +178,7 @@ impl fmt::Display for LevelRange {
 
 /// Returns the places after the moves of `player` on the line to the current place at which it had a choice, without the first
 /// `skipped` plies.
-pub fn chosen_moves(game: &Game, player: Player, skipped: usize) -> Vec<Place> {
+pub fn places_after_choices(game: &Game, player: Player, skipped: usize) -> Vec<Place> {
     let places = game.way_to(game.place()).into_iter().skip(skipped);
     let is_choice = |place: &Place| {
         let before = game.before(*place);
@@ -196,16 +197,16 @@ pub fn estimate(
     stop: &StopFlag,
     mut progress: impl FnMut(usize, usize),
 ) -> Option<[Estimate; 2]> {
-    let places = Player::BOTH.map(|player| chosen_moves(game, player, skipped));
-    let all = places.iter().map(Vec::len).sum();
-    let mut done = 0;
+    let places = Player::BOTH.map(|player| places_after_choices(game, player, skipped));
+    let move_count = places.iter().map(Vec::len).sum();
+    let mut finished_moves = 0;
     let mut tester = LevelTester::new(game.variant());
     let calibration = Calibration::shipped(game.variant());
     let mut estimates = [Estimate { moves: 0, range: None }; 2];
     for (places, estimate) in places.iter().zip(&mut estimates) {
         let evidence = Evidence::collect(game, places, &mut tester, stop, || {
-            done += 1;
-            progress(done, all);
+            finished_moves += 1;
+            progress(finished_moves, move_count);
         })?;
         *estimate = evidence.estimate(&calibration);
     }
@@ -318,14 +319,14 @@ mod tests {
     #[test]
     fn only_moves_with_a_choice_count() {
         let game = played_game(Variant::Hique, 8);
-        assert_eq!(chosen_moves(&game, Player::One, 0).len(), 4);
-        assert_eq!(chosen_moves(&game, Player::One, 4).len(), 2);
+        assert_eq!(places_after_choices(&game, Player::One, 0).len(), 4);
+        assert_eq!(places_after_choices(&game, Player::One, 4).len(), 2);
         for variant in Variant::ALL {
             let game = played_game(variant, 400);
             let all = game.way_to(game.place());
             let forced =
                 all.iter().filter(|&&place| game.position_before(place).legal_moves().len() == 1);
-            let chosen = Player::BOTH.map(|player| chosen_moves(&game, player, 0).len());
+            let chosen = Player::BOTH.map(|player| places_after_choices(&game, player, 0).len());
             assert_eq!(chosen[0] + chosen[1] + forced.count(), all.len(), "{variant}");
         }
     }

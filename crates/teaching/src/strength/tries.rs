@@ -17,19 +17,29 @@ pub struct TryEffort {
     pub try_nodes: u64,
     /// The positions for the evaluation of all moves together.
     pub value_nodes: u64,
+    /// The positions of the solver of Upthrust, for all moves of a position together.
+    pub solver_positions: u64,
 }
 
 impl TryEffort {
     /// Enough for a first answer about a position.
-    pub const QUICK: Self =
-        Self { tries: 10, level_nodes: 2_000, try_nodes: 2_000, value_nodes: 20_000 };
+    pub const QUICK: Self = Self {
+        tries: 10,
+        level_nodes: 2_000,
+        try_nodes: 2_000,
+        value_nodes: 20_000,
+        solver_positions: 5_000,
+    };
     /// The effort of an estimate.
-    pub const USUAL: Self =
-        Self { tries: 32, level_nodes: 40_000, try_nodes: 40_000, value_nodes: 100_000 };
+    pub const USUAL: Self = Self {
+        tries: 32,
+        level_nodes: 40_000,
+        try_nodes: 40_000,
+        value_nodes: 100_000,
+        solver_positions: 50_000,
+    };
 }
 
-/// The positions of the solver of Upthrust, for all moves of a position together.
-const SOLVER_POSITIONS: u64 = 50_000;
 /// The least and the most positions for the evaluation of one move are these parts of those for all moves together.
 const MIN_VALUE_DIVISOR: u64 = 32;
 const MAX_VALUE_DIVISOR: u64 = 5;
@@ -41,7 +51,7 @@ const EQUAL_LOSS: f64 = 0.01;
 /// The least gain of a find and the least loss of a trap.
 const LARGE_LOSS: f64 = 0.15;
 /// The largest share of a level that makes a find.
-const MAX_FINDERS: f64 = 0.2;
+const MAX_FINDER_SHARE: f64 = 0.2;
 
 /// The upper limits of the bands of losses, as winning chances and as points. Larger losses have a band of their own.
 const LOSS_BANDS: [f64; BANDS - 1] = [0.005, 0.015, 0.03, 0.06, 0.1, 0.15, 0.22, 0.3, 0.45];
@@ -70,6 +80,19 @@ impl TriedMove {
             None => LOSS_BANDS.iter().filter(|&&limit| self.loss > limit).count(),
         }
     }
+
+    /// Returns whether the move loses 15 % of the winning chance or more.
+    pub fn falls_into_trap(&self) -> bool {
+        self.loss >= LARGE_LOSS
+    }
+
+    /// Returns whether the move loses no more than `other`, in points if the solver knows them.
+    fn is_as_good_as(&self, other: &Self) -> bool {
+        match (self.points, other.points) {
+            (Some(points), Some(other_points)) => points <= other_points,
+            _ => self.loss <= other.loss + EQUAL_LOSS,
+        }
+    }
 }
 
 /// The tries of all whole levels in a position.
@@ -79,6 +102,12 @@ pub struct LevelTries {
 }
 
 impl LevelTries {
+    /// Returns tries with these moves.
+    pub fn new(mut moves: Vec<TriedMove>) -> Self {
+        moves.sort_by(|one, other| one.loss.total_cmp(&other.loss));
+        Self { moves }
+    }
+
     /// Returns the tried moves, the best first.
     pub fn moves(&self) -> &[TriedMove] {
         &self.moves
@@ -89,17 +118,20 @@ impl LevelTries {
         self.moves.iter().find(|tried| tried.mv == mv)
     }
 
+    /// Returns how many of ten players of `level` play `mv`.
+    pub fn players(&self, level: Level, mv: AnyMove) -> u32 {
+        of_ten(self.share(level, |tried| tried.mv == mv))
+    }
+
     /// Returns how many of ten players of `level` find `mv` or a move that loses no more; `None` if `mv` was neither tried nor
     /// asked for.
     pub fn finders(&self, level: Level, mv: AnyMove) -> Option<u32> {
-        Some(of_ten(self.finding_share(level, self.tried(mv)?)))
+        Some(of_ten(self.finder_share(level, self.tried(mv)?)))
     }
 
-    /// Returns how many of ten players of `level` lose as much as `mv` does, or more; `None` if `mv` was neither tried nor asked
-    /// for.
-    pub fn losers(&self, level: Level, mv: AnyMove) -> Option<u32> {
-        let lost = self.tried(mv)?.loss;
-        Some(of_ten(self.share(level, |tried| tried.loss >= lost - EQUAL_LOSS)))
+    /// Returns how many of ten players of `level` lose `min_loss` of the winning chance, 0 to 1, or more.
+    pub fn losers(&self, level: Level, min_loss: f64) -> u32 {
+        of_ten(self.share(level, |tried| tried.loss >= min_loss))
     }
 
     /// Returns whether `mv` is a find for `level`: it is best, at most two of ten players find it, and the others lose 15 % of
@@ -108,20 +140,27 @@ impl LevelTries {
         let Some(tried) = self.tried(mv).filter(|tried| tried.loss <= EQUAL_LOSS) else {
             return false;
         };
-        let finding = self.finding_share(level, tried);
-        let missing = 1.0 - finding;
-        let lost = self.mean(level, |other| other.loss);
-        finding <= MAX_FINDERS && missing > 0.0 && lost / missing >= LARGE_LOSS
+        let finder_share = self.finder_share(level, tried);
+        let other_share = 1.0 - finder_share;
+        let mean_loss = self.mean(level, |other| other.loss);
+        finder_share <= MAX_FINDER_SHARE
+            && other_share > 0.0
+            && mean_loss / other_share >= LARGE_LOSS
     }
 
     /// Returns whether the position is a trap for `level`: more than half of its players lose 15 % of the winning chance or more
     /// against a better move.
     pub fn is_trap(&self, level: Level) -> bool {
-        self.share(level, |tried| tried.loss >= LARGE_LOSS) > 0.5
+        self.share(level, TriedMove::falls_into_trap) > 0.5
     }
 
-    fn finding_share(&self, level: Level, found_move: &TriedMove) -> f64 {
-        self.share(level, |tried| tried.loss <= found_move.loss + EQUAL_LOSS)
+    /// Returns how many of ten players of `level` lose 15 % of the winning chance or more.
+    pub fn trapped(&self, level: Level) -> u32 {
+        self.losers(level, LARGE_LOSS)
+    }
+
+    fn finder_share(&self, level: Level, found_move: &TriedMove) -> f64 {
+        self.share(level, |tried| tried.is_as_good_as(found_move))
     }
 
     /// Returns the share of the tries of `level` whose move fulfils a condition.
@@ -132,18 +171,19 @@ impl LevelTries {
     /// Returns the mean of a value of the tries of `level`. Between two whole levels it interpolates.
     fn mean(&self, level: Level, value: impl Fn(&TriedMove) -> f64) -> f64 {
         let level = level.min(Level::FULL);
-        let low = usize::from(level.number()) - 1;
-        let part = f64::from(level.tenths() % 10) / 10.0;
-        let whole = |index: usize| {
-            let (mut sum, mut tries) = (0.0, 0.0);
+        let low_index = usize::from(level.number()) - 1;
+        let fraction = f64::from(level.tenths() % 10) / 10.0;
+        let level_mean = |index: usize| {
+            let (mut sum, mut try_count) = (0.0, 0.0);
             for tried in &self.moves {
                 let count = f64::from(tried.counts[index]);
                 sum += count * value(tried);
-                tries += count;
+                try_count += count;
             }
-            if tries > 0.0 { sum / tries } else { 0.0 }
+            if try_count > 0.0 { sum / try_count } else { 0.0 }
         };
-        whole(low) + part * (whole((low + 1).min(LEVELS - 1)) - whole(low))
+        let low_mean = level_mean(low_index);
+        low_mean + fraction * (level_mean((low_index + 1).min(LEVELS - 1)) - low_mean)
     }
 }
 
@@ -168,35 +208,35 @@ impl LevelTester {
         }
     }
 
-    /// Makes the tries of all levels in the current position of `game`, and evaluates their moves and those of `asked`. The
+    /// Makes the tries of all levels in the current position of `game`, and evaluates their moves and those of `extra_moves`. The
     /// seeds follow from the position, so that the result is the same each time. `None` if it was stopped or the game is over.
     pub fn test(
         &mut self,
         game: &Game,
-        asked: &[AnyMove],
+        extra_moves: &[AnyMove],
         effort: TryEffort,
         stop: &StopFlag,
     ) -> Option<LevelTries> {
         let legal = game.legal_moves();
         let untried = |mv| TriedMove { mv, loss: 0.0, points: None, counts: [0; LEVELS] };
-        let asked = asked.iter().copied().filter(|mv| legal.contains(mv));
-        let mut moves: Vec<TriedMove> = asked.map(untried).collect();
+        let extra_moves = extra_moves.iter().copied().filter(|mv| legal.contains(mv));
+        let mut moves: Vec<TriedMove> = extra_moves.map(untried).collect();
         let keys = game.repeatable_keys();
         for (index, level) in Level::all().enumerate() {
             for mv in self.choices(game, &keys, level, effort, stop)? {
-                let place = moves.iter().position(|tried| tried.mv == mv).unwrap_or_else(|| {
+                let move_index = moves.iter().position(|tried| tried.mv == mv);
+                let move_index = move_index.unwrap_or_else(|| {
                     moves.push(untried(mv));
                     moves.len() - 1
                 });
-                moves[place].counts[index] += 1;
+                moves[move_index].counts[index] += 1;
             }
         }
         // A single move has nothing to lose against.
         if moves.len() > 1 {
             self.evaluate(game, &mut moves, effort, stop)?;
         }
-        moves.sort_by(|one, other| one.loss.total_cmp(&other.loss));
-        Some(LevelTries { moves })
+        Some(LevelTries::new(moves))
     }
 
     /// Returns the moves that the tries of a level choose; `None` if it was stopped or there is no move.
@@ -211,23 +251,23 @@ impl LevelTester {
         let position = game.position();
         let limits = Limits::nodes(effort.try_nodes);
         // Full strength makes no random mistakes.
-        let tries = if level == Level::FULL { 1 } else { effort.tries };
-        let (mut chosen, mut nodes) = (Vec::new(), 0);
-        for number in 0..tries {
-            let seed = zobrist::number(position.key(), number.into());
+        let max_tries = if level == Level::FULL { 1 } else { effort.tries };
+        let (mut moves, mut nodes) = (Vec::new(), 0);
+        for try_index in 0..max_tries {
+            let seed = zobrist::number(position.key(), try_index.into());
             // A change of level or seed also clears the table.
             self.searcher.set_options(Options { level, seed, ..Options::new(TRY_TABLE_MIB) });
             let result = self.searcher.search(position, keys, &limits, stop, &mut |_| {});
             if stop.is_stopped() {
                 return None;
             }
-            chosen.push(result.best?);
+            moves.push(result.best?);
             nodes += result.nodes;
             if nodes >= effort.level_nodes {
                 break;
             }
         }
-        Some(chosen)
+        Some(moves)
     }
 
     /// Computes the losses of these moves. `None` if it was stopped.
@@ -239,13 +279,13 @@ impl LevelTester {
         stop: &StopFlag,
     ) -> Option<()> {
         let mut chances = Vec::new();
-        let solves = game.variant() == Variant::Upthrust;
-        let solved = solves.then(|| leads(game.position(), SOLVER_POSITIONS, stop)).flatten();
-        if let Some(leads) = solved {
-            let best = leads.first().map_or(0, |lead| lead.points);
+        let has_solver = game.variant() == Variant::Upthrust;
+        let all_leads = has_solver.then(|| leads(game.position(), effort.solver_positions, stop));
+        if let Some(all_leads) = all_leads.flatten() {
+            let best_points = all_leads.first().map_or(0, |lead| lead.points);
             for tried in &mut *moves {
-                let lead = leads.iter().find(|lead| lead.mv == tried.mv)?;
-                tried.points = Some(best - lead.points);
+                let lead = all_leads.iter().find(|lead| lead.mv == tried.mv)?;
+                tried.points = Some(best_points - lead.points);
                 chances.push(f64::from(1 + lead.points.signum()) / 2.0);
             }
         } else {
@@ -258,9 +298,9 @@ impl LevelTester {
                 chances.push(self.chance_after(&mut game, tried.mv, nodes, stop)?);
             }
         }
-        let best = chances.iter().copied().fold(0.0, f64::max);
+        let best_chance = chances.iter().copied().fold(0.0, f64::max);
         for (tried, chance) in moves.iter_mut().zip(chances) {
-            tried.loss = best - chance;
+            tried.loss = best_chance - chance;
         }
         Some(())
     }
@@ -296,6 +336,7 @@ impl LevelTester {
 mod tests {
     use super::*;
     use quadrille_games::rules::AnyPosition;
+    use std::time::{Duration, Instant};
 
     /// Returns tries with these losses, and the counts of levels 1 to 10 for each move.
     fn tries(moves: &[(f64, [u32; LEVELS])]) -> (Vec<AnyMove>, LevelTries) {
@@ -321,11 +362,23 @@ mod tests {
         assert_eq!(tries.finders(level("1"), mv[0]), Some(0));
         assert_eq!(tries.finders(level("3"), mv[0]), Some(6));
         assert_eq!(tries.finders(level("3"), mv[1]), Some(6));
-        assert_eq!(tries.losers(level("3"), mv[2]), Some(4));
-        assert_eq!(tries.losers(level("3"), mv[0]), Some(10));
+        let losers = [0.0, 0.2, 0.3].map(|min_loss| tries.losers(level("3"), min_loss));
+        assert_eq!(losers, [10, 4, 0]);
+        assert_eq!(tries.players(level("3"), mv[0]), 4, "an equally good move is another one");
+        assert_eq!(tries.players(level("3"), mv[3]), 0);
         assert_eq!(tries.finders(level("4.5"), mv[0]), Some(7));
         assert_eq!(tries.finders(Level::PERFECT, mv[0]), Some(10));
         assert_eq!(tries.finders(level("3"), mv[3]), None, "it was not tried");
+    }
+
+    #[test]
+    fn solved_moves_are_compared_by_points() {
+        let (mv, mut tries) = tries(&[(0.0, [5; LEVELS]), (0.0, [5; LEVELS])]);
+        assert_eq!(tries.finders(level("3"), mv[0]), Some(10));
+        for (tried, points) in tries.moves.iter_mut().zip([0, 30]) {
+            tried.points = Some(points);
+        }
+        assert_eq!(tries.finders(level("3"), mv[0]), Some(5), "the other move also wins");
     }
 
     #[test]
@@ -346,6 +399,7 @@ mod tests {
             tries(&[(0.0, [4, 5, 6, 6, 6, 6, 6, 6, 6, 6]), (0.15, [6, 5, 4, 4, 4, 4, 4, 4, 4, 4])]);
         assert!(tries.is_trap(level("1")) && !tries.is_trap(level("2")));
         assert!(tries.is_trap(level("1.5")));
+        assert_eq!([tries.trapped(level("1")), tries.trapped(level("3"))], [6, 4]);
     }
 
     #[test]
@@ -378,6 +432,47 @@ mod tests {
         let stop = StopFlag::new();
         stop.stop();
         assert_eq!(tester.test(&game, &[], TryEffort::QUICK, &stop), None);
+    }
+
+    /// Returns the shortest of several times.
+    fn shortest_time(mut run: impl FnMut() -> Duration) -> Duration {
+        (0..4).map(|_| run()).min().unwrap()
+    }
+
+    #[test]
+    fn quick_tries_answer_within_200_ms_and_stop_within_20_ms() {
+        for variant in Variant::ALL {
+            for plies in [0, 12, 24] {
+                let mut game = Game::new(AnyPosition::start(variant));
+                while let (true, legal @ [_, _, ..]) = (game.plies() < plies, &*game.legal_moves())
+                {
+                    game.play(legal[7 * game.plies() % legal.len()]).unwrap();
+                }
+                let Some(&mv) = game.legal_moves().first() else { continue };
+                let answer_time = shortest_time(|| {
+                    let start = Instant::now();
+                    let mut tester = LevelTester::new(variant);
+                    tester.test(&game, &[mv], TryEffort::QUICK, &StopFlag::new());
+                    start.elapsed()
+                });
+                let stop_time = shortest_time(|| {
+                    let (stop, tried_game) = (StopFlag::new(), game.clone());
+                    let thread_stop = stop.clone();
+                    let tries = std::thread::spawn(move || {
+                        let mut tester = LevelTester::new(variant);
+                        tester.test(&tried_game, &[mv], TryEffort::USUAL, &thread_stop)
+                    });
+                    std::thread::park_timeout(answer_time / 2);
+                    let start = Instant::now();
+                    stop.stop();
+                    tries.join().unwrap();
+                    start.elapsed()
+                });
+                println!("{variant} after {plies} plies: {answer_time:?}, stop {stop_time:?}");
+                assert!(answer_time < Duration::from_millis(200), "{variant}: {answer_time:?}");
+                assert!(stop_time < Duration::from_millis(20), "{variant}: {stop_time:?}");
+            }
+        }
     }
 
     #[test]

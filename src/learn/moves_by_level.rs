@@ -1,0 +1,505 @@
+//! Moves by level: how many players of each level find a move. The players are levels of the AI. Their tries are made in the
+//! background, for the viewed position first and then for the line of a reviewed game, and are cached by position.
+
+use super::level_fit::LevelFit;
+use super::puzzle::{ActivePuzzle, PuzzleRun};
+use crate::background::{BackgroundJob, Reporter, waker};
+use crate::review::{BoardSight, Review, line};
+use crate::schedule::AppSystems;
+use crate::session::{GameSession, Session};
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_review::judge::{loss, min_equal_loss};
+use quadrille_search::{Level, lower_search_priority};
+use quadrille_teaching::strength::{LevelTester, LevelTries, TryEffort};
+use quadrille_text::{self as text, tr};
+use std::cmp::Reverse;
+use std::collections::{HashMap, VecDeque};
+
+/// The largest number of cached positions.
+const MAX_POSITIONS: usize = 1024;
+/// The largest number of positions of a line whose tries are made. The cache holds all of them.
+const MAX_LINE_POSITIONS: usize = MAX_POSITIONS / 2;
+/// The distance between the two levels of a sentence.
+const LEVEL_DISTANCE: u8 = 3;
+/// The largest loss of winning chances, 0 to 1, of a find by the review.
+const MAX_FIND_LOSS: f64 = 0.01;
+/// The largest number of traps that are listed.
+const MAX_TRAPS: usize = 3;
+
+/// The key of a position in the cache.
+type CacheKey = (Variant, u64);
+
+fn cache_key(position: &AnyPosition) -> CacheKey {
+    (position.variant(), position.key())
+}
+
+/// The tries in a position.
+#[derive(Default)]
+struct PositionTries {
+    /// The moves that were evaluated even if no level tried them.
+    extra_moves: Vec<AnyMove>,
+    /// `None` in a position without a choice.
+    tries: Option<LevelTries>,
+    /// Whether the tries have their full effort.
+    is_final: bool,
+}
+
+/// The running tries in a position.
+struct TryJob {
+    key: CacheKey,
+    extra_moves: Vec<AnyMove>,
+    /// Reports tries, and whether they are final.
+    job: BackgroundJob<(LevelTries, bool)>,
+}
+
+/// A position whose tries are wanted.
+struct TryTarget {
+    place: Place,
+    /// The moves that must be evaluated.
+    moves: [Option<AnyMove>; 2],
+    /// Whether the person looks at it, so that a quick first answer is needed.
+    is_viewed: bool,
+}
+
+impl TryTarget {
+    fn is_covered_by(&self, extra_moves: &[AnyMove]) -> bool {
+        self.moves.iter().flatten().all(|mv| extra_moves.contains(mv))
+    }
+}
+
+/// The tries of all levels by position.
+#[derive(Resource, Default)]
+pub struct MovesByLevel {
+    cache: HashMap<CacheKey, PositionTries>,
+    /// The cached positions, the oldest first.
+    order: VecDeque<CacheKey>,
+    job: Option<TryJob>,
+}
+
+impl MovesByLevel {
+    /// Returns the tries in a position, as far as they are made.
+    pub fn tries_at(&self, position: &AnyPosition) -> Option<&LevelTries> {
+        self.cache.get(&cache_key(position))?.tries.as_ref()
+    }
+
+    /// Returns the tries in a position once they have their full effort.
+    fn final_tries_at(&self, position: &AnyPosition) -> Option<&LevelTries> {
+        let position_tries = self.cache.get(&cache_key(position))?;
+        position_tries.tries.as_ref().filter(|_| position_tries.is_final)
+    }
+
+    /// Returns whether tries are being made.
+    pub const fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Adds tries with the full effort in a position.
+    pub fn add_tries(&mut self, position: &AnyPosition, tries: LevelTries) {
+        let extra_moves = tries.moves().iter().map(|tried| tried.mv).collect();
+        let position_tries = PositionTries { extra_moves, tries: Some(tries), is_final: true };
+        self.insert(cache_key(position), position_tries);
+    }
+
+    fn insert(&mut self, key: CacheKey, position_tries: PositionTries) {
+        if self.cache.insert(key, position_tries).is_none() {
+            self.order.push_back(key);
+        }
+        if self.order.len() > MAX_POSITIONS
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.cache.remove(&oldest);
+        }
+    }
+
+    /// Applies the reports of the running tries.
+    fn apply_reports(&mut self) {
+        let Some(TryJob { key, extra_moves, job }) = &self.job else { return };
+        // This is checked before the reports are taken, so that none is lost in between.
+        let is_over = job.is_finished();
+        let (key, report) = (*key, job.poll().pop());
+        if let Some((tries, is_final)) = report {
+            let extra_moves = extra_moves.clone();
+            self.insert(key, PositionTries { extra_moves, tries: Some(tries), is_final });
+        }
+        if is_over {
+            let extra_moves = self.job.take().map(|job| job.extra_moves).unwrap_or_default();
+            if !self.cache.contains_key(&key) {
+                self.insert(key, PositionTries::default());
+            }
+            // Tries that have failed are not repeated.
+            if let Some(position_tries) = self.cache.get_mut(&key) {
+                (position_tries.extra_moves, position_tries.is_final) = (extra_moves, true);
+            }
+        }
+    }
+
+    /// Makes the tries of the first target that lacks them. Stops tries that are not wanted.
+    fn make_next_tries(
+        &mut self,
+        game: &Game,
+        targets: &[TryTarget],
+        proxy: Option<&EventLoopProxyWrapper>,
+    ) {
+        for target in targets {
+            let position = game.position_of(target.place);
+            let key = cache_key(position);
+            let cached = self.cache.get(&key);
+            if cached.is_some_and(|it| it.is_final && target.is_covered_by(&it.extra_moves)) {
+                continue;
+            }
+            let is_running = |it: &TryJob| it.key == key && target.is_covered_by(&it.extra_moves);
+            if self.job.as_ref().is_some_and(is_running) {
+                return;
+            }
+            let mut extra_moves = cached.map_or_else(Vec::new, |it| it.extra_moves.clone());
+            for mv in target.moves.into_iter().flatten() {
+                if !extra_moves.contains(&mv) {
+                    extra_moves.push(mv);
+                }
+            }
+            if position.legal_moves().len() < 2 {
+                self.insert(key, PositionTries { extra_moves, tries: None, is_final: true });
+                continue;
+            }
+            let mut tried_game = game.clone();
+            tried_game.set_place(target.place);
+            if tried_game.outcome().is_some() {
+                // The position of a resigned game can be continued.
+                tried_game = Game::new(position.clone());
+            }
+            let (is_viewed, moves) = (target.is_viewed, extra_moves.clone());
+            let job = BackgroundJob::start("levels", waker(proxy), move |reporter| {
+                lower_search_priority();
+                make_tries(&tried_game, &moves, is_viewed, reporter);
+            });
+            self.job = job.map(|job| TryJob { key, extra_moves, job });
+            return;
+        }
+        self.job = None;
+    }
+}
+
+/// Makes the tries in the current position of `game`, quick ones first if `is_viewed`.
+fn make_tries(
+    game: &Game,
+    extra_moves: &[AnyMove],
+    is_viewed: bool,
+    reporter: &Reporter<(LevelTries, bool)>,
+) {
+    let mut tester = LevelTester::new(game.variant());
+    let quick = is_viewed.then_some((TryEffort::QUICK, false));
+    for (effort, is_final) in quick.into_iter().chain([(TryEffort::USUAL, true)]) {
+        let Some(tries) = tester.test(game, extra_moves, effort, reporter.stop()) else {
+            return;
+        };
+        reporter.send((tries, is_final));
+    }
+}
+
+/// Returns the positions of a review whose tries are wanted, the viewed ones first.
+fn review_targets(session: &GameSession, review: &Review) -> Vec<TryTarget> {
+    let mut targets = Vec::new();
+    if !review.shown || review.is_running() {
+        return targets;
+    }
+    let (game, viewed) = (&session.game, session.place());
+    let move_to = |place: Option<Place>| place.and_then(|it| game.ply_at(it)).map(|ply| ply.mv);
+    let mut add = |place, mv, is_viewed| {
+        targets.push(TryTarget { place, moves: [mv, None], is_viewed });
+    };
+    if review.analysis.is_on() {
+        add(viewed, move_to(game.after(viewed)), true);
+    }
+    let before = game.before(viewed);
+    if let Some(before) = before.filter(|it| review.evaluations(session).contains_key(it)) {
+        add(before, move_to(Some(viewed)), true);
+    }
+    // The levels are estimated after the review of the whole line.
+    if !review.analysis.is_on() && review.levels.of_player(Player::One).is_some() {
+        let places = line(session);
+        let steps = places.windows(2).skip(session.given_plies()).take(MAX_LINE_POSITIONS);
+        for step in steps {
+            add(step[0], move_to(Some(step[1])), false);
+        }
+    }
+    targets
+}
+
+/// Makes the tries of the puzzle on the board, or of the review.
+fn update(
+    mut by_level: ResMut<MovesByLevel>,
+    session: Res<Session>,
+    review: Res<Review>,
+    puzzles: Res<PuzzleRun>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    sight: BoardSight,
+) {
+    let by_level = by_level.bypass_change_detection();
+    by_level.apply_reports();
+    let proxy = proxy.as_deref();
+    if !sight.is_seen() {
+        by_level.job = None;
+    } else if let Some(running) = &puzzles.running {
+        let game = Game::new(running.puzzle.position.clone());
+        let played = running.mistake.as_ref().map(|(mistake, _)| mistake.played);
+        let moves = [running.best_move(), played];
+        let target = TryTarget { place: Place::START, moves, is_viewed: true };
+        by_level.make_next_tries(&game, &[target], proxy);
+    } else {
+        by_level.make_next_tries(&session.game, &review_targets(&session, &review), proxy);
+    }
+}
+
+/// Adds the cache of tries.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MovesByLevel>()
+        .add_systems(Update, update.in_set(AppSystems::Think).run_if(resource_exists::<Session>));
+}
+
+/// The level whose players are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountedLevel {
+    /// The level.
+    pub level: Level,
+    /// Whether it is the level that fits the person.
+    pub is_own: bool,
+}
+
+impl CountedLevel {
+    /// Returns the level that fits the person. Without enough rated games it is the estimated level of `player` in the review, or
+    /// else the level to begin with.
+    pub fn new(fit: &LevelFit, review: &Review, player: Player) -> Self {
+        let estimate = review.levels.of_player(player).and_then(|estimate| estimate.range);
+        let estimated_level = estimate.map(|range| range.level.whole());
+        let is_own = fit.is_known();
+        Self { level: estimated_level.filter(|_| !is_own).unwrap_or(fit.level), is_own }
+    }
+
+    /// Returns the level for comparison: a higher one, or a lower one of the highest levels.
+    fn other(self) -> Level {
+        let number = self.level.number();
+        let higher = Level::new(number + LEVEL_DISTANCE).ok().filter(|it| *it <= Level::FULL);
+        let lower = || Level::new(number.saturating_sub(LEVEL_DISTANCE)).ok();
+        higher.or_else(lower).unwrap_or(self.level)
+    }
+
+    /// Returns the variant of a message: `own` for the level that fits the person, else `level`.
+    pub const fn whose(self) -> &'static str {
+        if self.is_own { "own" } else { "level" }
+    }
+
+    /// Returns how many players make a move that is judged like `mv` or worse; `None` if it is not bad by the tries.
+    pub fn missed_sentence(self, tries: &LevelTries, mv: AnyMove) -> Option<String> {
+        let min_loss = min_equal_loss(tries.tried(mv)?.loss)?;
+        Some(tr!(
+            "level-missed",
+            count = tries.losers(self.level, min_loss),
+            whose = self.whose(),
+            level = text::level_number(self.level),
+            others = tries.losers(self.other(), min_loss),
+            other = text::level_number(self.other())
+        ))
+    }
+
+    /// Returns how many players find `mv`, the first of a number of moves.
+    pub fn found_sentence(self, tries: &LevelTries, mv: AnyMove, moves: usize) -> Option<String> {
+        Some(tr!(
+            "level-found",
+            moves = moves,
+            count = tries.finders(self.level, mv)?,
+            whose = self.whose(),
+            level = text::level_number(self.level),
+            others = tries.finders(self.other(), mv)?,
+            other = text::level_number(self.other())
+        ))
+    }
+}
+
+/// Returns how many of ten players of levels 1 to 10 play `mv`.
+pub fn players_by_level(tries: &LevelTries, mv: AnyMove) -> impl Iterator<Item = (Level, u32)> {
+    Level::all().map(move |level| (level, tries.players(level, mv)))
+}
+
+/// Returns how many of ten players of each level play `mv`, in words.
+pub fn players_text(tries: &LevelTries, mv: AnyMove) -> String {
+    let parts = players_by_level(tries, mv)
+        .map(|(level, count)| tr!("level-players-part", level = level.number(), count = count));
+    tr!("level-players", levels = parts.collect::<Vec<_>>().join(", "))
+}
+
+/// Returns how many players find the solution of a puzzle, or make a mistake like the person's in the game; `None` before the
+/// answer.
+pub fn puzzle_sentence(
+    by_level: &MovesByLevel,
+    running: &ActivePuzzle,
+    counted: CountedLevel,
+) -> Option<String> {
+    let tries = by_level.tries_at(&running.puzzle.position).filter(|_| running.is_done())?;
+    match &running.mistake {
+        Some((mistake, _)) => counted.missed_sentence(tries, mistake.played),
+        None => {
+            let moves = running.puzzle.line.len().div_ceil(2);
+            counted.found_sentence(tries, running.best_move()?, moves)
+        }
+    }
+}
+
+/// A trap on the line of a review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trap {
+    /// The place after the move.
+    pub place: Place,
+    /// Whether the move avoided it.
+    pub is_avoided: bool,
+    /// How many of ten players fall into it.
+    pub trapped: u32,
+    /// The level of these players.
+    pub level: CountedLevel,
+}
+
+/// The finds and the traps on the line of a review.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Highlights {
+    /// The places after good moves that few players find, in order.
+    pub finds: Vec<Place>,
+    /// The traps that catch the most players, in order.
+    pub traps: Vec<Trap>,
+}
+
+impl Highlights {
+    /// Returns the finds and traps on the viewed line.
+    pub fn new(
+        by_level: &MovesByLevel,
+        session: &GameSession,
+        review: &Review,
+        fit: &LevelFit,
+    ) -> Self {
+        let mut highlights = Self::default();
+        if !review.shown {
+            return highlights;
+        }
+        let (game, evaluations) = (&session.game, review.evaluations(session));
+        let levels = Player::BOTH.map(|player| CountedLevel::new(fit, review, player));
+        for place in line(session).into_iter().skip(1 + session.given_plies()) {
+            let Some(ply) = game.ply_at(place) else { continue };
+            let Some(tries) = by_level.final_tries_at(game.position_before(place)) else {
+                continue;
+            };
+            let counted = levels[ply.player.index()];
+            let is_good = || loss(game, evaluations, place).is_some_and(|it| it <= MAX_FIND_LOSS);
+            if tries.is_find(counted.level, ply.mv) && is_good() {
+                highlights.finds.push(place);
+            }
+            if let Some(tried) = tries.tried(ply.mv).filter(|_| tries.is_trap(counted.level)) {
+                highlights.traps.push(Trap {
+                    place,
+                    is_avoided: !tried.falls_into_trap(),
+                    trapped: tries.trapped(counted.level),
+                    level: counted,
+                });
+            }
+        }
+        highlights.traps.sort_by_key(|trap| Reverse(trap.trapped));
+        highlights.traps.truncate(MAX_TRAPS);
+        highlights.traps.sort_by_key(|trap| game.plies_to(trap.place));
+        highlights
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::level_fit::PersonRatings;
+    use crate::learn::progress::Progress;
+    use quadrille_teaching::levels;
+    use quadrille_teaching::strength::TriedMove;
+    use quadrille_text::with_language;
+
+    /// Returns two moves and their tries: players of level `n` find the first one in `n` of ten tries.
+    fn tries() -> ([AnyMove; 2], LevelTries) {
+        let legal = AnyPosition::start(Variant::Hique).legal_moves();
+        let counts: [u32; 10] = std::array::from_fn(|index| index as u32 + 1);
+        let tried = |mv, loss, counts| TriedMove { mv, loss, points: None, counts };
+        let moves = vec![
+            tried(legal[0], 0.0, counts),
+            tried(legal[1], 0.2, counts.map(|count| 10 - count)),
+        ];
+        ([legal[0], legal[1]], LevelTries::new(moves))
+    }
+
+    fn level(number: u8) -> Level {
+        Level::new(number).expect("a level")
+    }
+
+    #[test]
+    fn sentences_count_players_of_two_levels() {
+        let ([good, bad], tries) = tries();
+        let own = CountedLevel { level: level(4), is_own: true };
+        let estimated = CountedLevel { level: level(9), is_own: false };
+        let texts = |language: &str| {
+            with_language(language, || {
+                let missed = [own, estimated].map(|it| it.missed_sentence(&tries, bad));
+                let found = [1, 2].map(|moves| own.found_sentence(&tries, good, moves));
+                missed.into_iter().chain(found).flatten().collect::<Vec<_>>()
+            })
+        };
+        assert_eq!(
+            texts("en"),
+            [
+                "6 of 10 players of your level miss this, 3 of 10 at level 7.",
+                "1 of 10 players of level 9 misses this, 4 of 10 at level 6.",
+                "Found by 4 of 10 players of your level, by 7 of 10 at level 7.",
+                "The first move is found by 4 of 10 players of your level, by 7 of 10 at level 7.",
+            ]
+        );
+        assert_eq!(
+            texts("de"),
+            [
+                "6 von 10 Spielern deiner Stufe übersehen das, 3 von 10 auf Stufe 7.",
+                "1 von 10 Spielern der Stufe 9 übersieht das, 4 von 10 auf Stufe 6.",
+                "Gefunden von 4 von 10 Spielern deiner Stufe, von 7 von 10 auf Stufe 7.",
+                "Den ersten Zug finden 4 von 10 Spielern deiner Stufe, 7 von 10 auf Stufe 7.",
+            ]
+        );
+        assert_eq!(own.missed_sentence(&tries, good), None, "it loses nothing");
+        // A blunder may lose more than the others do.
+        let worse = |loss| {
+            let mut moves = tries.moves().to_vec();
+            moves[1].loss = loss;
+            let mv = AnyPosition::start(Variant::Hique).legal_moves()[2];
+            moves.push(TriedMove { mv, loss: 0.25, points: None, counts: [0; 10] });
+            own.missed_sentence(&LevelTries::new(moves), mv)
+        };
+        let counts_six = |text: Option<String>| text.is_some_and(|text| text.starts_with("6 of"));
+        assert!(counts_six(worse(0.2)), "it is also a blunder");
+        assert!(!counts_six(worse(0.19)), "it is a mistake only");
+        let figures = with_language("en", || players_text(&tries, good));
+        assert!(figures.ends_with("level 9: 9, level 10: 10."), "{figures}");
+    }
+
+    #[test]
+    fn own_level_is_counted_once_it_is_known() {
+        let (review, variant) = (Review::default(), Variant::Hique);
+        let counted = |games| {
+            let points = levels::rating(variant, level(6)).value();
+            let ratings = PersonRatings::in_all_variants(points, games);
+            let fit = LevelFit::new(&ratings, &Progress::default(), variant);
+            CountedLevel::new(&fit, &review, Player::One)
+        };
+        assert_eq!(counted(20), CountedLevel { level: level(6), is_own: true });
+        assert_eq!(counted(1), CountedLevel { level: level(1), is_own: false });
+    }
+
+    #[test]
+    fn cache_has_a_largest_size() {
+        let mut by_level = MovesByLevel::default();
+        for number in 0..2 * MAX_POSITIONS as u64 {
+            by_level.insert((Variant::Hique, number), PositionTries::default());
+        }
+        assert_eq!([by_level.cache.len(), by_level.order.len()], [MAX_POSITIONS; 2]);
+        assert!(!by_level.cache.contains_key(&(Variant::Hique, 0)), "the oldest is removed");
+    }
+}

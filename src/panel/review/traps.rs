@@ -1,0 +1,84 @@
+//! The traps of a reviewed game. A click views one.
+
+use super::super::PanelContext;
+use super::super::column::Rank;
+use super::super::tree;
+use crate::learn::moves_by_level::Trap;
+use crate::session::Request;
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, area};
+use crate::theme::tips::Tip;
+use bevy_egui::egui::{Galley, Rect, pos2};
+use quadrille_games::record::Place;
+use quadrille_text::{self as text, tr};
+use std::sync::Arc;
+
+/// The least height of a row, and the line height of its text.
+const ROW_HEIGHT_PX: f32 = 24.0;
+const LINE_HEIGHT_PX: f32 = 17.0;
+/// The width of the icon with its gap.
+const ICON_WIDTH_PX: f32 = 22.0;
+
+/// Returns the traps while the start or the end of the game is viewed; none elsewhere.
+fn visible_traps<'a>(context: &'a PanelContext) -> &'a [Trap] {
+    let (game, place) = (&context.session.game, context.session.place());
+    let is_end = place == Place::START || game.after(place).is_none();
+    if is_end { &context.highlights.traps } else { &[] }
+}
+
+/// Returns the text of a trap, laid out in a row of this width, and the text.
+fn lay_out(
+    painter: &Painter,
+    context: &PanelContext,
+    trap: &Trap,
+    width: f32,
+) -> (Arc<Galley>, String) {
+    let name = tree::numbered_move(&context.session.game, trap.place).unwrap_or_default();
+    let how = if trap.is_avoided { "avoided" } else { "caught" };
+    let row_text = tr!("review-trap", move = name, how = how);
+    let ink = painter.look.dim(13.0);
+    (painter.lay(&row_text, width - ICON_WIDTH_PX, LINE_HEIGHT_PX, ink), row_text)
+}
+
+fn row_height(galley: &Galley) -> f32 {
+    ROW_HEIGHT_PX.max(galley.size().y + ROW_HEIGHT_PX - LINE_HEIGHT_PX)
+}
+
+/// Returns the height of all traps in this width; none without traps.
+pub(in super::super) fn traps_heights(
+    painter: &Painter,
+    context: &PanelContext,
+    width: f32,
+) -> Vec<(Rank, f32)> {
+    let traps = visible_traps(context).iter();
+    let height: f32 = traps.map(|trap| row_height(&lay_out(painter, context, trap, width).0)).sum();
+    if height > 0.0 { vec![(Rank::Secondary, height)] } else { Vec::new() }
+}
+
+/// Draws the traps, each with whether the move fell into it.
+pub(in super::super) fn draw_traps(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let look = painter.look;
+    let mut top = rect.top();
+    for (index, trap) in visible_traps(context).iter().enumerate() {
+        let (galley, row_text) = lay_out(painter, context, trap, rect.width());
+        let row = area(rect.left(), top, rect.width(), row_height(&galley));
+        top = row.bottom();
+        let tip_text = tr!(
+            "review-trap-tip",
+            count = trap.trapped,
+            whose = trap.level.whose(),
+            level = text::level_number(trap.level.level)
+        );
+        let response = painter.click(row, &format!("trap-{}", index + 1));
+        painter.set_label(&response, &format!("{row_text}. {tip_text}"));
+        let (icon, icon_colour) =
+            if trap.is_avoided { (Icon::Check, look.good) } else { (Icon::Danger, look.danger) };
+        painter.icon(pos2(row.left() + 8.0, row.center().y), 15.0, icon, icon_colour);
+        let text_at = pos2(row.left() + ICON_WIDTH_PX, row.center().y - galley.size().y / 2.0);
+        let colour = Painter::blend(look.text2, look.text, painter.hover(&response));
+        painter.galley(text_at, galley, colour);
+        painter.focus_ring(&response, 4);
+        painter.send_if(response.clicked(), Request::GoTo(trap.place));
+        response.tip(&tip_text);
+    }
+}

@@ -1,0 +1,93 @@
+//! Tests of the tries of the levels by position, which are made in the background during a review and in a puzzle.
+
+use crate::review::{ask, review, table_in_review};
+use crate::storage::PATIENCE;
+use crate::table::Table;
+use quadrille::interface::Screen;
+use quadrille::learn::OpenExercise;
+use quadrille::learn::level_fit::{LevelFit, PersonRatings};
+use quadrille::learn::moves_by_level::{CountedLevel, MovesByLevel, puzzle_sentence};
+use quadrille::learn::progress::Progress;
+use quadrille::learn::puzzle::{PuzzlePhase, PuzzleRun};
+use quadrille::review::ReviewRequest;
+use quadrille::session::Request;
+use quadrille_games::record::Place;
+use quadrille_games::rules::{Player, Variant};
+
+fn by_level(table: &Table) -> &MovesByLevel {
+    table.app.world().resource::<MovesByLevel>()
+}
+
+/// Returns the places of the game whose moves have tries.
+fn places_with_tries(table: &Table) -> Vec<Place> {
+    let game = &table.session().game;
+    let mut places = game.way_to(game.place());
+    places.retain(|&place| by_level(table).tries_at(game.position_before(place)).is_some());
+    places
+}
+
+#[test]
+fn reviewed_line_has_tries_the_viewed_move_first() {
+    let mut table = table_in_review(&[0, 3, 6, 9]);
+    table.app.update();
+    assert!(!by_level(&table).is_busy(), "nothing is evaluated");
+    ask(&mut table, ReviewRequest::Start);
+    assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
+    assert!(table.wait(PATIENCE, |table| !places_with_tries(table).is_empty()));
+    assert_eq!(places_with_tries(&table), [table.session().place()]);
+    assert!(table.wait(PATIENCE, |table| places_with_tries(table).len() == 4));
+    assert!(table.wait(PATIENCE, |table| !by_level(table).is_busy()));
+    let game = &table.session().game;
+    for place in game.way_to(game.place()) {
+        let mv = game.ply_at(place).unwrap().mv;
+        let tries = by_level(&table).tries_at(game.position_before(place)).unwrap();
+        assert!(tries.tried(mv).is_some(), "the played move is evaluated");
+    }
+}
+
+#[test]
+fn tries_of_an_analysis_stop_while_the_board_is_not_seen() {
+    let mut table = table_in_review(&[0]);
+    let position = table.position();
+    table.app.world_mut().write_message(ReviewRequest::Analyse(true));
+    assert!(table.wait(PATIENCE, |table| by_level(table).is_busy()));
+    table.go_to(Screen::Home);
+    table.app.update();
+    assert!(!by_level(&table).is_busy());
+    table.go_to(Screen::Game);
+    assert!(table.wait(PATIENCE, |table| by_level(table).tries_at(&position).is_some()));
+    assert!(table.wait(PATIENCE, |table| !by_level(table).is_busy()));
+    // The results are cached.
+    table.ask(Request::GoTo(Place::START));
+    table.ask(Request::GoTo(table.session().game.place()));
+    assert!(by_level(&table).tries_at(&position).is_some());
+    ask(&mut table, ReviewRequest::Show(false));
+    table.app.update();
+    assert!(!by_level(&table).is_busy());
+}
+
+#[test]
+fn players_who_find_a_puzzle_are_counted_after_the_answer() {
+    let mut table = Table::new();
+    table.app.world_mut().write_message(OpenExercise::Puzzle(Variant::Hique));
+    let phase = |table: &Table| {
+        let run = table.app.world().resource::<PuzzleRun>();
+        run.running.as_ref().map(|running| running.phase)
+    };
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
+    let sentence = |table: &Table| {
+        let world = table.app.world();
+        let (ratings, progress) = (world.resource::<PersonRatings>(), world.resource::<Progress>());
+        let fit = LevelFit::new(ratings, progress, Variant::Hique);
+        let counted = CountedLevel::new(&fit, review(table), Player::One);
+        let running = world.resource::<PuzzleRun>().running.as_ref().unwrap();
+        puzzle_sentence(by_level(table), running, counted)
+    };
+    let position = table.position();
+    assert!(table.wait(PATIENCE, |table| by_level(table).tries_at(&position).is_some()));
+    assert_eq!(sentence(&table), None, "the person still looks for it");
+    let mut run = table.app.world_mut().resource_mut::<PuzzleRun>();
+    run.running.as_mut().unwrap().phase = PuzzlePhase::Solved;
+    let found = sentence(&table).unwrap();
+    assert!(found.contains("of 10 players of level 1, by "), "{found}");
+}
