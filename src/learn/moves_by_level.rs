@@ -273,7 +273,7 @@ impl CountedLevel {
     /// else the level to begin with.
     pub fn new(fit: &LevelFit, review: &Review, player: Player) -> Self {
         let estimate = review.levels.of_player(player).and_then(|estimate| estimate.range);
-        let estimated_level = estimate.map(|range| range.level.whole());
+        let estimated_level = estimate.map(|range| range.level.rounded());
         let is_own = fit.is_known();
         Self { level: estimated_level.filter(|_| !is_own).unwrap_or(fit.level), is_own }
     }
