@@ -370,13 +370,16 @@ choose_file() {
         key Return
         return
     fi
-    local has_file=
+    local has_file= dialog
     [[ "$1" == open || ! -e "$2" ]] || has_file=yes
     sleep 5
+    # Without a window manager the dialog does not get the focus.
+    dialog=$(xdotool search --onlyvisible --pid "$program" | grep -vx "$window" | tail -n 1)
+    xdotool windowfocus "$dialog"
     # The path on the drive that Wine has for this system.
     xdotool key ctrl+a type --delay 50 "Z:${2//\//\\}"
-    key Return
-    [[ -z "$has_file" ]] || { sleep 2 && key Return; }
+    xdotool key Return
+    [[ -z "$has_file" ]] || { sleep 2 && xdotool key Return; }
 }
 
 # scroll_to NAME: scrolls the page down, then up, until NAME is visible.
