@@ -107,19 +107,39 @@ impl LevelFit {
             games: ratings.rated[pool],
             level: Level::LOWEST,
         };
-        let expected = |level: &Level| fit.expected_score(*level).map(|score| (score - 0.5).abs());
-        let nearest = Level::all().min_by(|one, other| {
-            let [one, other] = [one, other].map(expected);
-            one.partial_cmp(&other).unwrap_or(std::cmp::Ordering::Equal)
-        });
         let experienced =
             ratings.finished.contains(&variant) || progress.lesson(variant) == LessonState::Done;
-        fit.level = match nearest {
-            Some(level) if fit.is_known() => level,
-            _ if experienced => Level::new(2).unwrap_or(Level::LOWEST),
-            _ => Level::LOWEST,
+        fit.level = match fit.nearest_level() {
+            Some(level) => level,
+            None if experienced => Level::new(2).unwrap_or(Level::LOWEST),
+            None => Level::LOWEST,
         };
         fit
+    }
+
+    /// Returns the level with the expected score nearest to one half, if the rating is known.
+    fn nearest_level(&self) -> Option<Level> {
+        let distance = |level: &Level| Some((self.expected_score(*level)? - 0.5).abs());
+        let levels = Level::all().filter_map(|level| Some((level, distance(&level)?)));
+        let nearest = levels.min_by(|one, other| one.1.total_cmp(&other.1));
+        nearest.map(|(level, _)| level)
+    }
+
+    /// Returns what follows after a finished rated game: the number of games until a level fits, or the level that fits after
+    /// another win against this one. `None` if it is no other level.
+    pub fn next_step(&self, session: &GameSession) -> Option<String> {
+        let (level, rating) = rated_level(session).zip(self.rating)?;
+        let missing_games = MIN_RATED_GAMES.saturating_sub(self.games);
+        if missing_games > 1 {
+            return Some(tr!("result-next-games", count = missing_games));
+        }
+        let (rating, _) = rating.after(&levels::rating(self.variant, level), 1.0);
+        let after_win = Self { rating: Some(rating), games: self.games + 1, ..self.clone() };
+        let next =
+            after_win.nearest_level().filter(|next| missing_games == 1 || *next > self.level)?;
+        let person_won = session.winner().is_some_and(|winner| session.is_person(winner));
+        let how = if person_won { "again" } else { "next" };
+        Some(tr!("result-next-level", how = how, level = next.number()))
     }
 
     /// Returns whether the rating comes from enough games.
