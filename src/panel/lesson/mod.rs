@@ -191,8 +191,7 @@ fn draw_head(painter: &mut Painter, running: &ActiveLesson, sentences: &StepSent
     for index in 0..of {
         let middle = pos2(first + apart * index as f32, row.center().y);
         let dots = painter.ui.painter();
-        let is_done = running.is_finished() && !running.skipped;
-        if index < running.step || is_done {
+        if running.is_step_done(index) {
             dots.circle_filled(middle, radius, look.text2);
         } else if index == running.step && !finished {
             dots.circle_filled(middle, radius, look.accent);
