@@ -1,5 +1,6 @@
 //! The mistakes of a person's own games, as found by reviews. Each is an exercise that is repeated until it is learned.
 
+use super::estimates::{PersonEstimate, estimates_of_people};
 use super::move_loss::{MoveContext, MoveLoss, Phase};
 use super::progress::{MistakeState, Progress, Today};
 use crate::background::{BackgroundJob, waker};
@@ -208,6 +209,8 @@ pub struct Mistakes {
     pub all: Vec<Arc<Mistake>>,
     /// The moves of the person in all reviewed games against a program, game by game.
     pub moves: Vec<MoveLoss>,
+    /// The estimated levels of people in all reviewed games, the earliest first.
+    pub estimates: Vec<PersonEstimate>,
     job: Option<BackgroundJob<ReadResult>>,
 }
 
@@ -216,6 +219,7 @@ pub struct Mistakes {
 struct ReadResult {
     mistakes: Vec<Arc<Mistake>>,
     moves: Vec<MoveLoss>,
+    estimates: Vec<PersonEstimate>,
 }
 
 impl Mistakes {
@@ -271,6 +275,8 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
             continue;
         }
         let game = &session.game;
+        let day = day_of_session(&session);
+        all.estimates.extend(estimates_of_people(&session, &review, &entry.name, day));
         let mut evaluations = HashMap::new();
         for (place, key) in keys(game) {
             if let Some((_, evaluation)) = review.get(key, game.position_of(place)) {
@@ -283,6 +289,7 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
         all.moves.extend(move_losses(&session, &evaluations, number));
     }
     all.mistakes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    all.estimates.sort_by(|one, other| (one.day, &one.game).cmp(&(other.day, &other.game)));
     all
 }
 
@@ -339,6 +346,7 @@ fn finish_reading(mut mistakes: ResMut<Mistakes>) {
     if let Some(Some(all)) = BackgroundJob::take_result(job) {
         mistakes.all = all.mistakes;
         mistakes.moves = all.moves;
+        mistakes.estimates = all.estimates;
     }
 }
 

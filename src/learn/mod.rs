@@ -2,6 +2,7 @@
 
 mod analysis;
 pub mod ending;
+pub mod estimates;
 pub mod leads;
 pub mod lesson;
 pub mod level_fit;
