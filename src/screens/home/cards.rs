@@ -94,6 +94,7 @@ pub(super) fn draw_card(
     painter.miniature(card.name, position, last_path, board_rect);
     let ink = painter.look.dim(13.5);
     let mut clicked_lesson = None;
+    let mut text_bottom = text_rect.top();
     painter.column(text_rect, 0.0, |painter| {
         let title_rect = painter.rest();
         painter.text_line(35.0, &card.title(), painter.look.strong(20.0));
@@ -104,42 +105,63 @@ pub(super) fn draw_card(
         }
         let corner = painter.rest().min;
         let bottom = corner.y + painter.paragraph(corner, width, 18.0, &description, ink);
-        clicked_lesson = first_game
-            .filter(|&first| draw_first_game(painter, card, first, title_rect, bottom, is_tall));
+        text_bottom = bottom;
+        clicked_lesson = first_game.filter(|&first| {
+            let link = first_game_link(painter, card, first, title_rect, bottom, is_tall);
+            text_bottom = bottom.max(link.rect.bottom());
+            draw_first_game(painter, card, first, &link)
+        });
     });
     let foot = rect.bottom() - if is_tall { 50.0 } else { 46.0 };
     let foot = area(text_rect.left(), foot, text_rect.width(), 30.0);
     painter.send_any(clicked_lesson.map(OpenExercise::Lesson));
-    draw_chips(painter, card, foot, hover);
+    draw_chips(painter, card, foot, text_bottom, hover);
     painter.trigger_if(clicked, OpenNewGame::LastSettings(card.variants[0]));
 }
 
-/// Draws the link to a card's first game, at the right of its title or below its description. Returns whether it was clicked.
-fn draw_first_game(
-    painter: &mut Painter,
+/// The link to a card's first game.
+struct FirstGameLink {
+    rect: Rect,
+    label: String,
+}
+
+/// Returns the link to a card's first game, at the right of its title or below its description.
+fn first_game_link(
+    painter: &Painter,
     card: &Card,
     variant: Variant,
     title_rect: Rect,
     description_bottom: f32,
     is_tall: bool,
-) -> bool {
+) -> FirstGameLink {
     let ink = painter.look.dim(14.0);
-    let title_width = painter.width(&card.title(), painter.look.strong(20.0));
-    let available_width = title_rect.width() - title_width - 12.0;
-    let [label, short_label] = first_game_labels(card, variant).map(|label| {
-        let width = painter.width(&label, ink) + 14.0;
-        (label, width)
-    });
-    let (label, width) = if label.1 <= available_width { label } else { short_label };
     // With three chips there is no line left for the link.
-    let rect = if is_tall || card.variants.len() > 2 {
+    let is_beside_title = is_tall || card.variants.len() > 2;
+    let title_width = painter.width(&card.title(), painter.look.strong(20.0));
+    let width_beside_title = title_rect.width() - title_width - 12.0;
+    let max_width = if is_beside_title { width_beside_title } else { title_rect.width() };
+    let [label, short_label] = first_game_labels(card, variant);
+    let link_width = |label: &str| painter.width(label, ink) + 14.0;
+    let label = if link_width(&label) <= max_width { label } else { short_label };
+    let width = link_width(&label);
+    let rect = if is_beside_title {
         area(title_rect.right() - width, title_rect.top() + 4.0, width, 26.0)
     } else {
         area(title_rect.left() - 7.0, description_bottom + 1.0, width, 20.0)
     };
+    FirstGameLink { rect, label }
+}
+
+/// Draws the link to a card's first game. Returns whether it was clicked.
+fn draw_first_game(
+    painter: &mut Painter,
+    card: &Card,
+    variant: Variant,
+    link: &FirstGameLink,
+) -> bool {
     let spoken = tr!("lesson-offer", game = text::title(variant));
     let name = format!("{}-lesson", card.name);
-    let clicked = painter.word_button(rect, &name, None, [&label, &spoken]);
+    let clicked = painter.word_button(link.rect, &name, None, [&link.label, &spoken]);
     painter.explain(&name, || spoken.clone());
     clicked
 }
@@ -156,8 +178,9 @@ fn first_game_labels(card: &Card, variant: Variant) -> [String; 2] {
     ]
 }
 
-/// Draws the chips of a card with several variants, or its note, which becomes a button under the pointer.
-fn draw_chips(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
+/// Draws the chips of a card with several variants, or its note, which becomes a button under the pointer. The note is left out if
+/// it would cover the text that ends at `text_bottom`.
+fn draw_chips(painter: &mut Painter, card: &Card, foot: Rect, text_bottom: f32, hover: f32) {
     if let [variant] = card.variants {
         if hover > 0.5 {
             let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
@@ -168,8 +191,10 @@ fn draw_chips(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
         }
         let ink = painter.look.faint(13.0);
         let galley = painter.lay(&card.text_without_chips(), foot.width(), 18.0, ink);
-        let at = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
-        painter.ui.painter().galley(at, galley, ink.colour);
+        let corner = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
+        if corner.y >= text_bottom {
+            painter.ui.painter().galley(corner, galley, ink.colour);
+        }
         return;
     }
     let chips = card.variants.iter().map(|&variant| {
@@ -343,12 +368,34 @@ mod tests {
         }
     }
 
+    /// In a small window the link is below the description and names the variant, except with three chips.
+    #[test]
+    fn first_game_names_its_variant_where_there_is_room() {
+        let link = |card: &Card, language: &str| {
+            let mut label = String::new();
+            Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
+                let title_rect = area(20.0, 20.0, 183.0, 35.0);
+                with_language(language, || {
+                    let link =
+                        first_game_link(painter, card, card.variants[0], title_rect, 90.0, false);
+                    assert!(link.rect.width() <= title_rect.width() + 7.0, "{}", link.label);
+                    label = link.label;
+                });
+            });
+            label
+        };
+        assert_eq!(link(&CARDS[3], "en"), "First game: Pur");
+        assert_eq!(link(&CARDS[3], "de"), "Erste Partie: Pur");
+        assert_eq!(link(&CARDS[2], "de"), "6×6 lernen");
+        assert_eq!(link(&CARDS[0], "de"), "Erste Partie");
+    }
+
     #[test]
     fn every_chip_has_a_tooltip() {
         for card in CARDS.iter().filter(|card| card.variants.len() > 1) {
             let mut frames = Frames::new(800.0, 600.0);
             let foot = area(20.0, 100.0, 300.0, 30.0);
-            let bare = frames.without_tip(|painter, _| draw_chips(painter, card, foot, 0.0));
+            let bare = frames.without_tip(|painter, _| draw_chips(painter, card, foot, 0.0, 0.0));
             assert!(bare.is_empty(), "{bare:?}");
             let names = card.variants.iter().map(|chip| format!("home-{chip}"));
             names.for_each(|name| assert!(frames.places.get(&name).is_some(), "{name}"));
