@@ -43,6 +43,19 @@ pub struct RatingChange {
     pub change: f64,
 }
 
+impl RatingChange {
+    /// Returns the effect of a game, if it is rated.
+    pub fn of_game(game: &FinishedGame) -> Option<Self> {
+        let (rating, change) = game.rating.zip(game.change)?;
+        Some(Self { rating, change })
+    }
+
+    /// Returns the difference of the two ratings as they are shown.
+    pub fn rounded(&self) -> f64 {
+        self.rating.round() - (self.rating - self.change).round()
+    }
+}
+
 impl PersonRatings {
     /// Returns the effect of the rated game in the file `name`.
     pub fn change_by(&self, name: &str) -> Option<RatingChange> {
@@ -62,7 +75,7 @@ impl From<&Statistics> for PersonRatings {
             ratings: statistics.ratings,
             rated: std::array::from_fn(|pool| statistics.rated(pool)),
             rated_variants: statistics.rated_variants(),
-            changes: statistics.games.iter().filter_map(rating_change).collect(),
+            changes: statistics.games.iter().filter_map(named_change).collect(),
             finished: results.into_iter().map(|(variant, _)| variant).collect(),
             is_loaded: true,
         }
@@ -70,9 +83,8 @@ impl From<&Statistics> for PersonRatings {
 }
 
 /// Returns the name of a rated game and its effect.
-fn rating_change(game: &FinishedGame) -> Option<(String, RatingChange)> {
-    let (rating, change) = game.rating.zip(game.change)?;
-    Some((game.name.clone(), RatingChange { rating, change }))
+fn named_change(game: &FinishedGame) -> Option<(String, RatingChange)> {
+    Some((game.name.clone(), RatingChange::of_game(game)?))
 }
 
 /// The estimated strength of the person in a variant.
@@ -265,10 +277,9 @@ pub fn rated_sentence(session: &GameSession, ratings: &PersonRatings) -> String 
     }
     let file = session.origin.file.as_ref();
     match file.and_then(|name| ratings.change_by(name)) {
-        Some(RatingChange { rating, change }) => {
-            // The difference of the two ratings as they are shown.
-            let change = rating.round() - (rating - change).round();
-            tr!("result-rating", rating = rating.round(), change = text::signed(change))
+        Some(change) => {
+            let rating = change.rating.round();
+            tr!("result-rating", rating = rating, change = text::signed(change.rounded()))
         }
         None => tr!("game-rated"),
     }
@@ -339,6 +350,13 @@ impl PersonRatings {
 mod tests {
     use super::*;
     use crate::learn::progress::ProgressEvent;
+
+    #[test]
+    fn shown_change_is_the_difference_of_the_shown_ratings() {
+        let change = |rating, change| RatingChange { rating, change }.rounded();
+        assert_eq!(change(1588.4, 33.6), 33.0, "1588 after 1555");
+        assert_eq!(change(1000.4, -0.2), -1.0, "1000 after 1001");
+    }
 
     #[test]
     fn newcomer_starts_at_level_one_and_then_at_level_two() {

@@ -20,7 +20,11 @@ statistics-level = { $side ->
 statistics-chart-tip = Deine Stärke nach deinen Ergebnissen gegen die Stufen. Die Linien zeigen die Stärken der Stufen.
 # Die Stufen, wie die Menschen in durchgesehenen Partien gespielt haben.
 statistics-played-like = { $name }: { $level }
-statistics-few-estimates = Zu wenige durchgesehene Partien, um zu zeigen, wie welche Stufe du gespielt hast.
+statistics-played-like-short = { $name }: { $range ->
+    [one] { $low }
+   *[two] { $low }–{ $high }
+}
+statistics-few-estimates = Zu wenige Partien durchgesehen.
 statistics-estimates-tip = Bei der Durchsicht schätzt das Programm, wie welche Stufe ein Mensch gespielt hat. Der Text nennt die der letzten durchgesehenen Partie.
 statistics-games = { $count ->
     [1] 1 Partie

@@ -20,7 +20,11 @@ statistics-level = { $side ->
 statistics-chart-tip = Your strength according to your results against the levels. The lines mark the strengths of the levels.
 # The levels that people played like in reviewed games.
 statistics-played-like = { $name }: { $level }
-statistics-few-estimates = Too few reviewed games to show which level you played like.
+statistics-played-like-short = { $name }: { $range ->
+    [one] { $low }
+   *[two] { $low }–{ $high }
+}
+statistics-few-estimates = Too few reviewed games for a level.
 statistics-estimates-tip = In a review, the program estimates which level a person played like. The text names that of the last reviewed game.
 statistics-games = { $count ->
     [1] 1 game

@@ -16,6 +16,7 @@ use bevy_egui::egui::epaint::{CircleShape, RectShape};
 use bevy_egui::egui::{Shape, Stroke, StrokeKind};
 use quadrille_search::Level;
 use quadrille_teaching::repetition::Day;
+use quadrille_teaching::strength::LevelRange;
 
 /// The number of estimated levels from which a curve is drawn.
 const MIN_ESTIMATES: usize = 2;
@@ -24,6 +25,8 @@ const MAX_PEOPLE: usize = 3;
 /// The height of the lines above the graph, and of the months below it.
 const HEAD_PX: f32 = 72.0;
 const FOOT_PX: f32 = 20.0;
+/// The width of a mark in the legend with the gaps beside its text.
+const LEGEND_GAPS_PX: f32 = 26.0;
 /// The vertical margin of the graph, in points.
 const POINTS_MARGIN: f64 = 60.0;
 
@@ -41,8 +44,7 @@ struct CurvePoint {
 /// The estimated levels of a person in a pool, the earliest first.
 struct PersonCurve {
     name: Option<String>,
-    /// The text of the last estimate.
-    last_range: String,
+    last_range: LevelRange,
     points: Vec<CurvePoint>,
 }
 
@@ -57,12 +59,12 @@ impl PersonCurve {
             };
             let index = curves.iter().position(|curve| curve.name == estimate.name);
             let index = index.unwrap_or_else(|| {
-                let name = estimate.name.clone();
-                curves.push(Self { name, last_range: String::new(), points: Vec::new() });
+                let (name, last_range) = (estimate.name.clone(), estimate.range);
+                curves.push(Self { name, last_range, points: Vec::new() });
                 curves.len() - 1
             });
             let curve = &mut curves[index];
-            curve.last_range = range_text(&estimate.range);
+            curve.last_range = estimate.range;
             curve.points.push(CurvePoint {
                 day,
                 game: estimate.game.clone(),
@@ -75,10 +77,22 @@ impl PersonCurve {
         curves
     }
 
-    /// Returns the person and the last level in words.
-    fn legend(&self) -> String {
+    /// Returns the person and the last level in words, and shorter.
+    fn legends(&self) -> [String; 2] {
         let name = self.name.clone().unwrap_or_else(|| tr!("name-you"));
-        tr!("statistics-played-like", name = name, level = &self.last_range)
+        let LevelRange { low, high, .. } = self.last_range;
+        let levels = if low == high { "one" } else { "two" };
+        let [low, high] = [low, high].map(text::level_number);
+        [
+            tr!("statistics-played-like", name = &name, level = range_text(&self.last_range)),
+            tr!(
+                "statistics-played-like-short",
+                name = name,
+                range = levels,
+                low = low,
+                high = high
+            ),
+        ]
     }
 }
 
@@ -182,13 +196,17 @@ fn draw_legend(painter: &Painter, people: &[PersonCurve], too_few: &str, line: R
         painter.text_in_rect(line, TextAlign::Left, too_few, ink);
         return too_few.to_owned();
     }
+    let (long, short): (Vec<_>, Vec<_>) =
+        people.iter().map(PersonCurve::legends).map(|[long, short]| (long, short)).unzip();
+    let widths = long.iter().map(|legend| painter.width(legend, ink) + LEGEND_GAPS_PX);
+    let legends = if widths.sum::<f32>() <= line.width() { &long } else { &short };
     let mut rest = line;
-    for (index, person) in people.iter().enumerate() {
+    for (index, legend) in legends.iter().enumerate() {
         draw_mark(painter, index, rest.left_center() + vec2(5.0, 0.0));
         rest.min.x += 14.0;
-        rest.min.x += painter.text_in_rect(rest, TextAlign::Left, &person.legend(), ink) + 12.0;
+        rest.min.x += painter.text_in_rect(rest, TextAlign::Left, legend, ink) + 12.0;
     }
-    people.iter().map(PersonCurve::legend).collect::<Vec<_>>().join(", ")
+    long.join(", ")
 }
 
 /// Draws the mark of the person with this index: a disc, a circle or a square.

@@ -1,6 +1,7 @@
 //! The table of results by variant or opponent and by side, and the last ten games.
 
 use super::{ResultGrouping, day_text};
+use crate::learn::level_fit::RatingChange;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::statistics::{FinishedGame, OpponentKind, Results, Statistics};
 use crate::screens::prelude::*;
@@ -252,8 +253,10 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
     let day = game.day.map_or_else(String::new, day_text);
     let variant = text::title(game.variant);
     let [opponent, side, outcome] = game_texts(game);
-    let change = game.change.map(text::signed).unwrap_or_default();
-    let spoken_change = game.change.map(|_| tr!("statistics-change", change = &change));
+    // The same figure as on the card of the result.
+    let change = RatingChange::of_game(game).map(|change| text::signed(change.rounded()));
+    let spoken_change = change.as_ref().map(|change| tr!("statistics-change", change = change));
+    let change = change.unwrap_or_default();
     let length = tr!("statistics-moves", count = game.moves);
     let ending = end_reason(game);
     let mut facts = vec![&*day, &variant, &opponent, &side, &outcome, &ending, &length];
