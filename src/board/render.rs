@@ -33,7 +33,7 @@ pub struct Picture {
 /// A transition from one pose to another.
 #[derive(Debug)]
 struct Easing {
-    from: Pose,
+    start: Pose,
     /// Milliseconds since the start.
     elapsed: f32,
     /// The duration in ms.
@@ -43,10 +43,10 @@ struct Easing {
 impl Picture {
     /// Returns the current pose.
     fn pose(&self) -> Pose {
-        let rest = self.item.pose;
-        self.easing.as_ref().map_or(rest, |easing| {
+        let end = self.item.pose;
+        self.easing.as_ref().map_or(end, |easing| {
             let share = progress(easing.elapsed, easing.duration);
-            easing.from.lerp(rest, share)
+            easing.start.lerp(end, share)
         })
     }
 }
@@ -56,7 +56,7 @@ impl Picture {
 pub struct BoardEntities {
     by_key: HashMap<PictureKey, Entity>,
     /// The move whose pieces have their new keys.
-    moved: Option<MotionKey>,
+    renamed_motion: Option<MotionKey>,
 }
 
 impl BoardEntities {
@@ -69,7 +69,7 @@ impl BoardEntities {
     fn update_keys(&mut self, moved: &[(PictureKey, PictureKey)]) -> Vec<Entity> {
         let renamed: Vec<(PictureKey, Entity)> = moved
             .iter()
-            .filter_map(|(before, now)| Some((*now, self.by_key.remove(before)?)))
+            .filter_map(|(old_key, new_key)| Some((*new_key, self.by_key.remove(old_key)?)))
             .collect();
         let replaced =
             renamed.into_iter().filter_map(|(key, entity)| self.by_key.insert(key, entity));
@@ -90,22 +90,22 @@ pub fn update_entities(
         return;
     }
     let motion = board_scene.motion();
-    if entities.moved != motion {
-        entities.moved = motion;
+    if entities.renamed_motion != motion {
+        entities.renamed_motion = motion;
         for replaced in entities.update_keys(&board_scene.scene.moved) {
             commands.entity(replaced).despawn();
         }
     }
     let speed = state.settings.motion.factor();
-    let mut gone = std::mem::take(&mut entities.by_key);
+    let mut old_entities = std::mem::take(&mut entities.by_key);
     for (order, item) in board_scene.scene.items.iter().enumerate() {
-        let existing = gone.remove(&item.key);
+        let existing = old_entities.remove(&item.key);
         let existing = existing.and_then(|entity| Some((entity, pictures.get_mut(entity).ok()?)));
         let entity = if let Some((entity, mut picture)) = existing {
             if picture.item.pose != item.pose {
                 let eases = item.eases > 0.0 && speed.is_some() && !item.moving;
                 picture.easing = eases.then(|| Easing {
-                    from: picture.pose(),
+                    start: picture.pose(),
                     // The time of this frame must not count twice.
                     elapsed: -time.delta_secs() * 1000.0 * speed.unwrap_or(1.0),
                     duration: item.eases,
@@ -121,7 +121,7 @@ pub fn update_entities(
         };
         entities.by_key.insert(item.key, entity);
     }
-    for entity in gone.into_values() {
+    for entity in old_entities.into_values() {
         commands.entity(entity).despawn();
     }
 }
@@ -134,18 +134,18 @@ pub fn ease_poses(
     redraw: Option<ResMut<Messages<RequestRedraw>>>,
 ) {
     let speed = state.settings.motion.factor();
-    let passed = time.delta_secs() * 1000.0 * speed.unwrap_or(1.0);
-    let mut going = false;
+    let passed_ms = time.delta_secs() * 1000.0 * speed.unwrap_or(1.0);
+    let mut is_easing = false;
     for mut picture in &mut pictures {
         if let Some(easing) = &mut picture.easing {
-            going = true;
-            easing.elapsed += passed;
+            is_easing = true;
+            easing.elapsed += passed_ms;
             if speed.is_none() || easing.elapsed >= easing.duration {
                 picture.easing = None;
             }
         }
     }
-    if let (true, Some(mut redraw)) = (going, redraw) {
+    if let (true, Some(mut redraw)) = (is_easing, redraw) {
         redraw.write(RequestRedraw);
     }
 }
@@ -160,18 +160,18 @@ pub fn place_pictures(
     mut images: ResMut<Assets<Image>>,
     mut pending: ResMut<FramesPending>,
     mut pictures: Query<(&Picture, &mut Sprite, &mut Transform)>,
-    mut last: Local<Option<Clocks>>,
-    mut eased: Local<bool>,
+    mut last_clocks: Local<Option<Clocks>>,
+    mut was_easing: Local<bool>,
 ) {
     let clocks = clocks(&state);
-    let before = last.replace(clocks);
-    let eases = pictures.iter().any(|(picture, ..)| picture.easing.is_some());
-    let eased = std::mem::replace(&mut *eased, eases);
-    let all = board_scene.is_changed() || place.is_changed() || cache.has_news;
-    if !all && !eases && !eased && before == Some(clocks) {
+    let previous_clocks = last_clocks.replace(clocks);
+    let is_easing = pictures.iter().any(|(picture, ..)| picture.easing.is_some());
+    let was_easing = std::mem::replace(&mut *was_easing, is_easing);
+    let has_changed = board_scene.is_changed() || place.is_changed() || cache.has_news;
+    if !has_changed && !is_easing && !was_easing && previous_clocks == Some(clocks) {
         return;
     }
-    if all {
+    if has_changed {
         cache.clear_requests();
     }
     let mut painter = SpritePainter { place: *place, cache: &mut cache, images: &mut images };
@@ -182,19 +182,19 @@ pub fn place_pictures(
     }
     // Requests the pictures of a whole rolling move before it starts, and those of likely next moves.
     let scale = place.pixels();
-    let mut waits = false;
+    let mut frames_are_pending = false;
     for (picture, ..) in &pictures {
         for track in &picture.item.tracks {
             if let Change::Tip(EdgeRoll { frames: Some(frames), .. }) = &track.change {
                 let size = pixels(picture.item.size, scale);
-                waits |= cache.sheet(frames, size).is_none();
+                frames_are_pending |= cache.sheet(frames, size).is_none();
             }
         }
     }
     for (frames, size) in &board_scene.scene.ahead {
         cache.sheet(frames, pixels(*size, scale));
     }
-    pending.set_if_neq(FramesPending(waits));
+    pending.set_if_neq(FramesPending(frames_are_pending));
 }
 
 /// Converts a size in board units to whole pixels.
@@ -220,11 +220,11 @@ impl SpritePainter<'_> {
     ) {
         let (place, item) = (self.place, &picture.item);
         let factor = place.scale_factor;
-        let whole = pixels(item.size * item.scale, place.pixels());
-        let magnified = placement.scale != 1.0 || placement.stretch != Vec2::ONE;
-        let size = whole.as_vec2();
+        let pixel_size = pixels(item.size * item.scale, place.pixels());
+        let is_magnified = placement.scale != 1.0 || placement.stretch != Vec2::ONE;
+        let size = pixel_size.as_vec2();
         let middle = (placement.at * place.scale + place.origin) * factor;
-        let middle = if placement.moving || magnified {
+        let middle = if placement.moving || is_magnified {
             middle
         } else {
             (middle - size / 2.0).round() + size / 2.0
@@ -232,24 +232,24 @@ impl SpritePainter<'_> {
         let window = place.window * factor;
         let world = Vec2::new(middle.x - window.x / 2.0, window.y / 2.0 - middle.y) / factor;
         let custom_size = Some(size * placement.scale * placement.stretch / factor);
-        let as_large = sprite.custom_size == custom_size && sprite.image != Handle::default();
+        let has_same_size = sprite.custom_size == custom_size && sprite.image != Handle::default();
         let role = item.key.role;
-        let may_wait = role.is_mark() || (role == Role::Ground && as_large);
+        let may_wait = role.is_mark() || (role == Role::Ground && has_same_size);
         // While the new picture is being made, the old one of the same size stays. An arrow does not, because it would show
         // a wrong move.
-        let stays = as_large && role != Role::Arrow;
-        let (image, rect, alpha) = match self.image(item, placement, whole, may_wait) {
+        let old_stays = has_same_size && role != Role::Arrow;
+        let (image, rect, alpha) = match self.image(item, placement, pixel_size, may_wait) {
             Some((image, rect)) => (image, rect, placement.alpha),
-            None if stays => (sprite.image.clone(), sprite.rect, placement.alpha),
+            None if old_stays => (sprite.image.clone(), sprite.rect, placement.alpha),
             None => (Handle::default(), None, 0.0),
         };
         let light = placement.light;
         let color = Color::srgba(light, light, light, alpha);
-        let changed = sprite.image != image
+        let has_changed = sprite.image != image
             || sprite.rect != rect
             || sprite.custom_size != custom_size
             || sprite.color != color;
-        if changed {
+        if has_changed {
             **sprite = Sprite { image, color, custom_size, rect, ..default() };
         }
         let depth = LOWEST_Z + PICTURE_Z_STEP * picture.order as f32;

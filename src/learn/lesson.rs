@@ -180,6 +180,12 @@ impl ActiveLesson {
         self.phase == StepPhase::Finished(true)
     }
 
+    /// Returns whether the step with this index is done. After the end, that is the last one too, unless the ending was not won or
+    /// a step was skipped.
+    pub fn is_step_done(&self, index: usize) -> bool {
+        index < self.step || self.is_won() || self.is_finished() && !self.skipped
+    }
+
     /// Returns whether all steps are done or skipped.
     pub const fn is_finished(&self) -> bool {
         matches!(self.phase, StepPhase::Finished(_))

@@ -43,6 +43,19 @@ pub struct RatingChange {
     pub change: f64,
 }
 
+impl RatingChange {
+    /// Returns the effect of a game, if it is rated.
+    pub fn of_game(game: &FinishedGame) -> Option<Self> {
+        let (rating, change) = game.rating.zip(game.change)?;
+        Some(Self { rating, change })
+    }
+
+    /// Returns the difference of the two ratings as they are shown.
+    pub fn rounded(&self) -> f64 {
+        self.rating.round() - (self.rating - self.change).round()
+    }
+}
+
 impl PersonRatings {
     /// Returns the effect of the rated game in the file `name`.
     pub fn change_by(&self, name: &str) -> Option<RatingChange> {
@@ -62,7 +75,7 @@ impl From<&Statistics> for PersonRatings {
             ratings: statistics.ratings,
             rated_counts: std::array::from_fn(|pool| statistics.rated(pool)),
             rated_variants: statistics.rated_variants(),
-            changes: statistics.games.iter().filter_map(rating_change).collect(),
+            changes: statistics.games.iter().filter_map(named_change).collect(),
             finished_variants: results.into_iter().map(|(variant, _)| variant).collect(),
             is_loaded: true,
         }
@@ -70,9 +83,8 @@ impl From<&Statistics> for PersonRatings {
 }
 
 /// Returns the name of a rated game and its effect.
-fn rating_change(game: &FinishedGame) -> Option<(String, RatingChange)> {
-    let (rating, change) = game.rating.zip(game.change)?;
-    Some((game.name.clone(), RatingChange { rating, change }))
+fn named_change(game: &FinishedGame) -> Option<(String, RatingChange)> {
+    Some((game.name.clone(), RatingChange::of_game(game)?))
 }
 
 /// The estimated strength of the person in a variant.
@@ -107,20 +119,40 @@ impl LevelFit {
             rated_games: ratings.rated_counts[pool],
             level: Level::LOWEST,
         };
-        let distance_from_half =
-            |level: &Level| fit.expected_score(*level).map(|score| (score - 0.5).abs());
-        let nearest_level = Level::all().min_by(|one, other| {
-            let [one, other] = [one, other].map(distance_from_half);
-            one.partial_cmp(&other).unwrap_or(std::cmp::Ordering::Equal)
-        });
         let is_experienced = ratings.finished_variants.contains(&variant)
             || progress.lesson(variant) == LessonState::Done;
-        fit.level = match nearest_level {
-            Some(level) if fit.is_known() => level,
-            _ if is_experienced => Level::new(2).unwrap_or(Level::LOWEST),
-            _ => Level::LOWEST,
+        fit.level = match fit.nearest_level() {
+            Some(level) => level,
+            None if is_experienced => Level::new(2).unwrap_or(Level::LOWEST),
+            None => Level::LOWEST,
         };
         fit
+    }
+
+    /// Returns the level with the expected score nearest to one half, if the rating is known.
+    fn nearest_level(&self) -> Option<Level> {
+        let distance = |level: &Level| Some((self.expected_score(*level)? - 0.5).abs());
+        let levels = Level::all().filter_map(|level| Some((level, distance(&level)?)));
+        let nearest = levels.min_by(|one, other| one.1.total_cmp(&other.1));
+        nearest.map(|(level, _)| level)
+    }
+
+    /// Returns what follows after a finished rated game: the number of games until a level fits, or the level that fits after
+    /// another win against this one. `None` if it is no other level.
+    pub fn next_step(&self, session: &GameSession) -> Option<String> {
+        let (level, rating) = rated_level(session).zip(self.rating)?;
+        let missing_games = MIN_RATED_GAMES.saturating_sub(self.rated_games);
+        if missing_games > 1 {
+            return Some(tr!("result-next-games", count = missing_games));
+        }
+        let (rating, _) = rating.after(&levels::rating(self.variant, level), 1.0);
+        let after_win =
+            Self { rating: Some(rating), rated_games: self.rated_games + 1, ..self.clone() };
+        let next =
+            after_win.nearest_level().filter(|next| missing_games == 1 || *next > self.level)?;
+        let person_won = session.winner().is_some_and(|winner| session.is_person(winner));
+        let how = if person_won { "again" } else { "next" };
+        Some(tr!("result-next-level", how = how, level = next.number()))
     }
 
     /// Returns whether the rating comes from enough games.
@@ -248,10 +280,9 @@ pub fn rated_sentence(session: &GameSession, ratings: &PersonRatings) -> String 
     }
     let file_name = session.origin.file.as_ref();
     match file_name.and_then(|name| ratings.change_by(name)) {
-        Some(RatingChange { rating, change }) => {
-            // The difference of the two ratings as they are shown.
-            let change = rating.round() - (rating - change).round();
-            tr!("result-rating", rating = rating.round(), change = text::signed(change))
+        Some(change) => {
+            let rating = change.rating.round();
+            tr!("result-rating", rating = rating, change = text::signed(change.rounded()))
         }
         None => tr!("game-rated"),
     }
@@ -322,6 +353,13 @@ impl PersonRatings {
 mod tests {
     use super::*;
     use crate::learn::progress::ProgressEvent;
+
+    #[test]
+    fn shown_change_is_the_difference_of_the_shown_ratings() {
+        let change = |rating, change| RatingChange { rating, change }.rounded();
+        assert_eq!(change(1588.4, 33.6), 33.0, "1588 after 1555");
+        assert_eq!(change(1000.4, -0.2), -1.0, "1000 after 1001");
+    }
 
     #[test]
     fn newcomer_starts_at_level_one_and_then_at_level_two() {

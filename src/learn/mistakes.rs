@@ -1,5 +1,6 @@
 //! The mistakes of a person's own games, as found by reviews. Each is an exercise that is repeated until it is learned.
 
+use super::estimates::{PersonEstimate, estimates_of_people};
 use super::move_loss::{MoveContext, MoveLoss, Phase};
 use super::progress::{MistakeState, Progress, Today};
 use crate::background::{BackgroundJob, waker};
@@ -212,6 +213,8 @@ pub struct Mistakes {
     pub all: Vec<Arc<Mistake>>,
     /// The moves of the person in all reviewed games against a program, game by game.
     pub moves: Vec<MoveLoss>,
+    /// The estimated levels of people in all reviewed games, the earliest first.
+    pub estimates: Vec<PersonEstimate>,
     job: Option<BackgroundJob<ReadResult>>,
 }
 
@@ -220,6 +223,7 @@ pub struct Mistakes {
 struct ReadResult {
     mistakes: Vec<Arc<Mistake>>,
     moves: Vec<MoveLoss>,
+    estimates: Vec<PersonEstimate>,
 }
 
 impl Mistakes {
@@ -275,6 +279,8 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
             continue;
         }
         let game = &session.game;
+        let day = day_of_session(&session);
+        all.estimates.extend(estimates_of_people(&session, &review, &entry.name, day));
         let mut evaluations = HashMap::new();
         for (place, key) in keys(game) {
             if let Some((_, evaluation)) = review.get(key, game.position_of(place)) {
@@ -287,6 +293,7 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
         result.moves.extend(move_losses(&session, &evaluations, game_index));
     }
     result.mistakes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    result.estimates.sort_by(|one, other| (one.day, &one.game).cmp(&(other.day, &other.game)));
     result
 }
 
@@ -344,6 +351,7 @@ fn finish_reading(mut mistakes: ResMut<Mistakes>) {
     if let Some(Some(result)) = BackgroundJob::take_result(job) {
         mistakes.all = result.mistakes;
         mistakes.moves = result.moves;
+        mistakes.estimates = result.estimates;
     }
 }
 

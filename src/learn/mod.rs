@@ -1,7 +1,9 @@
 //! Learning: a person's progress, and the exercise on the board.
 
 mod analysis;
+pub mod daily;
 pub mod ending;
+pub mod estimates;
 pub mod leads;
 pub mod lesson;
 pub mod level_fit;
@@ -168,7 +170,7 @@ pub fn plugin(app: &mut App) {
                 pass_on_shortcuts.in_set(AppSystems::Think),
             ),
         )
-        .add_plugins(analysis::plugin)
+        .add_plugins((analysis::plugin, daily::plugin))
         .add_plugins(level_fit::plugin)
         .add_plugins((lesson::plugin, ending::plugin))
         .add_plugins(mistakes::plugin)

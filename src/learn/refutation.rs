@@ -1,12 +1,11 @@
-//! Finds the best reply to a wrong move by a short search in the background.
+//! Finds the best reply to a wrong move, and the line that punishes it, by a short search in the background.
 
 use super::leads::LeadSolver;
 use super::puzzle::{Outlook, WrongMove};
 use crate::background::{BackgroundJob, Waker};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, Player};
-use quadrille_review::judge::chance_in;
-use quadrille_review::judge::final_evaluation;
+use quadrille_review::judge::{INACCURACY, chance_in, final_evaluation};
 use quadrille_review::search_text::chance_of;
 use quadrille_search::{
     AnySearcher, Limits, Score, ScoreBound, SearchResult, StopFlag, lower_search_priority,
@@ -19,19 +18,25 @@ const REFUTATION_TIME_LIMIT: Duration = Duration::from_secs(10);
 const REFUTATION_NODE_LIMIT: u64 = 200_000;
 /// The largest number of moves shown of a line.
 const MAX_SHOWN_MOVES: usize = 4;
+/// The largest number of plies of a refutation. Both ends are moves of the other side.
+const MAX_REFUTATION_PLIES: usize = 5;
 /// The size of its transposition table, in MiB.
 const HASH_MIB: usize = 4;
 
 /// Searches the current position of `game` briefly.
 pub(super) fn search_briefly(game: &Game, stop: &StopFlag) -> SearchResult<AnyMove> {
-    let mut searcher = AnySearcher::new(game.variant(), HASH_MIB);
     let limits = Limits {
         nodes: Some(REFUTATION_NODE_LIMIT),
         movetime: Some(REFUTATION_TIME_LIMIT),
         ..Limits::default()
     };
+    search(game, &limits, stop)
+}
+
+fn search(game: &Game, limits: &Limits, stop: &StopFlag) -> SearchResult<AnyMove> {
+    let mut searcher = AnySearcher::new(game.variant(), HASH_MIB);
     let keys = game.repeatable_keys();
-    searcher.search(game.position(), &keys, &limits, stop, &mut |_| {})
+    searcher.search(game.position(), &keys, limits, stop, &mut |_| {})
 }
 
 /// Starts a search for the best reply to a wrong move and for its value. The move led to the current position of `game`. In
@@ -58,21 +63,47 @@ pub(super) fn refute(
             None => (None, None),
         };
         // A bound may miss the saving move.
-        let proved = result.bound == ScoreBound::Exact;
+        let is_proved = result.bound == ScoreBound::Exact;
         let chance = 1.0 - chance_of(result.score, game.variant());
         let reply = keeping.or(wrong_move.reply).or(result.best);
-        let line = if reply == result.best { result.pv } else { reply.into_iter().collect() };
+        let mut line = if reply == result.best { result.pv } else { reply.into_iter().collect() };
+        line.truncate(MAX_REFUTATION_PLIES);
+        let visible_plies = plies_until_loss(&game, &line, chance, reporter.stop());
         let best_chance = right.and_then(|mv| chance_after(&game, mv, reporter.stop()));
         reporter.send(WrongMove {
             reply,
-            wins_later: proved && matches!(result.score, Score::Loss(_)),
+            wins_later: is_proved && matches!(result.score, Score::Loss(_)),
             chance: result.best.map(|_| chance),
             best_chance: best_chance.or(wrong_move.best_chance),
-            line: first_moves(line),
+            line,
+            visible_plies,
             lead,
             ..wrong_move
         });
     })
+}
+
+/// Returns the number of plies of the refutation `line` after which the loss is visible: a look one ply ahead sees that the
+/// refuted side has no more than `chance`. Without such a ply it is the whole line, up to a move of the other side.
+fn plies_until_loss(game: &Game, line: &[AnyMove], chance: f64, stop: &StopFlag) -> usize {
+    let mut game = game.clone();
+    let opponent = game.position().to_move();
+    let limits = Limits { nodes: Some(REFUTATION_NODE_LIMIT), depth: Some(1), ..Limits::default() };
+    let mut plies_to_opponent = 0;
+    for (index, &mv) in line.iter().enumerate() {
+        let mover = game.position().to_move();
+        if game.play(mv).is_err() {
+            break;
+        }
+        if mover == opponent {
+            plies_to_opponent = index + 1;
+            let evident = current_chance(&game, !opponent, |game| search(game, &limits, stop));
+            if evident.is_some_and(|evident| evident < chance + INACCURACY) {
+                break;
+            }
+        }
+    }
+    plies_to_opponent
 }
 
 /// Returns the chance to win of the side that plays `mv` instead of the last move of `game`.
@@ -82,19 +113,22 @@ fn chance_after(game: &Game, mv: AnyMove, stop: &StopFlag) -> Option<f64> {
     let player = game.position_of(before).to_move();
     game.set_place(before);
     game.play(mv).ok()?;
-    if let Some(ended) = final_evaluation(&game) {
-        return Some(chance_in(game.position(), &ended, player));
-    }
-    let result = search_briefly(&game, stop);
-    let chance = chance_of(result.score, game.variant());
-    let own = game.position().to_move() == player;
-    result.best.map(|_| if own { chance } else { 1.0 - chance })
+    current_chance(&game, player, |game| search_briefly(game, stop))
 }
 
-/// Returns the moves of a line that are shown.
-fn first_moves(mut line: Vec<AnyMove>) -> Vec<AnyMove> {
-    line.truncate(MAX_SHOWN_MOVES);
-    line
+/// Returns the chance of `player` to win in the current position of `game`, by the rules or by a search.
+fn current_chance(
+    game: &Game,
+    player: Player,
+    search: impl Fn(&Game) -> SearchResult<AnyMove>,
+) -> Option<f64> {
+    if let Some(evaluation) = final_evaluation(game) {
+        return Some(chance_in(game.position(), &evaluation, player));
+    }
+    let result = search(game);
+    let chance = chance_of(result.score, game.variant());
+    let is_own_turn = game.position().to_move() == player;
+    result.best.map(|_| if is_own_turn { chance } else { 1.0 - chance })
 }
 
 /// Starts a search for the expected course of `game` after the puzzle of `solver`. Returns `None` if the system cannot
@@ -111,12 +145,38 @@ pub(super) fn look_ahead(
         if final_evaluation(&game).is_none() {
             let result = search_briefly(&game, reporter.stop());
             let chance = chance_of(result.score, game.variant());
-            let own = game.position().to_move() == solver;
-            outlook = Outlook {
-                line: first_moves(result.pv),
-                chance: Some(if own { chance } else { 1.0 - chance }),
-            };
+            let is_own_turn = game.position().to_move() == solver;
+            let mut line = result.pv;
+            line.truncate(MAX_SHOWN_MOVES);
+            let chance = Some(if is_own_turn { chance } else { 1.0 - chance });
+            outlook = Outlook { line, chance };
         }
         reporter.send(outlook);
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+    use quadrille_teaching::puzzle::{PuzzleKind, shipped};
+
+    /// In a proven puzzle the solver's line punishes the other side, which has no chance. The loss is visible at the latest when
+    /// the game is over.
+    #[test]
+    fn loss_is_visible_after_a_move_of_the_other_side() {
+        let mut lengths = Vec::new();
+        for variant in [Variant::Hique, Variant::CublinoContra] {
+            let puzzles = shipped(variant).iter();
+            let proven = puzzles.filter(|it| matches!(it.kind, PuzzleKind::Proven { .. }));
+            for puzzle in proven.take(20) {
+                let game = Game::new(puzzle.position.clone());
+                let plies = plies_until_loss(&game, &puzzle.line, 0.0, &StopFlag::new());
+                assert!(plies % 2 == 1 && plies <= puzzle.line.len(), "{}: {plies}", puzzle.id);
+                lengths.push((plies, puzzle.line.len()));
+            }
+        }
+        assert!(lengths.iter().any(|(plies, _)| *plies > 1), "{lengths:?}");
+        assert!(lengths.iter().any(|(plies, all)| plies < all), "{lengths:?}");
+    }
 }

@@ -54,77 +54,81 @@ impl CardLines {
     }
 }
 
-/// Draws the card of `player` in `rect`, extended by `over` at both sides. The side to move has a raised surface with an amber
+/// Draws the card of `player` in `rect`, extended by `extension` at both sides. The side to move has a raised surface with an amber
 /// bar.
 pub(super) fn draw_card(
     painter: &mut Painter,
     context: &PanelContext,
     player: Player,
     rect: Rect,
-    over: f32,
+    extension: f32,
 ) {
     let look = painter.look;
     let lines = CardLines::for_height(rect.height());
     let is_low = rect.height() < MIDDLE_PX;
-    let rect = rect.expand2(vec2(over, 0.0));
+    let rect = rect.expand2(vec2(extension, 0.0));
     // During a game the mark belongs to the running clock, also while an earlier position is viewed.
-    let marked =
+    let marked_position =
         if context.session.is_over() { context.position } else { context.session.game.position() };
-    let to_move = marked.to_move() == player && !context.is_over();
-    let won = context.is_over() && context.session.winner() == Some(player);
-    if to_move || won {
+    let to_move = marked_position.to_move() == player && !context.is_over();
+    let has_won = context.is_over() && context.session.winner() == Some(player);
+    if to_move || has_won {
         painter.fill(rect, 10, look.raised);
         painter.bar(rect, if is_low { 6.0 } else { 14.0 });
     }
     let side = lines.badge;
-    let above = if is_low { 5.0 } else { 11.0 };
-    let square = area(rect.left() + above, rect.top() + above, side, side);
+    let badge_margin = if is_low { 5.0 } else { 11.0 };
+    let badge_rect = area(rect.left() + badge_margin, rect.top() + badge_margin, side, side);
     let near = player == context.near;
     let parts = badges::badge_parts(context.position, player, near, look.skin);
-    painter.badge(square, parts);
+    painter.badge(badge_rect, parts);
 
     let seat = &context.session.seats[player.index()];
-    let left_on_clock = context.session.remaining(player);
-    let clock = match left_on_clock {
-        Some(left) => game_status::time_left(left),
+    let remaining_time = context.session.remaining(player);
+    let clock = match remaining_time {
+        Some(remaining) => game_status::time_left(remaining),
         None => game_status::clock(context.session.used[player.index()]),
     };
-    let ink = clock_style(painter, context, left_on_clock, to_move, lines.clock_size);
-    let inner = rect.with_min_x(square.right() + 7.0);
+    let clock_ink = clock_style(painter, context, remaining_time, to_move, lines.clock_size);
+    let inner = rect.with_min_x(badge_rect.right() + 7.0);
     let inner = inner.with_max_x(rect.right() - 16.0);
-    let line = inner.with_min_y(rect.top() + lines.clock - 17.0);
-    let line = line.with_max_y(line.top() + 34.0);
-    let wide = painter.text_in_rect(line, TextAlign::Right, &clock, ink);
-    let meaning = match seat.clock {
+    let clock_line = inner.with_min_y(rect.top() + lines.clock - 17.0);
+    let clock_line = clock_line.with_max_y(clock_line.top() + 34.0);
+    let clock_width = painter.text_in_rect(clock_line, TextAlign::Right, &clock, clock_ink);
+    let clock_tip = match seat.clock {
         Some(control) => tr!("card-clock-left", clock = control.notation()),
         None => tr!("card-clock"),
     };
-    let place = line.with_min_x(line.right() - wide);
-    painter.explained(place, &format!("tip-{player}-clock"), &clock, &meaning);
+    let clock_rect = clock_line.with_min_x(clock_line.right() - clock_width);
+    painter.explained(clock_rect, &format!("tip-{player}-clock"), &clock, &clock_tip);
 
-    let middle = |y: f32| Rect::from_x_y_ranges(inner.x_range(), y - 10.0..=y + 10.0);
-    let line = |y: f32| middle(rect.top() + y).with_max_x(inner.right() - wide - 10.0);
-    let name_place = line(lines.name);
+    let line_around = |y: f32| Rect::from_x_y_ranges(inner.x_range(), y - 10.0..=y + 10.0);
+    let line_beside_clock =
+        |y: f32| line_around(rect.top() + y).with_max_x(inner.right() - clock_width - 10.0);
+    let name_rect = line_beside_clock(lines.name);
     let name_ink = look.strong(16.0);
-    painter.text_in_rect(name_place, TextAlign::Left, &seat.name, name_ink);
-    if painter.width(&seat.name, name_ink) > name_place.width() {
+    painter.text_in_rect(name_rect, TextAlign::Left, &seat.name, name_ink);
+    if painter.width(&seat.name, name_ink) > name_rect.width() {
         let name = format!("tip-{player}-name");
-        painter.hovered(name_place, &name).tip(&seat.name);
+        painter.hovered(name_rect, &name).tip(&seat.name);
     }
-    let shade = if to_move { look.text2 } else { look.text3 };
-    let ink = TextStyle::regular(12.5, shade);
+    let colour = if to_move { look.text2 } else { look.text3 };
+    let ink = TextStyle::regular(12.5, colour);
     let roles = role_texts(context, player, near);
     let role = &roles[0];
     if !is_low {
-        let place = line(lines.role);
-        let visible_role = first_fitting(&roles, |role| painter.width(role, ink) <= place.width());
-        let wide = painter.text_in_rect(place, TextAlign::Left, visible_role, ink);
-        let place = place.with_max_x(place.left() + wide);
+        let role_line = line_beside_clock(lines.role);
+        let visible_role =
+            first_fitting(&roles, |role| painter.width(role, ink) <= role_line.width());
+        let role_width = painter.text_in_rect(role_line, TextAlign::Left, visible_role, ink);
+        let role_rect = role_line.with_max_x(role_line.left() + role_width);
         match game_status::strength(seat) {
-            Some(level) => painter.explained(place, &format!("tip-{player}-level"), role, &level),
+            Some(level) => {
+                painter.explained(role_rect, &format!("tip-{player}-level"), role, &level)
+            }
             None if visible_role != role => {
                 let name = format!("tip-{player}-role");
-                painter.hovered(place, &name).tip(role);
+                painter.hovered(role_rect, &name).tip(role);
             }
             None => {}
         }
@@ -137,20 +141,20 @@ pub(super) fn draw_card(
     painter.describe(rect, &format!("card-{player}"), &text);
     if !is_low {
         let labelled_figures = figures.iter().zip(&labels);
-        draw_figures(painter, player, labelled_figures, middle(rect.top() + lines.figures));
+        draw_figures(painter, player, labelled_figures, line_around(rect.top() + lines.figures));
     }
 }
 
-/// Returns the style of a clock with this rest, of the side to move or the other one.
+/// Returns the style of a clock with this remaining time, of the side to move or the other one.
 fn clock_style(
     painter: &Painter,
     context: &PanelContext,
-    left: Option<Duration>,
+    remaining_time: Option<Duration>,
     to_move: bool,
     size: f32,
 ) -> TextStyle {
     let look = painter.look;
-    let is_short = left.is_some_and(|left| left < LOW_TIME);
+    let is_short = remaining_time.is_some_and(|remaining| remaining < LOW_TIME);
     if is_short && !context.is_over() {
         TextStyle::bold(size, look.danger)
     } else if to_move {
@@ -169,16 +173,16 @@ fn draw_figures<'a>(
 ) {
     let look = painter.look;
     for (index, (figure, label)) in figures.enumerate() {
-        let mut place = rest;
+        let mut figure_rect = rest;
         rest.min.x +=
             painter.text_in_rect(rest, TextAlign::Left, &figure.value, look.strong(17.0)) + 5.0;
         // The label is on the baseline of the figure.
-        let label_place = rest.translate(vec2(0.0, 1.6));
+        let label_rect = rest.translate(vec2(0.0, 1.6));
         rest.min.x +=
-            painter.text_in_rect(label_place, TextAlign::Left, &figure.label, look.dim(12.5));
-        place.max.x = rest.left();
+            painter.text_in_rect(label_rect, TextAlign::Left, &figure.label, look.dim(12.5));
+        figure_rect.max.x = rest.left();
         let name = format!("tip-{player}-figure-{index}");
-        painter.explained(place, &name, label, &figure.tip);
+        painter.explained(figure_rect, &name, label, &figure.tip);
         rest.min.x += 18.0;
     }
 }

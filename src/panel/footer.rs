@@ -10,7 +10,7 @@ use crate::game_status;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenNewGame, OpenRules, SaveGame};
 use crate::learn::level_fit::{LevelOffer, make_fair};
-use crate::review::ReviewRequest;
+use crate::review::{ReviewRequest, people_strength};
 use crate::screens::line_dialog::OpenLineDialog;
 use crate::session::rated::unrated_reason;
 use crate::session::undo::{can_redo, can_undo, only_changes_view};
@@ -263,8 +263,23 @@ fn result_sentences(context: &PanelContext) -> String {
     }
     if let Some(offer) = level_offer(context) {
         text = format!("{text} {}", offer_reason(&offer));
+    } else if let Some(next) = context.fit.next_step(context.session) {
+        text = format!("{text} {next}");
+    }
+    // The estimate has a line of its own.
+    if let Some(strength) = people_strength(context.review, context.session) {
+        text = format!("{text}\n{strength}");
     }
     text
+}
+
+/// Returns the explanations of the rating and of the estimated level on the card.
+fn result_tip(context: &PanelContext) -> Option<String> {
+    let rating = context.fit.rating_tip().filter(|_| context.rated.is_some());
+    let strength = people_strength(context.review, context.session);
+    let strength = strength.map(|_| tr!("review-strength-tip"));
+    let tips: Vec<String> = rating.into_iter().chain(strength).collect();
+    (!tips.is_empty()).then(|| tips.join("\n"))
 }
 
 /// Returns the heights of the status line in `width`, or of the result's card.
@@ -336,12 +351,11 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     painter.bar(rect.with_max_y(title_bottom + 15.0), 14.0);
     painter.galley(pos2(left, rect.top() + RESULT_TITLE_TOP_PX), texts.title, look.text);
     let (verdict, sentence) = (texts.verdict, texts.sentence);
-    let spoken_text = format!("{verdict}. {sentence}");
+    let spoken_text = format!("{verdict}. {}", sentence.replace('\n', " "));
     painter.announced_message(rect, "status", &spoken_text, context.messages.number());
     let sentence_height = texts.sentence_height.min(rect.height() - texts.frame_height);
     let sentence_rect = area(left, title_bottom + 5.0, rect.width() - 36.0, sentence_height);
-    let tip = context.fit.rating_tip().filter(|_| context.rating_sentence.is_some());
-    if let Some(tip) = tip {
+    if let Some(tip) = result_tip(context) {
         painter.hovered(sentence_rect, "result-words").tip(&tip);
     }
     let leading = RESULT_LINE_HEIGHTS_PX[1];

@@ -15,7 +15,9 @@ mod strength;
 
 pub use analysis::Analysis;
 pub use playback::{Direction, next_mistake};
-pub use strength::{LevelEstimates, strength_text};
+pub use strength::{
+    LevelEstimates, people_strength, range_text, store_estimates, stored_estimates, strength_text,
+};
 
 use crate::background::{BackgroundJob, Reporter, Waker, waker};
 use crate::interface::Screen;
@@ -280,8 +282,8 @@ pub fn plugin(app: &mut App) {
                 start,
                 poll,
                 update_combined,
-                review_store::save_findings,
                 strength::estimate_levels,
+                review_store::save_findings,
                 analysis::run,
                 explorer::look_up,
                 margins::solve,
@@ -507,7 +509,7 @@ fn poll(mut review: ResMut<Review>, mut store: ResMut<ReviewStore>) {
     for event in reports {
         match event {
             ReviewEvent::Place(place, millis, evaluation) => {
-                store.fresh.push((place, millis, evaluation.clone()));
+                store.new_results.push((place, millis, evaluation.clone()));
                 review.add_evaluation(place, evaluation);
                 review.given.insert(place, millis);
                 review.progress.0 += 1;

@@ -32,13 +32,13 @@ enum StoreEvent {
 /// A stored review that was read.
 #[derive(Default)]
 struct LoadedReview {
-    kept: ReviewFile,
+    review_file: ReviewFile,
     /// A message for the person.
     message: Option<String>,
     /// Whether the file must not be written.
     read_only: bool,
     /// Whether the file must be written again, because the damaged one was renamed.
-    repaired: bool,
+    needs_write: bool,
 }
 
 /// The state when the keys were computed: name of the file, serial number, edits and size of the game.
@@ -51,33 +51,49 @@ pub(super) struct ReviewStore {
     epoch: u64,
     /// The name of the game.
     name: Option<String>,
-    kept: ReviewFile,
+    review_file: ReviewFile,
     /// The results since the last frame, with their search time in milliseconds.
-    pub(super) fresh: Vec<(Place, u64, Evaluation)>,
+    pub(super) new_results: Vec<(Place, u64, Evaluation)>,
     /// Whether there are results that were not written.
-    dirty: bool,
+    has_unwritten: bool,
     /// Whether the file must not be written.
     read_only: bool,
     /// The number of writes in progress. There is at most one for a game.
     in_flight: usize,
     /// The real time of the last write.
-    written: Option<Duration>,
+    last_write: Option<Duration>,
     /// Whether the failure to write the file was reported to the person.
-    reported: bool,
-    shape: Option<KeyState>,
+    failure_reported: bool,
+    key_state: Option<KeyState>,
     keys: HashMap<Place, u64>,
     inbox: Inbox<StoreEvent>,
 }
 
 impl ReviewStore {
+    /// Returns the key of the path to a place of the current game.
+    pub(super) fn key_of(&self, place: Place) -> Option<u64> {
+        self.keys.get(&place).copied()
+    }
+
+    /// Returns the note with this key.
+    pub(super) fn note(&self, key: u64) -> Option<&str> {
+        self.review_file.note(key)
+    }
+
+    /// Adds a note, which is written with the next results.
+    pub(super) fn add_note(&mut self, key: u64, note: String) {
+        self.review_file.insert_note(key, note);
+        self.has_unwritten = true;
+    }
+
     /// Sends unwritten results to the writing thread.
     fn write(&mut self, saver: &GameSaver, now: Duration, proxy: Option<&EventLoopProxyWrapper>) {
-        let Some(name) = self.name.clone().filter(|_| self.dirty && !self.read_only) else {
+        let Some(name) = self.name.clone().filter(|_| self.has_unwritten && !self.read_only) else {
             return;
         };
-        let (review_file, sender) = (self.kept.clone(), self.inbox.sender(waker(proxy)));
-        self.dirty = false;
-        self.written = Some(now);
+        let (review_file, sender) = (self.review_file.clone(), self.inbox.sender(waker(proxy)));
+        self.has_unwritten = false;
+        self.last_write = Some(now);
         let is_sent = saver.write(move |store| {
             sender.send(StoreEvent::Wrote(save(store, &name, review_file)));
         });
@@ -90,7 +106,7 @@ fn save(store: &Store, name: &str, mut review_file: ReviewFile) -> Result<(), Fi
     // An unreadable file is renamed when it is read.
     if let Ok(Some(text)) = store.load_review(name) {
         match ReviewFile::parse(&text) {
-            Ok((theirs, _)) => review_file.merge(theirs),
+            Ok((stored, _)) => review_file.merge(stored),
             Err(ReviewFileError::Newer(_)) => return Ok(()),
             Err(ReviewFileError::NotAReview(_)) => {}
         }
@@ -116,18 +132,18 @@ fn localized(error: &ReviewFileError) -> String {
 
 /// Evaluates the ends of reviewed lines of a finished game, because a file contains only positions that were searched.
 fn add_final_evaluations(review: &mut Review, game: &Game) {
-    let given = &review.given;
-    let searched = given.iter().filter_map(|(place, millis)| {
+    let search_times = &review.given;
+    let new_ends = search_times.iter().filter_map(|(place, millis)| {
         let end = game.after(*place)?;
-        let is_new = game.after(end).is_none() && !given.contains_key(&end);
+        let is_new = game.after(end).is_none() && !search_times.contains_key(&end);
         is_new.then_some((end, *millis))
     });
-    let ends: Vec<(Place, u64)> = searched.collect();
+    let ends: Vec<(Place, u64)> = new_ends.collect();
     for (end, millis) in ends {
         let mut game = game.clone();
         game.set_place(end);
-        if let Some(ended) = final_evaluation(&game) {
-            review.add_evaluation(end, ended);
+        if let Some(evaluation) = final_evaluation(&game) {
+            review.add_evaluation(end, evaluation);
             review.given.insert(end, millis);
         }
     }
@@ -140,7 +156,7 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
         Ok(None) => return loaded_review,
         Ok(Some(text)) => match ReviewFile::parse(&text) {
             Ok((review_file, broken)) => {
-                loaded_review.kept = review_file;
+                loaded_review.review_file = review_file;
                 if broken == 0 {
                     return loaded_review;
                 }
@@ -152,15 +168,17 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
             (file_errors::localized_read(&error), matches!(error, ReadError::Broken { .. }))
         }
     };
-    let aside = is_damaged.then(|| store.set_review_aside(name));
-    loaded_review.read_only = !matches!(aside, Some(Ok(_)));
-    loaded_review.repaired = !loaded_review.read_only && !loaded_review.kept.is_empty();
-    loaded_review.message = Some(match aside {
+    let rename_result = is_damaged.then(|| store.set_review_aside(name));
+    loaded_review.read_only = !matches!(rename_result, Some(Ok(_)));
+    loaded_review.needs_write = !loaded_review.read_only && !loaded_review.review_file.is_empty();
+    loaded_review.message = Some(match rename_result {
         Some(Ok(file)) => {
             let file = file.display().to_string();
             tr!("review-aside", error = error, file = file)
         }
-        Some(Err(failed)) => tr!("review-left", error = file_errors::localized(&failed)),
+        Some(Err(rename_error)) => {
+            tr!("review-left", error = file_errors::localized(&rename_error))
+        }
         None => tr!("review-left", error = error),
     });
     loaded_review
@@ -187,22 +205,23 @@ pub(super) fn load(
             ..ReviewStore::default()
         };
     }
-    for news in review_store.inbox.take() {
-        match news {
+    for event in review_store.inbox.take() {
+        match event {
             StoreEvent::Read(name, loaded_review) if review_store.name.as_ref() == Some(&name) => {
                 review.loading = false;
-                review_store.shape = None;
-                review_store.kept.merge(loaded_review.kept);
+                review_store.key_state = None;
+                review_store.review_file.merge(loaded_review.review_file);
                 review_store.read_only = loaded_review.read_only;
-                review_store.dirty |= loaded_review.repaired;
+                review_store.has_unwritten |= loaded_review.needs_write;
                 errors.extend(loaded_review.message);
             }
             StoreEvent::Read(..) => {}
             StoreEvent::Wrote(result) => {
                 review_store.in_flight = review_store.in_flight.saturating_sub(1);
-                let was_reported = std::mem::replace(&mut review_store.reported, result.is_err());
+                let was_reported =
+                    std::mem::replace(&mut review_store.failure_reported, result.is_err());
                 if let Err(error) = result {
-                    review_store.dirty = true;
+                    review_store.has_unwritten = true;
                     let error = file_errors::localized(&error);
                     let text = tr!("review-not-kept", error = error);
                     errors.extend((!was_reported).then_some(text));
@@ -211,15 +230,16 @@ pub(super) fn load(
         }
     }
     let game = &session.game;
-    let shape = (session.origin.file.clone(), session.serial, session.origin.edits, game.size());
-    if review_store.shape.as_ref() == Some(&shape) {
+    let key_state =
+        (session.origin.file.clone(), session.serial, session.origin.edits, game.size());
+    if review_store.key_state.as_ref() == Some(&key_state) {
         return;
     }
-    review_store.shape = Some(shape);
+    review_store.key_state = Some(key_state);
     // An opened record gets a file of its own when it is continued.
     let name = name_of(&session);
     if name != review_store.name {
-        review_store.dirty = !review_store.kept.is_empty();
+        review_store.has_unwritten = !review_store.review_file.is_empty();
         review_store.read_only = false;
         review_store.name.clone_from(&name);
         if let Some(name) = name {
@@ -232,12 +252,12 @@ pub(super) fn load(
     }
     review_store.keys = keys(game).into_iter().collect();
     for (&place, &key) in &review_store.keys {
-        let given = review.given.get(&place).copied().unwrap_or(0);
+        let search_millis = review.given.get(&place).copied().unwrap_or(0);
         // Parsing a line is expensive, so only better results are parsed.
-        let better = review_store.kept.millis(key).filter(|&it| it > given);
+        let better = review_store.review_file.millis(key).filter(|&millis| millis > search_millis);
         let position = game.position_of(place);
-        let line = better.and_then(|_| review_store.kept.get(key, position));
-        if let Some((millis, evaluation)) = line {
+        let result = better.and_then(|_| review_store.review_file.get(key, position));
+        if let Some((millis, evaluation)) = result {
             review.add_evaluation(place, evaluation);
             review.given.insert(place, millis);
         }
@@ -255,28 +275,32 @@ pub(super) fn save_findings(
     proxy: Option<Res<EventLoopProxyWrapper>>,
     time: Res<Time<Real>>,
 ) {
-    let fresh = std::mem::take(&mut review_store.fresh);
+    let new_results = std::mem::take(&mut review_store.new_results);
     let Some(saver) = saver else { return };
     // After a failure the next result triggers another try.
-    let pointless = review_store.reported && fresh.is_empty();
-    for (place, millis, evaluation) in fresh {
+    let retry_is_useless = review_store.failure_reported && new_results.is_empty();
+    for (place, millis, evaluation) in new_results {
         if let Some(&key) = review_store.keys.get(&place) {
             let position = session.game.position_of(place);
-            review_store.kept.insert(key, millis, position, &evaluation);
-            review_store.dirty = true;
+            review_store.review_file.insert(key, millis, position, &evaluation);
+            review_store.has_unwritten = true;
         }
     }
-    if !review_store.dirty || review.loading || review_store.in_flight > 0 || pointless {
+    if !review_store.has_unwritten
+        || review.loading
+        || review_store.in_flight > 0
+        || retry_is_useless
+    {
         return;
     }
-    let since = |written| time.elapsed().saturating_sub(written);
-    let left = review_store.written.map(since);
-    let left = left.and_then(|since| WRITE_INTERVAL.checked_sub(since));
-    match left.filter(|_| review.is_running()) {
+    let time_since = |instant| time.elapsed().saturating_sub(instant);
+    let time_since_write = review_store.last_write.map(time_since);
+    let wait = time_since_write.and_then(|elapsed| WRITE_INTERVAL.checked_sub(elapsed));
+    match wait.filter(|_| review.is_running()) {
         None => review_store.write(&saver, time.elapsed(), proxy.as_deref()),
-        Some(left) => {
+        Some(wait) => {
             if let Some(mut wake) = wake {
-                wake.request_within(left);
+                wake.request_within(wait);
             }
         }
     }

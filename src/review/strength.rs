@@ -1,15 +1,20 @@
-//! The estimated levels of both sides of a reviewed line, computed in the background after the review's own search.
+//! The estimated levels of both sides of a reviewed line, computed in the background after the review's own search. They are
+//! stored with the review.
 
+use super::review_store::ReviewStore;
 use super::{Review, line};
 use crate::background::{BackgroundJob, waker};
-use crate::session::Session;
+use crate::session::{GameSession, Session};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use quadrille_games::fnv1a;
 use quadrille_games::record::Place;
-use quadrille_games::rules::Player;
-use quadrille_search::lower_search_priority;
-use quadrille_teaching::strength::{Estimate, LevelRange, estimate};
+use quadrille_games::rules::{Player, Variant};
+use quadrille_review::review_file::ReviewFile;
+use quadrille_search::{Level, lower_search_priority};
+use quadrille_teaching::strength::{Calibration, Estimate, LevelRange, estimate};
 use quadrille_text::{self as text, tr};
+use std::fmt::Write;
 
 /// The estimates of both sides of a line.
 #[derive(Default)]
@@ -36,26 +41,38 @@ impl LevelEstimates {
     }
 }
 
-/// Estimates the levels on the viewed line once all its positions are searched.
+/// Takes the stored estimates of the viewed line, or computes and stores them once all its positions are searched.
 pub(super) fn estimate_levels(
     mut review: ResMut<Review>,
+    mut review_store: ResMut<ReviewStore>,
     session: Res<Session>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let review = review.bypass_change_detection();
     if !review.shown {
         review.levels.cancel();
-        return;
+        // The card of a finished game shows stored estimates.
+        if !session.is_over() {
+            return;
+        }
     }
     let places = line(&session);
     let end = places.last().copied().unwrap_or(Place::START);
-    let given = session.given_plies();
-    let wanted = Some((end, session.origin.edits, given));
-    if review.levels.line != wanted {
+    let given_plies = session.given_plies();
+    let requested_line = Some((end, session.origin.edits, given_plies));
+    if review.levels.line != requested_line {
         review.levels = LevelEstimates::default();
     }
+    let key = review_store.key_of(end);
+    let key = key.map(|key| estimates_key(key, session.game.variant(), given_plies));
+    if review.levels.line.is_none()
+        && let Some(estimates) = key.and_then(|key| parse_note(review_store.note(key)?))
+    {
+        review.levels =
+            LevelEstimates { line: requested_line, estimates: Some(estimates), job: None };
+    }
     let is_reviewed = places.iter().all(|place| review.found.contains_key(place));
-    if review.is_running() || !is_reviewed {
+    if !review.shown || review.is_running() || !is_reviewed {
         review.levels.cancel();
         return;
     }
@@ -64,23 +81,147 @@ pub(super) fn estimate_levels(
         game.set_place(end);
         let job = BackgroundJob::start("strength", waker(proxy.as_deref()), move |reporter| {
             lower_search_priority();
-            if let Some(estimates) = estimate(&game, given, reporter.stop(), |_, _| {}) {
+            if let Some(estimates) = estimate(&game, given_plies, reporter.stop(), |_, _| {}) {
                 reporter.send(estimates);
             }
         });
-        review.levels = LevelEstimates { line: wanted, estimates: None, job };
+        review.levels = LevelEstimates { line: requested_line, estimates: None, job };
     }
     if let Some(estimates) = BackgroundJob::take_result(&mut review.levels.job) {
         review.levels.estimates = estimates;
+        if let Some((key, estimates)) = key.zip(estimates) {
+            review_store.add_note(key, note_text(&estimates));
+        }
     }
+}
+
+/// Returns the key of a line's estimates in a review file, by the key of its end. It depends on the calibration: estimates
+/// from other levels do not count.
+fn estimates_key(end_key: u64, variant: Variant, given_plies: usize) -> u64 {
+    let calibration = Calibration::shipped(variant);
+    fnv1a(end_key, format!("strength {given_plies} {calibration}").as_bytes())
+}
+
+/// The first word of a note with estimates.
+const NOTE_NAME: &str = "strength";
+
+/// Returns estimates as a note: for each side the number of moves, and its level and the ends of the range in tenths, or zeros
+/// without a level.
+fn note_text(estimates: &[Estimate; 2]) -> String {
+    let mut note = NOTE_NAME.to_owned();
+    for Estimate { moves, range } in estimates {
+        let tenths = range.map_or([0; 3], |range| {
+            [range.level, range.low, range.high].map(|level| level.tenths())
+        });
+        let [level, low, high] = tenths;
+        // Writing into a string cannot fail.
+        let _ = write!(note, " {moves} {level} {low} {high}");
+    }
+    note
+}
+
+/// Reads the text of [`note_text`].
+fn parse_note(note: &str) -> Option<[Estimate; 2]> {
+    let mut fields = note.split(' ');
+    fields.next().filter(|name| *name == NOTE_NAME)?;
+    let mut next_estimate = || {
+        let moves = fields.next()?.parse().ok()?;
+        let mut tenths = [0; 3];
+        for tenth in &mut tenths {
+            *tenth = fields.next()?.parse().ok()?;
+        }
+        let [level, low, high] = tenths.map(Level::from_tenths);
+        let range = || Some(LevelRange { level: level?, low: low?, high: high? });
+        Some(Estimate { moves, range: range() })
+    };
+    let estimates = [next_estimate()?, next_estimate()?];
+    fields.next().is_none().then_some(estimates)
+}
+
+/// Returns the estimates in a review file of the line whose end has the key `end_key`.
+pub fn stored_estimates(
+    review_file: &ReviewFile,
+    end_key: u64,
+    variant: Variant,
+    given_plies: usize,
+) -> Option<[Estimate; 2]> {
+    parse_note(review_file.note(estimates_key(end_key, variant, given_plies))?)
+}
+
+/// Adds the estimates of such a line to a review file.
+pub fn store_estimates(
+    review_file: &mut ReviewFile,
+    end_key: u64,
+    variant: Variant,
+    given_plies: usize,
+    estimates: &[Estimate; 2],
+) {
+    let key = estimates_key(end_key, variant, given_plies);
+    review_file.insert_note(key, note_text(estimates));
 }
 
 /// Returns an estimate in words.
 pub fn strength_text(estimate: &Estimate) -> String {
-    let Some(LevelRange { low, high, .. }) = estimate.range else {
-        return tr!("review-strength-unknown");
+    match &estimate.range {
+        Some(range) => tr!("review-strength", level = range_text(range)),
+        None => tr!("review-strength-unknown"),
+    }
+}
+
+/// Returns a range in words: `level 4 to 6`.
+pub fn range_text(range: &LevelRange) -> String {
+    let form = if range.low == range.high { "one" } else { "two" };
+    let [low, high] = [range.low, range.high].map(text::level_number);
+    tr!("strength-range", range = form, low = low, high = high)
+}
+
+/// Returns sentences about how strong the people in a game played; `None` before the estimate, or if no person played.
+pub fn people_strength(review: &Review, session: &GameSession) -> Option<String> {
+    let people = Player::BOTH.into_iter().filter(|player| session.is_person(*player));
+    let people: Vec<Player> = people.collect();
+    let is_you = people.len() == 1 && session.is_own();
+    let sentence = |&player: &Player| {
+        let estimate = review.levels.of_player(player)?;
+        let name = session.seats[player.index()].name.trim();
+        let name = if name.is_empty() {
+            text::side(session.game.position(), player)
+        } else {
+            name.to_owned()
+        };
+        let who = if is_you { "you" } else { "name" };
+        Some(match estimate.range {
+            Some(range) => {
+                let level = range_text(&range);
+                tr!("result-strength", who = who, name = name, level = level)
+            }
+            None => tr!("result-strength-unknown", who = who, name = name),
+        })
     };
-    let range = if low == high { "one" } else { "two" };
-    let [low, high] = [low, high].map(text::level_number);
-    tr!("review-strength", range = range, low = low, high = high)
+    let sentences: Vec<String> = people.iter().map(sentence).collect::<Option<_>>()?;
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn note_of_estimates_round_trips() {
+        let level = |tenths| Level::from_tenths(tenths).unwrap();
+        let range = LevelRange { level: level(48), low: level(40), high: level(60) };
+        let estimates =
+            [Estimate { moves: 24, range: Some(range) }, Estimate { moves: 6, range: None }];
+        let note = note_text(&estimates);
+        assert_eq!(note, "strength 24 48 40 60 6 0 0 0");
+        assert_eq!(parse_note(&note), Some(estimates));
+        for bad in [
+            "",
+            "strength",
+            "info depth 3 score cp 4 pv a1",
+            "strength 24 48 40 60",
+            "strength 24 48 40 60 6 0 0 0 1",
+        ] {
+            assert_eq!(parse_note(bad), None, "{bad}");
+        }
+    }
 }

@@ -276,7 +276,7 @@ fn result_states_the_change_of_the_rating_or_why_there_is_none() {
         wait_for_storage(table);
     };
     lose(&mut table, false);
-    let has_change = |table: &Table| sentence(table).starts_with("Rating after this game: ");
+    let has_change = |table: &Table| sentence(table).starts_with("Rating ");
     assert!(table.wait(PATIENCE, has_change), "{}", sentence(&table));
     assert!(sentence(&table).contains(", −"), "{}", sentence(&table));
     lose(&mut table, true);

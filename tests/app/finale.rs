@@ -78,8 +78,17 @@ fn end_animation_waits_for_the_last_move() {
     }
     assert!(table.session().outcome().is_some());
     assert!(table.board().finale.is_some());
-    table.app.update();
-    assert!(table.board().finale.as_ref().expect("begun").card() > 0.0);
+    // The winner's pieces are seen for a second before the card.
+    let card = |table: &Table| table.board().finale.as_ref().expect("begun").card();
+    for _ in 0..45 {
+        table.app.update();
+    }
+    assert!(light_range(&table).0 < 0.8);
+    assert_eq!(card(&table), 0.0);
+    for _ in 0..10 {
+        table.app.update();
+    }
+    assert!(card(&table) > 0.0);
 }
 
 #[test]

@@ -273,10 +273,28 @@ fn show_back_and_skip_work_in_a_lesson() {
     assert_eq!(phase(&table), StepPhase::Playing);
     request(&mut table, LessonRequest::Skip);
     assert_eq!(phase(&table), StepPhase::Finished(false));
-    let [title, _] = active_lesson(&table).expect("a first game").closing_sentences(Level::LOWEST);
+    let lesson = active_lesson(&table).expect("a first game");
+    assert!(lesson.is_step_done(last - 1) && !lesson.is_step_done(last));
+    let [title, _] = lesson.closing_sentences(Level::LOWEST);
     assert_eq!(title, "You skipped the ending");
     let state = state(&mut table, Variant::Focus);
     assert_ne!(state, LessonState::Done, "an ending that was skipped was not won");
+}
+
+#[test]
+fn won_ending_is_done_even_if_a_step_was_skipped() {
+    let mut table = Table::new();
+    let variant = Variant::Upthrust;
+    open(&mut table, variant);
+    let last = shipped(variant).steps.len() - 1;
+    for index in 0..last {
+        wait_for_step(&mut table, index);
+        request(&mut table, LessonRequest::Skip);
+    }
+    wait_for_step(&mut table, last);
+    assert!(!active_lesson(&table).expect("a first game").is_step_done(last));
+    win_ending(&mut table);
+    assert!(active_lesson(&table).expect("a first game").is_step_done(last));
 }
 
 #[test]

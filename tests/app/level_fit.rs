@@ -31,6 +31,19 @@ fn lost_games_lead_to_the_offer_of_a_lower_level() {
         table.app.update();
         wait_for_storage(&mut table);
         assert!(table.wait(PATIENCE, |table| fit(table).rated_games == game));
+        let next_step = fit(&table).next_step(table.session());
+        let next_step = next_step.unwrap_or_default();
+        match MIN_RATED_GAMES.checked_sub(game) {
+            Some(missing @ 2..) => {
+                let expected =
+                    format!("After {missing} more rated games you see which level fits.");
+                assert_eq!(next_step, expected);
+            }
+            Some(1) => {
+                assert!(next_step.starts_with("Win the next game and level "), "{next_step}");
+            }
+            _ => {}
+        }
         let offer = LevelOffer::after(table.session(), &fit(&table));
         assert_eq!(offer.is_some(), game >= MIN_RATED_GAMES, "after game {game}");
         if let Some(offer) = offer {

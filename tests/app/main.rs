@@ -68,6 +68,8 @@ mod sound;
 mod status;
 #[cfg(target_os = "linux")]
 mod storage;
+#[cfg(target_os = "linux")]
+mod strength;
 mod table;
 mod touch;
 #[cfg(target_os = "linux")]

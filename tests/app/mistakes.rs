@@ -175,6 +175,35 @@ fn move_of_the_game_is_refuted_and_repeated() {
     assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
 }
 
+/// The line that punishes a wrong move is played on the board until the loss is visible, and then stops.
+#[test]
+fn punishing_line_is_played_until_the_loss_is_visible() {
+    let mut table = Table::new();
+    play_and_review(&mut table);
+    open(&mut table, true);
+    play_move(&mut table, bad_move());
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
+    let mut run = table.app.world_mut().resource_mut::<PuzzleRun>();
+    let wrong_move = run.running.as_mut().and_then(|it| it.wrong_move.as_mut()).expect("a try");
+    assert!(wrong_move.visible_plies % 2 == 1 && wrong_move.visible_plies <= wrong_move.line.len());
+    assert!(wrong_move.line.len() > 3, "{:?}", wrong_move.line);
+    wrong_move.visible_plies = 3;
+    let line = wrong_move.line.clone();
+    let shown = |table: &Table| {
+        let game = &table.session().game;
+        game.line()[1..].iter().map(|ply| ply.mv).collect::<Vec<_>>()
+    };
+    assert!(table.wait(PATIENCE, |table| shown(table) == line[..3]), "{:?}", shown(&table));
+    for _ in 0..4 {
+        table.run_frame(Duration::from_secs(2));
+    }
+    assert_eq!(shown(&table), line[..3], "the loss is visible");
+    assert_eq!(phase(&table), Some(PuzzlePhase::Refuted));
+    table.app.world_mut().write_message(PuzzleRequest::Retry);
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
+    assert_eq!(table.position(), puzzle().position);
+}
+
 #[test]
 fn small_and_ai_mistakes_are_no_exercises() {
     let mut table = Table::new();

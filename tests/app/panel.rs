@@ -376,6 +376,7 @@ fn puzzle_states(app: &mut App) -> Vec<PanelState> {
             mv: *tried.unwrap(),
             reply: after.legal_moves().first().copied(),
             line: moves_from(&after, 3),
+            visible_plies: 1,
             chance: Some(0.61),
             best_chance: Some(0.79),
             lead: running.puzzle.lead_after(0, tried.unwrap()),

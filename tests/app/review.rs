@@ -442,7 +442,8 @@ fn review_file(disk: &SimulatedDisk) -> Option<PathBuf> {
 /// Returns the number of positions in the saved review.
 fn saved_position_count(disk: &SimulatedDisk) -> usize {
     let text = review_file(disk).and_then(|file| disk.file_content(&file));
-    text.map_or(0, |text| String::from_utf8(text).unwrap().lines().count() - 1)
+    let text = text.map_or_else(String::new, |text| String::from_utf8(text).unwrap());
+    text.lines().filter(|line| line.contains(" info ")).count()
 }
 
 /// Restarts the program with the stored data and opens the review.

@@ -16,10 +16,13 @@ use quadrille::interface::{
 };
 use quadrille::layout::MIN_INTERFACE_SIZE;
 use quadrille::learn::OpenExercise;
+use quadrille::learn::daily::DailyPuzzle;
+use quadrille::learn::estimates::PersonEstimate;
 use quadrille::learn::lesson::{ActiveLesson, LessonRequest, LessonRun};
 use quadrille::learn::mistakes::Mistakes;
 use quadrille::learn::move_loss::{MoveContext, MoveLoss, Phase};
-use quadrille::learn::progress::{Progress, ProgressEvent};
+use quadrille::learn::progress::{Progress, ProgressEvent, Today};
+use quadrille::learn::puzzle::{PuzzleRun, Puzzles};
 use quadrille::places::Places;
 use quadrille::review::{Review, ReviewRequest};
 use quadrille::screens::introduction::IntroductionForm;
@@ -29,12 +32,16 @@ use quadrille::screens::settings::draft::EngineDraft;
 use quadrille::session::{Request, Session};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, Setup, TimeControl};
+use quadrille::storage::library::{GameSummary, LibraryRow};
+use quadrille::storage::library_io::Library;
 use quadrille::theme::InterfaceSystems;
 use quadrille::{core_plugin, interface_plugin};
-use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_files::FolderEntry;
+use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_search::Level;
+use quadrille_teaching::strength::LevelRange;
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// Starts the program in a window of this size in physical px, with the platform's scale factor `base`.
 pub fn program(physical: UVec2, base: f32) -> App {
@@ -498,7 +505,14 @@ fn check_reach(screens: &[[u32; 2]], scale: f32) {
         for (screen, names) in [
             (
                 Screen::Home,
-                &["home-upthrust", "home-cublino-card", "home-learn", "watch", "home-settings"][..],
+                &[
+                    "home-upthrust",
+                    "home-cublino-card",
+                    "home-daily",
+                    "home-learn",
+                    "watch",
+                    "home-settings",
+                ][..],
             ),
             (Screen::Settings, &["settings-back"]),
             (Screen::Games, &["games-home", "games-open-file"]),
@@ -623,6 +637,100 @@ fn report_about_losses_is_drawn_with_and_without_games() {
             for card in ["phase", "side", "month"] {
                 assert!(places(&app, &format!("losses-card-{card}")), "{card}");
             }
+        }
+    }
+}
+
+/// The levels that people played like have a chart of their own where there is no rating, and none with a single game.
+#[test]
+fn estimated_levels_are_drawn_with_and_without_a_rating() {
+    let level = |tenths| Level::from_tenths(tenths).unwrap();
+    let estimate = |number: u8, name: Option<&str>| PersonEstimate {
+        game: format!("{number}.pgn"),
+        variant: Variant::Hique,
+        day: Some(20_700 + i32::from(number)),
+        name: name.map(str::to_owned),
+        range: LevelRange { level: level(30 + number), low: level(30), high: level(50) },
+    };
+    for size in [UVec2::new(800, 600), UVec2::new(1366, 768), UVec2::new(1920, 1080)] {
+        for language in ["en", "de"] {
+            let mut app = program(size, 1.0);
+            (0..3).for_each(|_| app.update());
+            app.world_mut().resource_mut::<Settings>().language = Some(language.to_owned());
+            app.world_mut().resource_mut::<Library>().rows = vec![finished_row()];
+            app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Statistics);
+            (0..4).for_each(|_| app.update());
+            click(&mut app, "statistics-all");
+            let has_chart = |app: &App, pool: usize| {
+                let places = app.world().resource::<Places>();
+                places.get(&format!("statistics-chart-{pool}")).is_some()
+            };
+            for (estimates, expected) in [
+                (vec![estimate(1, None)], false),
+                (vec![estimate(1, None), estimate(2, Some("Ann")), estimate(2, Some("Ben"))], true),
+            ] {
+                app.world_mut().resource_mut::<Mistakes>().estimates = estimates;
+                (0..3).for_each(|_| app.update());
+                assert_eq!(has_chart(&app, 1), expected, "{size} {language}");
+                assert!(!has_chart(&app, 0));
+            }
+        }
+    }
+}
+
+/// Returns the row of a finished game between two people.
+fn finished_row() -> LibraryRow {
+    let mut session = Session::analysis(AnyPosition::start(Variant::Upthrust));
+    session.seats = [human(), human()];
+    session.game.resign(Player::Two);
+    LibraryRow {
+        entry: FolderEntry { name: "1.pgn".to_owned(), modified: SystemTime::UNIX_EPOCH, size: 1 },
+        game: Ok(GameSummary::from_session(&session)),
+    }
+}
+
+/// The puzzle of the day is beside everything else on Home, and opens by a click.
+#[test]
+fn puzzle_of_the_day_has_room_on_home_and_opens() {
+    for (size, has_game) in [
+        (UVec2::new(800, 600), false),
+        (UVec2::new(800, 600), true),
+        (UVec2::new(1024, 768), true),
+        (UVec2::new(1366, 768), false),
+        (UVec2::new(1920, 1080), true),
+    ] {
+        for language in ["en", "de"] {
+            let mut app = program(size, 1.0);
+            (0..3).for_each(|_| app.update());
+            app.world_mut().resource_mut::<Settings>().language = Some(language.to_owned());
+            if has_game {
+                let mut settings = app.world_mut().resource_mut::<Settings>();
+                settings.panel.introduced.insert(Variant::Focus);
+                let setup = Setup::default_game(Variant::Focus);
+                app.world_mut().write_message(Request::NewGame(setup));
+                (0..4).for_each(|_| app.update());
+                app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Home);
+            }
+            (0..4).for_each(|_| app.update());
+            let places = app.world().resource::<Places>();
+            let daily = places.get("home-daily").expect("the puzzle of the day");
+            let window = Rect::from_corners(Vec2::ZERO, size.as_vec2());
+            assert!(window.contains(daily.min) && window.contains(daily.max), "{daily:?}");
+            for (name, rect) in places.iter().filter(|(name, _)| *name != "home-daily") {
+                assert!(rect.intersect(daily).is_empty(), "{size} {language}: {name}");
+            }
+            let world = app.world();
+            let expected = DailyPuzzle::new(
+                world.resource::<Puzzles>(),
+                world.resource::<Progress>(),
+                &world.resource::<Library>().rows,
+                *world.resource::<Today>(),
+            );
+            click(&mut app, "home-daily");
+            (0..3).for_each(|_| app.update());
+            let running = app.world().resource::<PuzzleRun>().running.as_ref();
+            let opened = running.map(|running| running.puzzle.id.clone());
+            assert_eq!(opened, expected.map(|daily| daily.puzzle.id.clone()));
         }
     }
 }

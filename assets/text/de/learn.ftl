@@ -116,6 +116,14 @@ home-learn-mistakes = { $count ->
     [1] 1 Fehler
    *[other] { $count } Fehler
 }
+# Die Aufgabe des Tages auf der Startseite.
+home-daily = Aufgabe des Tages: { $game }
+home-daily-days = An { $count } der letzten 7 Tage gelöst
+home-daily-state = { $state ->
+    [solved] heute gelöst
+   *[open] heute nicht gelöst
+}
+home-daily-tip = An diesem Tag bekommen alle dieselbe Aufgabe. Ein ausgelassener Tag kostet nichts.
 mistake-best = Damit behältst du deine Chancen.
 mistake-found = Gut genug
 mistake-also = { $move } behält fast alle deine Chancen.

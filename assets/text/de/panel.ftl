@@ -108,7 +108,22 @@ game-unrated = Nicht gewertet: { $why ->
     [warning] Du wurdest vor einem Fehler gewarnt
    *[programs] Kein Mensch spielt
 }.
-result-rating = Wertung nach dieser Partie: { $rating }, { $change }.
+result-rating = Wertung { $rating }, { $change }.
+# Wie stark ein Mensch gespielt hat, nach der Durchsicht.
+result-strength = { $who ->
+    [you] Du hast wie { $level } gespielt.
+   *[name] { $name } hat wie { $level } gespielt.
+}
+result-strength-unknown = { $who ->
+    [you] Zu wenige Züge, um deine Stufe zu nennen.
+   *[name] { $name }: zu wenige Züge, um eine Stufe zu nennen.
+}
+# Was die nächste gewertete Partie ändern kann.
+result-next-games = Nach { $count } weiteren gewerteten Partien siehst du, welche Stufe passt.
+result-next-level = { $how ->
+    [again] Gewinne noch einmal
+   *[next] Gewinne die nächste Partie
+}, dann passt Stufe { $level }.
 result-undo = „Zurück“ setzt die Partie fort.
 
 last-move = { $side } { $kind ->

@@ -18,6 +18,14 @@ statistics-level = { $side ->
    *[at] auf Stufe { $level }
 }
 statistics-chart-tip = Deine Stärke nach deinen Ergebnissen gegen die Stufen. Die Linien zeigen die Stärken der Stufen.
+# Die Stufen, wie die Menschen in durchgesehenen Partien gespielt haben.
+statistics-played-like = { $name }: { $level }
+statistics-played-like-short = { $name }: { $range ->
+    [one] { $low }
+   *[two] { $low }–{ $high }
+}
+statistics-few-estimates = Zu wenige Partien durchgesehen.
+statistics-estimates-tip = Bei der Durchsicht schätzt das Programm, wie welche Stufe ein Mensch gespielt hat. Der Text nennt die der letzten durchgesehenen Partie.
 statistics-games = { $count ->
     [1] 1 Partie
    *[other] { $count } Partien
@@ -70,8 +78,10 @@ statistics-sum = Alle
 statistics-loss = In { $games ->
     [1] 1 durchgesehenen Partie
    *[other] { $games } durchgesehenen Partien
-} kostete jeder deiner Züge im Mittel { $loss } Prozentpunkte deiner Gewinnchancen.
+} kostete jeder deiner Züge, bei denen du wählen konntest, im Mittel { $loss } Prozentpunkte deiner Gewinnchancen.
 statistics-recent = Letzte zehn Partien
+statistics-change = Wertung { $change }
+statistics-change-head = Wertung
 statistics-all-games = Alle Partien
 statistics-against = Stufe { $level }
 statistics-seat = { $id ->

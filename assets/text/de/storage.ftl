@@ -236,9 +236,10 @@ review-answer = Nun kann { $move } folgen. { $reason }
 review-player = { $side }: zu { $accuracy } % genau, { $lost } Prozentpunkte pro Zug verloren; Ungenauigkeiten: { $inaccurate }, Fehler: { $mistakes }, grobe Fehler: { $blunders }.
 review-accuracy = { $accuracy } % genau
 # Eine Stufe der KI, nach einer Partie.
-review-strength = { $range ->
-    [one] Gespielt wie Stufe { $low }
-   *[two] Gespielt wie Stufe { $low } bis { $high }
+review-strength = Gespielt wie { $level }
+strength-range = { $range ->
+    [one] Stufe { $low }
+   *[two] Stufe { $low } bis { $high }
 }
 review-strength-unknown = Zu wenige Züge für eine Stufe
 review-strength-tip = Die Stufe ist die der KI, deren Züge so viel verlieren wie diese. In vier von fünf Partien liegt sie in diesem Bereich.

@@ -116,6 +116,14 @@ home-learn-mistakes = { $count ->
     [1] 1 mistake
    *[other] { $count } mistakes
 }
+# The puzzle of the day on Home.
+home-daily = Puzzle of the day: { $game }
+home-daily-days = Solved on { $count } of the last 7 days
+home-daily-state = { $state ->
+    [solved] solved today
+   *[open] not solved today
+}
+home-daily-tip = Everybody gets the same puzzle on this day. A missed day costs nothing.
 mistake-best = This move keeps your chances.
 mistake-found = Good enough
 mistake-also = { $move } keeps almost all your chances.

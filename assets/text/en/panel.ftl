@@ -114,7 +114,22 @@ game-unrated = Not rated: { $why ->
     [warning] you were warned of a blunder
    *[programs] no person plays
 }.
-result-rating = Rating after this game: { $rating }, { $change }.
+result-rating = Rating { $rating }, { $change }.
+# How strong a person played, after the review.
+result-strength = { $who ->
+    [you] You played like { $level }.
+   *[name] { $name } played like { $level }.
+}
+result-strength-unknown = { $who ->
+    [you] Too few moves to name your level.
+   *[name] { $name }: too few moves to name a level.
+}
+# What the next rated game can change.
+result-next-games = After { $count } more rated games you see which level fits.
+result-next-level = { $how ->
+    [again] Win again
+   *[next] Win the next game
+} and level { $level } fits.
 result-undo = Undo continues the game.
 
 # The last move. $kind is the kind of move; $count is the number of effects that follow.

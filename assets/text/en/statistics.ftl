@@ -18,6 +18,14 @@ statistics-level = { $side ->
    *[at] at level { $level }
 }
 statistics-chart-tip = Your strength according to your results against the levels. The lines mark the strengths of the levels.
+# The levels that people played like in reviewed games.
+statistics-played-like = { $name }: { $level }
+statistics-played-like-short = { $name }: { $range ->
+    [one] { $low }
+   *[two] { $low }–{ $high }
+}
+statistics-few-estimates = Too few reviewed games for a level.
+statistics-estimates-tip = In a review, the program estimates which level a person played like. The text names that of the last reviewed game.
 statistics-games = { $count ->
     [1] 1 game
    *[other] { $count } games
@@ -70,8 +78,10 @@ statistics-sum = All
 statistics-loss = In { $games ->
     [1] 1 reviewed game
    *[other] { $games } reviewed games
-}, your moves lost { $loss } percentage points of winning chances each, on average.
+}, your moves with a choice lost { $loss } percentage points of winning chances each, on average.
 statistics-recent = Last ten games
+statistics-change = rating { $change }
+statistics-change-head = Rating
 statistics-all-games = All games
 statistics-against = level { $level }
 statistics-seat = { $id ->

@@ -239,9 +239,10 @@ review-answer = Now { $move } can follow. { $reason }
 review-player = { $side }: { $accuracy }% accurate, { $lost } percentage points lost per move; inaccuracies: { $inaccurate }, mistakes: { $mistakes }, blunders: { $blunders }.
 review-accuracy = { $accuracy }% accurate
 # A level of the AI, after a game.
-review-strength = { $range ->
-    [one] Played like level { $low }
-   *[two] Played like level { $low } to { $high }
+review-strength = Played like { $level }
+strength-range = { $range ->
+    [one] level { $low }
+   *[two] level { $low } to { $high }
 }
 review-strength-unknown = Too few moves to name a level
 review-strength-tip = The level is that of the AI whose moves lose as much as these. In four of five games the range holds the level.

@@ -18,7 +18,9 @@ const MAX_START_INTERVAL_MS: f32 = 90.0;
 const STAND_MS: f32 = 900.0;
 /// The time to return to rest, in ms.
 const SINK_MS: f32 = 480.0;
-/// The time in which the card in the panel appears, in ms.
+/// The time before the card in the panel appears, in which the winner's pieces are seen, and the time in which it appears, in
+/// ms. After a draw it appears at once.
+const CARD_DELAY_MS: f32 = 1000.0;
 const CARD_FADE_MS: f32 = 320.0;
 /// The brightness of everything but the winner's pieces.
 const DIMMED_LIGHT: f32 = 0.74;
@@ -118,7 +120,8 @@ impl Finale {
 
     /// Returns how far the card in the panel has appeared, 0 to 1.
     pub fn card(&self) -> f32 {
-        ease(progress(self.elapsed, CARD_FADE_MS))
+        let delay = if self.pieces.is_empty() { 0.0 } else { CARD_DELAY_MS };
+        ease(progress(self.elapsed - delay, CARD_FADE_MS))
     }
 }
 

@@ -10,6 +10,8 @@
 //!
 //! The path consists of the start position and the moves, so that a result stays valid if other parts of the game change.
 //! Finished positions are not stored; they need no search.
+//!
+//! A line may also hold a note, whose text does not begin with `info`. A program that does not know the note keeps it.
 
 use crate::judge::Evaluation;
 use quadrille_engine::EngineInfo;
@@ -46,7 +48,7 @@ pub struct ReviewFile(BTreeMap<u64, FileLine>);
 struct FileLine {
     /// The search time in milliseconds.
     millis: u64,
-    /// The result, from `info` on.
+    /// The result, from `info` on, or a note.
     info: String,
 }
 
@@ -116,6 +118,16 @@ impl ReviewFile {
             here = next;
         }
         self.0.insert(key, FileLine { millis, info });
+    }
+
+    /// Adds a note, a text of one line about something other than a position. `key` must be the key of no position.
+    pub fn insert_note(&mut self, key: u64, note: String) {
+        self.0.insert(key, FileLine { millis: 0, info: note });
+    }
+
+    /// Returns the note with this key.
+    pub fn note(&self, key: u64) -> Option<&str> {
+        self.0.get(&key).map(|line| &*line.info)
     }
 
     /// Returns the search time of the position with this key in milliseconds. It is cheap, unlike [`Self::get`], which
@@ -248,6 +260,23 @@ mod tests {
             let position = game.position_of(place);
             assert_eq!(evaluation.pv, [position.legal_moves()[0]]);
         }
+    }
+
+    #[test]
+    fn note_is_stored_beside_the_results() {
+        let game = game(Variant::Hique, 3);
+        let mut review = review_of(&game);
+        let key = fnv1a(key_of_line(&game), b"note");
+        review.insert_note(key, "strength 24 48 40 60".to_owned());
+        let (parsed, broken) = ReviewFile::parse(&review.print()).unwrap();
+        assert_eq!((parsed.note(key), broken), (Some("strength 24 48 40 60"), 0));
+        assert_eq!(parsed.note(!key), None);
+        assert_eq!(parsed.get(key, game.position()), None, "it is no result");
+        let (place, key) = keys(&game)[1];
+        assert!(parsed.get(key, game.position_of(place)).is_some());
+        let mut merged = ReviewFile::default();
+        merged.merge(parsed);
+        assert_eq!(merged, review);
     }
 
     #[test]

@@ -138,6 +138,8 @@ pub struct Progress {
     puzzles: HashMap<String, (Variant, ExerciseHistory)>,
     puzzle_ratings: HashMap<String, Rating>,
     mistakes: HashMap<(String, usize), ExerciseHistory>,
+    /// The ids of the puzzles that were solved without help, by day.
+    solved_by_day: BTreeMap<Day, BTreeSet<String>>,
     /// The number of tries.
     tries: usize,
 }
@@ -191,6 +193,9 @@ impl Progress {
                 });
                 let is_solved = *recall == Recall::Known;
                 record.streak = if is_solved { record.streak + 1 } else { 0 };
+                if is_solved {
+                    self.solved_by_day.entry(day).or_default().insert(id.clone());
+                }
                 let previous_history = self.puzzles.get(id).map(|(_, history)| *history);
                 if previous_history.is_none() {
                     // A repetition measures memory rather than strength, so it is not rated.
@@ -259,6 +264,11 @@ impl Progress {
     /// Returns whether the puzzle `id` was solved without help.
     pub fn has_solved(&self, id: &str) -> bool {
         self.puzzles.get(id).is_some_and(|(_, history)| history.is_solved)
+    }
+
+    /// Returns whether the puzzle `id` was solved without help on `day`.
+    pub fn was_solved_on(&self, day: Day, id: &str) -> bool {
+        self.solved_by_day.get(&day).is_some_and(|ids| ids.contains(id))
     }
 
     /// Returns whether the puzzle `id` was solved without help at the first try; `None` if it was never tried.

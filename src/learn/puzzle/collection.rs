@@ -1,10 +1,12 @@
 //! The available puzzles, and the selection of solved, due and next puzzles. Progress of puzzles that no longer exist is
 //! kept and ignored.
 
-use crate::learn::progress::{Progress, Today};
+use crate::learn::progress::{Progress, Today, date_of};
 use bevy::prelude::*;
 use quadrille_games::rules::Variant;
+use quadrille_games::{FNV_OFFSET_BASIS, fnv1a};
 use quadrille_teaching::puzzle::{Puzzle, Theme, shipped};
+use quadrille_teaching::repetition::Day;
 use quadrille_teaching::strategy::{self, StrategyLesson};
 use std::sync::Arc;
 
@@ -83,6 +85,14 @@ impl Puzzles {
     /// Returns the number of puzzles of `variant`.
     pub fn count(&self, variant: Variant) -> usize {
         self.for_variant(variant).count()
+    }
+
+    /// Returns the puzzle of `variant` for a day, with its key. It depends on nothing else.
+    pub fn of_day(&self, variant: Variant, day: Day) -> Option<(&str, &Arc<Puzzle>)> {
+        let seed = fnv1a(FNV_OFFSET_BASIS, format!("{variant} {}", date_of(day)).as_bytes());
+        let count = u64::try_from(self.count(variant)).unwrap_or(u64::MAX);
+        let index = usize::try_from(seed.checked_rem(count)?).ok()?;
+        self.for_variant(variant).nth(index)
     }
 
     /// Returns the puzzle with this name.

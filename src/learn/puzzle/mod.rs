@@ -453,6 +453,7 @@ impl PuzzleResources<'_> {
         running.wrong_move = Some(WrongMove {
             mv,
             line: reply.into_iter().collect(),
+            visible_plies: 1,
             reply,
             chance: None,
             best_chance: running.is_proven().then_some(1.0),
@@ -499,7 +500,7 @@ impl PuzzleResources<'_> {
                 self.play(mv);
             }
             running.wrong_move = Some(attempt);
-            running.phase = PuzzlePhase::Refuted;
+            (running.phase, running.pause) = (PuzzlePhase::Refuted, SOLUTION_PAUSE);
         }
         true
     }
@@ -590,10 +591,16 @@ fn update_puzzle(
                 return;
             }
         }
-        PuzzlePhase::Refuted
-        | PuzzlePhase::Solved
-        | PuzzlePhase::SolutionShown
-        | PuzzlePhase::Opening(..) => return,
+        PuzzlePhase::Refuted => {
+            let Some(mv) = running.next_punishing_move(&game) else {
+                return;
+            };
+            if is_due {
+                resources.play(mv);
+                running.pause = SOLUTION_PAUSE;
+            }
+        }
+        PuzzlePhase::Solved | PuzzlePhase::SolutionShown | PuzzlePhase::Opening(..) => return,
     }
     if let Some(mut wake) = wake.filter(|_| !running.pause.is_zero()) {
         wake.request_within(running.pause + Duration::from_millis(10));

@@ -69,6 +69,8 @@ pub struct WrongMove {
     pub reply: Option<AnyMove>,
     /// The next moves after it, beginning with the refutation.
     pub line: Vec<AnyMove>,
+    /// The number of these moves after which the loss is visible on the board.
+    pub visible_plies: usize,
     /// The chance to win after it, from 0 to 1, if it was searched.
     pub chance: Option<f64>,
     /// The chance to win after the right move, from 0 to 1, if it was searched.
@@ -299,24 +301,41 @@ impl ActivePuzzle {
         session.exercise != Exercise::None && *session.game.start() == self.puzzle.position
     }
 
-    /// Returns how many plies of the line the current game follows, and the move that deviates, if there is one. Passes may be
-    /// part of the line or not.
+    /// Returns how many plies of the line the current game follows, and the move that deviates, if there is one.
     pub(super) fn follow(&self, game: &Game) -> (usize, Option<AnyMove>) {
-        let line = &self.puzzle.line;
-        let is_pass = |ply: usize, mv: AnyMove| {
-            let before = game.position_after(ply);
-            before.is_some_and(|before| before.path(mv).spots.is_empty())
-        };
-        let mut solved_plies = 0;
-        for (ply, played) in game.line().into_iter().enumerate() {
-            if line.get(solved_plies) == Some(&played.mv) {
-                solved_plies += 1;
-            } else if !is_pass(ply, played.mv) {
-                return (solved_plies, Some(played.mv));
-            }
-        }
-        (solved_plies, None)
+        followed_plies(&self.puzzle.line, game)
     }
+
+    /// Returns the next move that shows how a wrong move in a person's own game is punished, until the loss is visible.
+    pub(super) fn next_punishing_move(&self, game: &Game) -> Option<AnyMove> {
+        let wrong_move = self.wrong_move.as_ref().filter(|_| self.mistake.is_some())?;
+        let punishment = wrong_move.line.iter().take(wrong_move.visible_plies);
+        let solved = self.puzzle.line.iter().take(self.ply);
+        let line: Vec<AnyMove> =
+            solved.chain([&wrong_move.mv]).chain(punishment).copied().collect();
+        match followed_plies(&line, game) {
+            (plies, None) => line.get(plies).copied(),
+            (_, Some(_)) => None,
+        }
+    }
+}
+
+/// Returns how many plies of `line` a game follows, and the move that deviates, if there is one. Passes may be part of the line or
+/// not.
+fn followed_plies(line: &[AnyMove], game: &Game) -> (usize, Option<AnyMove>) {
+    let is_pass = |ply: usize, mv: AnyMove| {
+        let before = game.position_after(ply);
+        before.is_some_and(|before| before.path(mv).spots.is_empty())
+    };
+    let mut plies = 0;
+    for (ply, played) in game.line().into_iter().enumerate() {
+        if line.get(plies) == Some(&played.mv) {
+            plies += 1;
+        } else if !is_pass(ply, played.mv) {
+            return (plies, Some(played.mv));
+        }
+    }
+    (plies, None)
 }
 
 #[cfg(test)]

@@ -199,8 +199,7 @@ fn draw_head(
     for index in 0..step_count {
         let dot_center = pos2(first_x + distance * index as f32, row_rect.center().y);
         let shapes = painter.ui.painter();
-        let is_done = active_lesson.is_finished() && !active_lesson.has_skipped_step;
-        if index < active_lesson.step || is_done {
+        if active_lesson.is_step_done(index) {
             shapes.circle_filled(dot_center, radius, look.text2);
         } else if index == active_lesson.step && !is_finished {
             shapes.circle_filled(dot_center, radius, look.accent);

@@ -60,9 +60,9 @@ pub(in crate::screens) fn chip_label(variant: Variant) -> String {
 pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: Rect) -> (f32, bool) {
     let response = painter.click(rect, card.name);
     painter.set_label(&response, &card.title());
-    let hovered = response.contains_pointer() && painter.ui.is_enabled();
+    let is_hovered = response.contains_pointer() && painter.ui.is_enabled();
     let ctx = painter.ui.ctx();
-    let hover = ctx.animate_bool(response.id.with("card"), hovered);
+    let hover = ctx.animate_bool(response.id.with("card"), is_hovered);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
     let surface = Painter::blend(painter.look.panel, painter.look.raised, hover);
     let edge = Painter::blend(painter.look.line, painter.look.fill, hover);
@@ -71,75 +71,97 @@ pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: Rect) -> (f
     (hover, response.clicked())
 }
 
-/// Draws a card with its miniature above the text if it is `tall`, else at the left.
+/// Draws a card with its miniature above the text if it `is_tall`, else at the left.
 pub(super) fn draw_card(
     painter: &mut Painter,
     position: &AnyPosition,
-    last: Option<&Path>,
+    last_path: Option<&Path>,
     card: &Card,
-    tall: bool,
-    first: Option<Variant>,
+    is_tall: bool,
+    first_game: Option<Variant>,
     rect: Rect,
 ) {
     let (hover, clicked) = card_surface(painter, card, rect);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
-    let inner = rect.shrink(if tall { 24.0 } else { 16.0 });
-    let (room, text_rect) = if tall {
+    let inner = rect.shrink(if is_tall { 24.0 } else { 16.0 });
+    let (board_rect, text_rect) = if is_tall {
         let text_top = rect.bottom() - 134.0;
         (inner.with_max_y(text_top - 16.0), inner.with_min_y(text_top))
     } else {
-        let edge = inner.left() + inner.height().min(rect.width() * 0.5);
-        (inner.with_max_x(edge), inner.with_min_x(edge + 16.0))
+        let board_right = inner.left() + inner.height().min(rect.width() * 0.5);
+        (inner.with_max_x(board_right), inner.with_min_x(board_right + 16.0))
     };
-    painter.miniature(card.name, position, last, room);
+    painter.miniature(card.name, position, last_path, board_rect);
     let ink = painter.look.dim(13.5);
-    let mut learn = None;
+    let mut clicked_lesson = None;
+    let mut text_bottom = text_rect.top();
     painter.column(text_rect, 0.0, |painter| {
-        let head = painter.rest();
+        let title_rect = painter.rest();
         painter.text_line(35.0, &card.title(), painter.look.strong(20.0));
         // The text is split into two lines of similar length if possible.
-        let (about, mut width) = (card.description(), text_rect.width());
-        if tall && painter.lay(&about, width.min(192.0), 18.0, ink).rows.len() <= 2 {
+        let (description, mut width) = (card.description(), text_rect.width());
+        if is_tall && painter.lay(&description, width.min(192.0), 18.0, ink).rows.len() <= 2 {
             width = width.min(192.0);
         }
-        let at = painter.rest().min;
-        let below = at.y + painter.paragraph(at, width, 18.0, &about, ink);
-        learn = first.filter(|&first| draw_first_game(painter, card, first, head, below, tall));
+        let corner = painter.rest().min;
+        let bottom = corner.y + painter.paragraph(corner, width, 18.0, &description, ink);
+        text_bottom = bottom;
+        clicked_lesson = first_game.filter(|&first| {
+            let link = first_game_link(painter, card, first, title_rect, bottom, is_tall);
+            text_bottom = bottom.max(link.rect.bottom());
+            draw_first_game(painter, card, first, &link)
+        });
     });
-    let foot = rect.bottom() - if tall { 50.0 } else { 46.0 };
+    let foot = rect.bottom() - if is_tall { 50.0 } else { 46.0 };
     let foot = area(text_rect.left(), foot, text_rect.width(), 30.0);
-    painter.send_any(learn.map(OpenExercise::Lesson));
-    draw_chips(painter, card, foot, hover);
+    painter.send_any(clicked_lesson.map(OpenExercise::Lesson));
+    draw_chips(painter, card, foot, text_bottom, hover);
     painter.trigger_if(clicked, OpenNewGame::LastSettings(card.variants[0]));
 }
 
-/// Draws the link to a card's first game, at the right of its title or below its description. Returns whether it was clicked.
+/// The link to a card's first game.
+struct FirstGameLink {
+    rect: Rect,
+    label: String,
+}
+
+/// Returns the link to a card's first game, at the right of its title or below its description.
+fn first_game_link(
+    painter: &Painter,
+    card: &Card,
+    variant: Variant,
+    title_rect: Rect,
+    description_bottom: f32,
+    is_tall: bool,
+) -> FirstGameLink {
+    let ink = painter.look.dim(14.0);
+    // With three chips there is no line left for the link.
+    let is_beside_title = is_tall || card.variants.len() > 2;
+    let title_width = painter.width(&card.title(), painter.look.strong(20.0));
+    let width_beside_title = title_rect.width() - title_width - 12.0;
+    let max_width = if is_beside_title { width_beside_title } else { title_rect.width() };
+    let [label, short_label] = first_game_labels(card, variant);
+    let link_width = |label: &str| painter.width(label, ink) + 14.0;
+    let label = if link_width(&label) <= max_width { label } else { short_label };
+    let width = link_width(&label);
+    let rect = if is_beside_title {
+        area(title_rect.right() - width, title_rect.top() + 4.0, width, 26.0)
+    } else {
+        area(title_rect.left() - 7.0, description_bottom + 1.0, width, 20.0)
+    };
+    FirstGameLink { rect, label }
+}
+
+/// Draws the link to a card's first game. Returns whether it was clicked.
 fn draw_first_game(
     painter: &mut Painter,
     card: &Card,
     variant: Variant,
-    head: Rect,
-    below: f32,
-    tall: bool,
+    link: &FirstGameLink,
 ) -> bool {
-    let ink = painter.look.dim(14.0);
-    let title = painter.width(&card.title(), painter.look.strong(20.0));
-    let room = head.width() - title - 12.0;
-    let label = first_game_labels(card, variant);
-    let [label, short] = label.map(|label| {
-        let width = painter.width(&label, ink) + 14.0;
-        (label, width)
-    });
-    let (label, width) = if label.1 <= room { label } else { short };
-    // With three chips there is no line left for the link.
-    let place = if tall || card.variants.len() > 2 {
-        area(head.right() - width, head.top() + 4.0, width, 26.0)
-    } else {
-        area(head.left() - 7.0, below + 1.0, width, 20.0)
-    };
     let spoken = tr!("lesson-offer", game = text::title(variant));
     let name = format!("{}-lesson", card.name);
-    let clicked = painter.word_button(place, &name, None, [&label, &spoken]);
+    let clicked = painter.word_button(link.rect, &name, None, [&link.label, &spoken]);
     painter.explain(&name, || spoken.clone());
     clicked
 }
@@ -156,8 +178,9 @@ fn first_game_labels(card: &Card, variant: Variant) -> [String; 2] {
     ]
 }
 
-/// Draws the chips of a card with several variants, or its note, which becomes a button under the pointer.
-fn draw_chips(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
+/// Draws the chips of a card with several variants, or its note, which becomes a button under the pointer. The note is left out if
+/// it would cover the text that ends at `text_bottom`.
+fn draw_chips(painter: &mut Painter, card: &Card, foot: Rect, text_bottom: f32, hover: f32) {
     if let [variant] = card.variants {
         if hover > 0.5 {
             let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
@@ -168,8 +191,10 @@ fn draw_chips(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
         }
         let ink = painter.look.faint(13.0);
         let galley = painter.lay(&card.text_without_chips(), foot.width(), 18.0, ink);
-        let at = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
-        painter.ui.painter().galley(at, galley, ink.colour);
+        let corner = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
+        if corner.y >= text_bottom {
+            painter.ui.painter().galley(corner, galley, ink.colour);
+        }
         return;
     }
     let chips = card.variants.iter().map(|&variant| {
@@ -179,9 +204,9 @@ fn draw_chips(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
     });
     let chips: Vec<_> = chips.collect();
     // Chips that do not fit one line are drawn in two.
-    let total: f32 = chips.iter().map(|(.., size)| size.x + 8.0).sum();
-    let broken = total - 8.0 > foot.width();
-    let rows = foot.with_min_y(foot.top() - if broken { 38.0 } else { 0.0 });
+    let total_width: f32 = chips.iter().map(|(.., size)| size.x + 8.0).sum();
+    let is_in_two_rows = total_width - 8.0 > foot.width();
+    let rows = foot.with_min_y(foot.top() - if is_in_two_rows { 38.0 } else { 0.0 });
     painter.wrapped(rows, 8.0, |painter| {
         for (variant, label, size) in chips {
             let spoken = text::title(variant);
@@ -207,11 +232,11 @@ const TABLE_MIB: usize = 1;
 /// The demonstration of a card.
 struct Demonstration {
     game: Game,
-    last: Option<Path>,
+    last_path: Option<Path>,
     /// The search for its next move.
     task: Option<Task<Option<AnyMove>>>,
     /// The time of the next move, in real time; `None` while paused.
-    due: Option<Duration>,
+    next_move_time: Option<Duration>,
 }
 
 /// The demonstrations of all cards.
@@ -232,24 +257,24 @@ impl Default for Demonstrations {
 impl Demonstrations {
     /// Returns the position of a card and the path of the last move.
     pub(super) fn position_and_path(&self, index: usize) -> (&AnyPosition, Option<&Path>) {
-        let show = &self.0[index.min(self.0.len() - 1)];
-        (show.game.position(), show.last.as_ref())
+        let demonstration = &self.0[index.min(self.0.len() - 1)];
+        (demonstration.game.position(), demonstration.last_path.as_ref())
     }
 
     /// Pauses all games.
     pub(super) fn pause(&mut self) {
-        for show in &mut self.0 {
-            show.due = None;
+        for demonstration in &mut self.0 {
+            demonstration.next_move_time = None;
         }
     }
 
     /// Makes the moves that are due. Returns the time until the next one.
     pub(super) fn advance(&mut self, now: Duration) -> Duration {
         let count = self.0.len() as u32;
-        let waits = (1..).zip(&mut self.0).map(|(number, show)| {
+        let waits = (1..).zip(&mut self.0).map(|(number, demonstration)| {
             // The first moves of the cards are staggered.
             let first = now + MOVE_PAUSE * number / count;
-            show.advance(now, first)
+            demonstration.advance(now, first)
         });
         waits.min().unwrap_or(MOVE_PAUSE)
     }
@@ -257,18 +282,18 @@ impl Demonstrations {
 
 impl Demonstration {
     fn new(start: AnyPosition) -> Self {
-        Self { game: Game::new(start), last: None, task: None, due: None }
+        Self { game: Game::new(start), last_path: None, task: None, next_move_time: None }
     }
 
     /// Makes the move if it is due, the first one at `first`. Returns the time until the next one.
     fn advance(&mut self, now: Duration, first: Duration) -> Duration {
-        let due = *self.due.get_or_insert(first);
-        if now < due {
-            return due - now;
+        let next_move_time = *self.next_move_time.get_or_insert(first);
+        if now < next_move_time {
+            return next_move_time - now;
         }
         if self.game.outcome().is_some() || self.game.plies() >= MAX_PLIES {
             *self = Self::new(AnyPosition::start(self.game.variant()));
-            self.due = Some(now + MOVE_PAUSE);
+            self.next_move_time = Some(now + MOVE_PAUSE);
             return MOVE_PAUSE;
         }
         let Some(task) = &mut self.task else {
@@ -283,11 +308,11 @@ impl Demonstration {
             let path = self.game.position().path(mv);
             // After an illegal move the picture stays unchanged.
             if self.game.play(mv).is_ok() && !path.spots.is_empty() {
-                self.last = Some(path);
+                self.last_path = Some(path);
             }
         }
         let pause = if self.game.outcome().is_some() { END_DISPLAY } else { MOVE_PAUSE };
-        self.due = Some(now + pause);
+        self.next_move_time = Some(now + pause);
         pause
     }
 
@@ -343,12 +368,34 @@ mod tests {
         }
     }
 
+    /// In a small window the link is below the description and names the variant, except with three chips.
+    #[test]
+    fn first_game_names_its_variant_where_there_is_room() {
+        let link = |card: &Card, language: &str| {
+            let mut label = String::new();
+            Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
+                let title_rect = area(20.0, 20.0, 183.0, 35.0);
+                with_language(language, || {
+                    let link =
+                        first_game_link(painter, card, card.variants[0], title_rect, 90.0, false);
+                    assert!(link.rect.width() <= title_rect.width() + 7.0, "{}", link.label);
+                    label = link.label;
+                });
+            });
+            label
+        };
+        assert_eq!(link(&CARDS[3], "en"), "First game: Pur");
+        assert_eq!(link(&CARDS[3], "de"), "Erste Partie: Pur");
+        assert_eq!(link(&CARDS[2], "de"), "6×6 lernen");
+        assert_eq!(link(&CARDS[0], "de"), "Erste Partie");
+    }
+
     #[test]
     fn every_chip_has_a_tooltip() {
         for card in CARDS.iter().filter(|card| card.variants.len() > 1) {
             let mut frames = Frames::new(800.0, 600.0);
             let foot = area(20.0, 100.0, 300.0, 30.0);
-            let bare = frames.without_tip(|painter, _| draw_chips(painter, card, foot, 0.0));
+            let bare = frames.without_tip(|painter, _| draw_chips(painter, card, foot, 0.0, 0.0));
             assert!(bare.is_empty(), "{bare:?}");
             let names = card.variants.iter().map(|chip| format!("home-{chip}"));
             names.for_each(|name| assert!(frames.places.get(&name).is_some(), "{name}"));
@@ -395,7 +442,7 @@ mod tests {
                     restarts[index] += 1;
                 }
                 plies[index] = show.game.plies();
-                assert!(show.last.is_some() || plies[index] == 0);
+                assert!(show.last_path.is_some() || plies[index] == 0);
             }
         }
     }

@@ -1,12 +1,14 @@
-//! Home: the four games as cards, the unfinished game, learning, and demonstrations.
+//! Home: the four games as cards, the puzzle of the day, the unfinished game, learning, and demonstrations.
 
 pub(in crate::screens) mod cards;
+mod daily;
 mod tile;
 
 use super::learn::Learning;
 use super::prelude::*;
 use crate::game_status;
 use crate::learn::OpenExercise;
+use crate::learn::daily::DailyPuzzle;
 use crate::learn::progress::{LessonState, Progress};
 use crate::power::{FrameRequest, WindowAttention};
 use crate::session::{Exercise, OpenGames, Request, Session};
@@ -95,19 +97,19 @@ impl NextExercise {
 /// Returns a text about the due puzzles and mistakes; `None` if there are none.
 fn due_text(learning: &Learning) -> Option<String> {
     let (progress, today) = (&learning.progress, *learning.today);
-    let due = |variant| learning.puzzles.due(progress, variant, today).len();
-    let due: usize = Variant::ALL.map(due).iter().sum();
-    let own = learning.mistakes.due_mistakes(progress, today).count();
-    let due = (due > 0).then(|| tr!("home-learn-due", due = due));
-    let own = (own > 0).then(|| tr!("home-learn-mistakes", count = own));
-    let parts: Vec<String> = due.into_iter().chain(own).collect();
+    let due_count = |variant| learning.puzzles.due(progress, variant, today).len();
+    let due_puzzles: usize = Variant::ALL.map(due_count).iter().sum();
+    let own_mistakes = learning.mistakes.due_mistakes(progress, today).count();
+    let puzzles = (due_puzzles > 0).then(|| tr!("home-learn-due", due = due_puzzles));
+    let mistakes = (own_mistakes > 0).then(|| tr!("home-learn-mistakes", count = own_mistakes));
+    let parts: Vec<String> = puzzles.into_iter().chain(mistakes).collect();
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn draw_screen(
     mut canvas: Canvas,
-    mut shows: ResMut<Demonstrations>,
+    mut demonstrations: ResMut<Demonstrations>,
     games: OpenGames,
     settings: Res<Settings>,
     attention: Res<WindowAttention>,
@@ -117,25 +119,34 @@ fn draw_screen(
     learning: Learning,
     mut next_demo: Local<usize>,
 ) -> Result {
-    let moves = settings.motion.factor().is_some();
-    if canvas.dialogs.any() || *attention != WindowAttention::Full || !moves {
-        shows.pause();
+    let is_animated = settings.motion.factor().is_some();
+    if canvas.dialogs.any() || *attention != WindowAttention::Full || !is_animated {
+        demonstrations.pause();
     } else {
-        let next = shows.advance(time.elapsed());
-        wake.request_within(next);
+        let time_until_move = demonstrations.advance(time.elapsed());
+        wake.request_within(time_until_move);
     }
-    let goes_on = |session: &&Session| {
+    let is_unfinished = |session: &&Session| {
         session.setup.is_stored && session.exercise == Exercise::None && !session.is_over()
     };
     canvas.page("home", |painter, window| {
         let mut home = Home {
-            shows: &shows,
+            demonstrations: &demonstrations,
             // In the frame in which an exercise or a demonstration is opened, the game is already suspended.
-            session: games.current().filter(goes_on).or(games.suspended().filter(goes_on)),
-            offered: first_games(&learning.progress),
-            muted: settings.sound.muted,
+            session: games
+                .current()
+                .filter(is_unfinished)
+                .or(games.suspended().filter(is_unfinished)),
+            offered_first_games: first_games(&learning.progress),
+            is_muted: settings.sound.muted,
             tournament: tournaments.progress(),
-            moves,
+            is_animated,
+            daily: DailyPuzzle::new(
+                &learning.puzzles,
+                &learning.progress,
+                &learning.library.rows,
+                *learning.today,
+            ),
             learning: &learning,
             next_demo: &mut next_demo,
         };
@@ -148,17 +159,18 @@ fn draw_screen(
 }
 
 struct Home<'a> {
-    shows: &'a Demonstrations,
+    demonstrations: &'a Demonstrations,
     /// The unfinished game.
     session: Option<&'a Session>,
     /// The first game offered on each card.
-    offered: [Option<Variant>; CARDS.len()],
+    offered_first_games: [Option<Variant>; CARDS.len()],
     /// Whether sound is off.
-    muted: bool,
+    is_muted: bool,
     /// The played and all games of a running tournament.
     tournament: Option<(usize, usize)>,
     /// Whether the demonstration starts when Home is idle.
-    moves: bool,
+    is_animated: bool,
+    daily: Option<DailyPuzzle>,
     learning: &'a Learning<'a>,
     /// The number of the next demonstration.
     next_demo: &'a mut usize,
@@ -173,29 +185,45 @@ impl Home<'_> {
         let top = cards.top() - HEAD_HEIGHT_PX;
         draw_wordmark(painter, pos2(left, top + 44.0), 1.0);
         let ink = painter.look.dim(15.0);
-        let about = pos2(left + 54.0, top + 104.0);
-        painter.text(about, TextAlign::Left, &tr!("home-welcome"), ink);
-        let places = parts::<{ CARDS.len() }>(cards, gap);
-        for (index, (card, rect)) in CARDS.iter().zip(places).enumerate() {
-            let (position, last) = self.shows.position_and_path(index);
-            draw_card(painter, position, last, card, true, self.offered[index], rect);
+        let welcome_baseline = pos2(left + 54.0, top + 104.0);
+        painter.text(welcome_baseline, TextAlign::Left, &tr!("home-welcome"), ink);
+        if let Some(daily) = &self.daily {
+            let width = (width - 400.0).min(WIDE_DAILY_PX.x);
+            let rect = area(cards.right() - width, top + 60.0, width, WIDE_DAILY_PX.y);
+            daily::draw_daily(painter, daily, rect);
+        }
+        let card_rects = parts::<{ CARDS.len() }>(cards, gap);
+        for (index, (card, rect)) in CARDS.iter().zip(card_rects).enumerate() {
+            let (position, last_path) = self.demonstrations.position_and_path(index);
+            draw_card(
+                painter,
+                position,
+                last_path,
+                card,
+                true,
+                self.offered_first_games[index],
+                rect,
+            );
         }
         let strip = area(left, cards.bottom() + 32.0, width, 108.0);
         self.draw_strip(painter, strip, gap);
         let row = area(left, strip.bottom() + 36.0, width, 40.0);
-        let edge = self.draw_foot(painter, row, width);
+        let buttons_left = self.draw_foot(painter, row, width);
         // The demonstration is announced if there is room.
-        let alone = tr!("home-alone");
+        let demo_notice = tr!("home-alone");
         let ink = painter.look.faint(13.0);
-        if self.moves && painter.width(&alone, ink) < edge - 24.0 - left {
-            painter.text_in_rect(row, TextAlign::Left, &alone, ink);
+        if self.is_animated && painter.width(&demo_notice, ink) < buttons_left - 24.0 - left {
+            painter.text_in_rect(row, TextAlign::Left, &demo_notice, ink);
         }
     }
 
     /// Draws rows of two cards, each with its miniature at the left, or above if there is room.
     fn draw_compact(&mut self, painter: &mut Painter, window: Rect) {
         let gap = 12.0;
-        let (cards, strip) = compact_parts(window, gap, self.session.is_some());
+        let [cards, daily_rect, strip] = compact_parts(window, gap, self.session.is_some());
+        if let Some(daily) = &self.daily {
+            daily::draw_daily(painter, daily, daily_rect);
+        }
         let (left, width, top) = (cards.left(), cards.width(), window.top());
         draw_wordmark(painter, pos2(left, top + 20.0), 0.8);
         let row = area(left, top + 18.0, width, 40.0);
@@ -208,49 +236,58 @@ impl Home<'_> {
         for (index, card) in CARDS.iter().enumerate() {
             let y = cards.top() + (index / 2) as f32 * (card_height + gap);
             let rect = parts::<2>(area(left, y, width, card_height), gap)[index % 2];
-            let (position, last) = self.shows.position_and_path(index);
-            draw_card(painter, position, last, card, tall, self.offered[index], rect);
+            let (position, last_path) = self.demonstrations.position_and_path(index);
+            draw_card(
+                painter,
+                position,
+                last_path,
+                card,
+                tall,
+                self.offered_first_games[index],
+                rect,
+            );
         }
         self.draw_strip(painter, strip, gap);
     }
 
     /// Draws the unfinished game, if there is one, with learning and demonstrations beside it.
     fn draw_strip(&mut self, painter: &mut Painter, rect: Rect, gap: f32) {
-        let narrow = self.session.is_some();
+        let is_narrow = self.session.is_some();
         let learn = Tile {
             name: "home-learn",
             icon: Icon::Learn,
             title: tr!("home-learn"),
-            about: tr!("home-learn-about"),
-            due: due_text(self.learning),
-            narrow,
+            description: tr!("home-learn-about"),
+            due_text: due_text(self.learning),
+            is_narrow,
         };
         let watch = Tile {
             name: "watch",
             icon: Icon::Play,
             title: tr!("home-watch"),
-            about: tr!("home-watch-about"),
-            due: None,
-            narrow,
+            description: tr!("home-watch-about"),
+            due_text: None,
+            is_narrow,
         };
-        let [first, second] = parts(rect, gap);
-        let [left, right] = match self.session {
-            None => [first, second],
+        let [left_half, right_half] = parts(rect, gap);
+        let [learn_rect, watch_rect] = match self.session {
+            None => [left_half, right_half],
             Some(session) => {
-                draw_resume(painter, session, first);
-                parts(second, gap)
+                draw_resume(painter, session, left_half);
+                parts(right_half, gap)
             }
         };
-        let widths = [&learn, &watch].map(|tile| tile.text_width(painter, left));
+        let widths = [&learn, &watch].map(|tile| tile.text_width(painter, learn_rect));
         let text_width = widths[0].max(widths[1]);
         let tip = |variant| self.next_exercise(variant).text(variant);
-        let (whole, variant) = learn.draw(painter, left, text_width, tip);
-        painter.go_if(whole, Screen::Learn);
+        let (is_clicked, variant) = learn.draw(painter, learn_rect, text_width, tip);
+        painter.go_if(is_clicked, Screen::Learn);
         if let Some(variant) = variant {
             painter.send(self.next_exercise(variant).request(variant));
         }
-        let (whole, mut variant) = watch.draw(painter, right, text_width, text::variant_tip);
-        if whole && variant.is_none() {
+        let (is_clicked, mut variant) =
+            watch.draw(painter, watch_rect, text_width, text::variant_tip);
+        if is_clicked && variant.is_none() {
             variant = Some(Variant::ALL[*self.next_demo % Variant::ALL.len()]);
             *self.next_demo += 1;
         }
@@ -266,11 +303,11 @@ impl Home<'_> {
         NextExercise::new(variant, progress, due)
     }
 
-    /// Draws sound, tournaments, games, file, Settings and Quit from the right end of a row, within `room`. Returns the
+    /// Draws sound, tournaments, games, file, Settings and Quit from the right end of a row, within `available_width`. Returns the
     /// left end of the buttons.
-    fn draw_foot(&self, painter: &mut Painter, row: Rect, room: f32) -> f32 {
+    fn draw_foot(&self, painter: &mut Painter, row: Rect, available_width: f32) -> f32 {
         // A running tournament shows its progress.
-        let [cup, short] = match self.tournament {
+        let [tournament, short_tournament] = match self.tournament {
             None => [tr!("home-tournament"), tr!("home-tournament")],
             Some((played, total)) => [
                 tr!("home-tournament-played", played = played, total = total),
@@ -282,26 +319,26 @@ impl Home<'_> {
             ("home-settings", Icon::Settings, tr!("settings")),
             ("home-open", Icon::Open, tr!("home-open")),
             ("home-games", Icon::Games, tr!("home-games")),
-            ("home-tournament", Icon::Cup, cup.clone()),
+            ("home-tournament", Icon::Cup, tournament.clone()),
         ];
         // Labels differ in length by language. If icons do not fit, only labels are shown.
-        let width = |painter: &Painter, label: &str, icons: bool| {
-            let word = painter.width(label, painter.look.plain(14.0));
-            if icons { (42.0 + word + 14.0).max(92.0) } else { word + 20.0 }
+        let width = |painter: &Painter, label: &str, has_icons: bool| {
+            let text_width = painter.width(label, painter.look.plain(14.0));
+            if has_icons { (42.0 + text_width + 14.0).max(92.0) } else { text_width + 20.0 }
         };
-        let fit = |painter: &Painter, buttons: &[(_, _, String)], icons: bool| {
-            let widths = buttons.iter().map(|(.., label)| width(painter, label, icons));
-            widths.sum::<f32>() + 8.0 * 5.0 + 40.0 <= room
+        let fit = |painter: &Painter, buttons: &[(_, _, String)], has_icons: bool| {
+            let widths = buttons.iter().map(|(.., label)| width(painter, label, has_icons));
+            widths.sum::<f32>() + 8.0 * 5.0 + 40.0 <= available_width
         };
-        let icons = fit(painter, &buttons, true);
-        if !icons && !fit(painter, &buttons, false) {
-            buttons[4].2 = short;
+        let has_icons = fit(painter, &buttons, true);
+        if !has_icons && !fit(painter, &buttons, false) {
+            buttons[4].2 = short_tournament;
         }
         painter.row_back(row, 8.0, |painter| {
             for (name, icon, label) in buttons {
-                let shown_icon = icons.then_some((icon, 24.0));
-                let size = vec2(width(painter, &label, icons), row.height());
-                let spoken = if icon == Icon::Cup { &cup } else { &label };
+                let shown_icon = has_icons.then_some((icon, 24.0));
+                let size = vec2(width(painter, &label, has_icons), row.height());
+                let spoken = if icon == Icon::Cup { &tournament } else { &label };
                 if painter.word_button(size, name, shown_icon, [&label, spoken]) {
                     match icon {
                         Icon::Quit => painter.send(QuitRequest::Quit),
@@ -314,7 +351,7 @@ impl Home<'_> {
             }
             // Without sound there is nothing to mute.
             if cfg!(feature = "sound") {
-                painter.mute_button(vec2(40.0, row.height()), self.muted);
+                painter.mute_button(vec2(40.0, row.height()), self.is_muted);
             }
             painter.rest().right()
         })
@@ -328,28 +365,33 @@ const LOWER_HEIGHT_PX: f32 = 260.0;
 /// of chips.
 const STRIP_WITH_GAME_PX: f32 = 64.0;
 const STRIP_WITHOUT_GAME_PX: f32 = 96.0;
+/// The size of the puzzle of the day in a wide window, its height in a small one, and the gaps around it there.
+const WIDE_DAILY_PX: egui::Vec2 = vec2(560.0, 44.0);
+const COMPACT_DAILY_PX: f32 = 30.0;
+const DAILY_GAP_PX: f32 = 8.0;
 
 /// Returns the cards of a wide window: as high as the window and a good ratio allow, with everything centred.
 fn wide_cards(window: Rect, gap: f32) -> Rect {
     let width = (window.width() - 112.0).min(1500.0);
     let card_width = (width - (CARDS.len() - 1) as f32 * gap) / CARDS.len() as f32;
     let height = (window.height() - HEAD_HEIGHT_PX - LOWER_HEIGHT_PX).min(card_width * 1.46);
-    let rest = (window.height() - height - HEAD_HEIGHT_PX - LOWER_HEIGHT_PX).max(0.0);
+    let spare_height = (window.height() - height - HEAD_HEIGHT_PX - LOWER_HEIGHT_PX).max(0.0);
     let left = window.center().x - width / 2.0;
-    area(left, window.top() + rest / 2.0 + HEAD_HEIGHT_PX, width, height)
+    area(left, window.top() + spare_height / 2.0 + HEAD_HEIGHT_PX, width, height)
 }
 
-/// Returns the cards of a small window, and the strip below them.
-fn compact_parts(window: Rect, gap: f32, goes_on: bool) -> (Rect, Rect) {
+/// Returns the cards of a small window, and below them the puzzle of the day and the strip.
+fn compact_parts(window: Rect, gap: f32, has_game: bool) -> [Rect; 3] {
     let width = (window.width() - 48.0).min(1100.0);
     let left = window.center().x - width / 2.0;
-    let high = if goes_on { STRIP_WITH_GAME_PX } else { STRIP_WITHOUT_GAME_PX };
-    let strip = area(left, window.bottom() - 20.0 - high, width, high);
-    let top = window.top() + 76.0;
+    let strip_height = if has_game { STRIP_WITH_GAME_PX } else { STRIP_WITHOUT_GAME_PX };
+    let strip = area(left, window.bottom() - 20.0 - strip_height, width, strip_height);
+    let daily_top = strip.top() - DAILY_GAP_PX - COMPACT_DAILY_PX;
+    let top = window.top() + 70.0;
     let rows = CARDS.len().div_ceil(2) as f32;
-    let highest = 1.3 * (width - gap) / 2.0 * rows + gap * (rows - 1.0);
-    let height = (strip.top() - gap - top).min(highest);
-    (area(left, top, width, height), strip)
+    let max_height = 1.3 * (width - gap) / 2.0 * rows + gap * (rows - 1.0);
+    let height = (daily_top - DAILY_GAP_PX - top).min(max_height);
+    [area(left, top, width, height), area(left, daily_top, width, COMPACT_DAILY_PX), strip]
 }
 
 /// Draws the sign and the name, with the sign's corner at `at`.
@@ -379,34 +421,35 @@ fn draw_wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
 /// Draws the strip with the unfinished game.
 fn draw_resume(painter: &mut Painter, session: &Session, rect: Rect) {
     painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
-    let low = rect.height() < 90.0;
-    let margin = if low { 8.0 } else { 12.0 };
+    let is_low = rect.height() < 90.0;
+    let margin = if is_low { 8.0 } else { 12.0 };
     let side = rect.height() - 2.0 * margin;
-    let room = area(rect.left() + margin + 4.0, rect.top() + margin, side, side);
+    let board_rect = area(rect.left() + margin + 4.0, rect.top() + margin, side, side);
     let position = session.game.position();
-    painter.miniature("continue", position, None, room);
+    painter.miniature("continue", position, None, board_rect);
     let variant = session.game.variant();
     let title = tr!(
         "home-resume-title",
         game = text::title(variant),
         number = game_status::move_number(position, session.game.plies())
     );
-    let (size, edge) = if low { (vec2(82.0, 34.0), 12.0) } else { (vec2(94.0, 38.0), 24.0) };
+    let (button_size, right_margin) =
+        if is_low { (vec2(82.0, 34.0), 12.0) } else { (vec2(94.0, 38.0), 24.0) };
     let look = painter.look;
-    painter.row_back(rect.with_max_x(rect.right() - edge), 12.0, |painter| {
-        let resumed = painter.main_button(size, "resume", &tr!("home-resume"), 14.0);
-        painter.go_if(resumed, Screen::Game);
-        let text_rect = painter.rest().with_min_x(room.right() + 18.0);
-        let (above, line, small, large) =
-            if low { (13.5, 20.0, 12.5, 14.0) } else { (26.0, 22.5, 13.0, 17.0) };
+    painter.row_back(rect.with_max_x(rect.right() - right_margin), 12.0, |painter| {
+        let is_clicked = painter.main_button(button_size, "resume", &tr!("home-resume"), 14.0);
+        painter.go_if(is_clicked, Screen::Game);
+        let text_rect = painter.rest().with_min_x(board_rect.right() + 18.0);
+        let (top_margin, line_height, small_size, large_size) =
+            if is_low { (13.5, 20.0, 12.5, 14.0) } else { (26.0, 22.5, 13.0, 17.0) };
         painter.column(text_rect, 0.0, |painter| {
-            painter.ui.add_space(above);
-            let ink = TextStyle::bold(small, look.accent);
-            painter.text_line(line, &tr!("home-continue"), ink);
-            painter.text_line(line, &title, look.strong(large));
-            if !low {
+            painter.ui.add_space(top_margin);
+            let ink = TextStyle::bold(small_size, look.accent);
+            painter.text_line(line_height, &tr!("home-continue"), ink);
+            painter.text_line(line_height, &title, look.strong(large_size));
+            if !is_low {
                 let turn = game_status::turn_sentence(position, &session.seats);
-                painter.text_line(line, &turn, look.dim(13.0));
+                painter.text_line(line_height, &turn, look.dim(13.0));
             }
         });
     });
@@ -431,9 +474,10 @@ mod tests {
         }
         for (width, height) in [(800.0, 600.0), (800.0, 800.0), (1000.0, 640.0)] {
             let window = area(0.0, 0.0, width, height);
-            for goes_on in [false, true] {
-                let (cards, strip) = compact_parts(window, 12.0, goes_on);
-                assert!((cards.bottom() + 12.0 - strip.top()).abs() < 0.1);
+            for has_game in [false, true] {
+                let [cards, daily, strip] = compact_parts(window, 12.0, has_game);
+                assert!((cards.bottom() + DAILY_GAP_PX - daily.top()).abs() < 0.1);
+                assert!((daily.bottom() + DAILY_GAP_PX - strip.top()).abs() < 0.1);
                 assert!((strip.bottom() - (height - 20.0)).abs() < 0.1);
                 assert!(cards.width() >= 0.9 * width && strip.width() == cards.width());
             }

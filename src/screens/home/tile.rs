@@ -20,11 +20,11 @@ pub(super) struct Tile {
     pub name: &'static str,
     pub icon: Icon,
     pub title: String,
-    pub about: String,
+    pub description: String,
     /// The text about due puzzles, if any are due.
-    pub due: Option<String>,
+    pub due_text: Option<String>,
     /// Whether it has half the width; it then has chips only if it is high.
-    pub narrow: bool,
+    pub is_narrow: bool,
 }
 
 /// Returns a variant's name on its chip.
@@ -54,11 +54,11 @@ impl Tile {
 
     /// Returns the text below or beside the title.
     fn second_line(&self) -> &str {
-        self.due.as_ref().unwrap_or(&self.about)
+        self.due_text.as_ref().unwrap_or(&self.description)
     }
 
     fn second_style(&self, painter: &Painter) -> TextStyle {
-        match self.due {
+        match self.due_text {
             Some(_) => TextStyle::medium(13.0, painter.look.accent),
             None => painter.look.dim(13.0),
         }
@@ -77,13 +77,14 @@ impl Tile {
         painter.sheet(rect, 16, look.panel, look.line, 1.0);
         let inner = rect.shrink(1.0);
         let (response, _) = painter.plate(inner, self.name, 15, [look.panel, look.raised]);
-        let spoken = [&self.title, &self.about].map(String::as_str);
-        let spoken: Vec<&str> = spoken.into_iter().chain(self.due.as_deref()).collect();
-        painter.set_label(&response, &spoken.join(", "));
-        if self.due.is_some() {
+        let label_parts = [&self.title, &self.description].map(String::as_str);
+        let label_parts: Vec<&str> =
+            label_parts.into_iter().chain(self.due_text.as_deref()).collect();
+        painter.set_label(&response, &label_parts.join(", "));
+        if self.due_text.is_some() {
             painter.explain(self.name, || tr!("home-learn-due-tip"));
         }
-        let chip = if self.narrow && is_low(rect) {
+        let chip = if self.is_narrow && is_low(rect) {
             self.draw_title(painter, rect);
             None
         } else {
@@ -97,21 +98,21 @@ impl Tile {
         let look = painter.look;
         let left = rect.left() + 17.0;
         let mut lines = vec![(&self.title, look.strong(15.0), 0.0)];
-        if let Some(due) = &self.due {
-            lines.push((due, TextStyle::medium(13.0, look.accent), 15.0));
+        if let Some(due_text) = &self.due_text {
+            lines.push((due_text, TextStyle::medium(13.0, look.accent), 15.0));
         }
         let text_left = left + 34.0;
-        let room = rect.right() - 10.0 - text_left;
+        let available_width = rect.right() - 10.0 - text_left;
         let top = rect.center().y - (lines.len() - 1) as f32 * 10.0;
         painter.icon(pos2(left + 10.0, top), 20.0, self.icon, look.text);
-        for (index, (text, ink, indent)) in lines.into_iter().enumerate() {
+        for (index, (text, style, indent)) in lines.into_iter().enumerate() {
             let y = top + index as f32 * 20.0;
             if indent > 0.0 {
                 let dot = pos2(text_left + 4.0, y);
                 painter.ui.painter().circle_filled(dot, 4.0, look.fill);
             }
-            let at = pos2(text_left + indent, y + 5.0);
-            painter.text_within(at, room - indent, text, ink);
+            let baseline = pos2(text_left + indent, y + 5.0);
+            painter.text_within(baseline, available_width - indent, text, style);
         }
     }
 
@@ -124,60 +125,66 @@ impl Tile {
         tip: &impl Fn(Variant) -> String,
     ) -> Option<Variant> {
         let look = painter.look;
-        let low = is_low(rect);
+        let is_low_tile = is_low(rect);
         let widths = Variant::ALL.map(|variant| painter.chip_width(&self.chip_text(variant)));
-        let (about, dim) = (self.second_line(), self.second_style(painter));
-        let strong = look.strong(15.0);
-        let edge = match (low, self.narrow) {
+        let (second_line, second_style) = (self.second_line(), self.second_style(painter));
+        let title_style = look.strong(15.0);
+        let margin = match (is_low_tile, self.is_narrow) {
             (_, true) => 14.0,
             (true, _) => 17.0,
             (false, _) => 24.0,
         };
-        let beside = rect.width() > 2.0 * edge + 32.0 + text_width + 24.0 + total_width(&widths);
-        let top = match (beside, low) {
+        let has_chips_beside =
+            rect.width() > 2.0 * margin + 32.0 + text_width + 24.0 + total_width(&widths);
+        let top = match (has_chips_beside, is_low_tile) {
             (true, true) => rect.center().y - 10.5,
             (true, false) => rect.center().y - 19.0,
             // Two rows of chips are below the text, centred in the rest.
             (false, _) => rect.top() + (rect.height() - 88.0).clamp(4.0, 16.0),
         };
-        let mut head = area(rect.left() + edge, top, rect.width() - 2.0 * edge, 21.0);
-        let chips = head.with_min_y(head.bottom() + 4.0).with_max_y(rect.bottom() - 4.0);
+        let mut title_rect = area(rect.left() + margin, top, rect.width() - 2.0 * margin, 21.0);
+        let chips =
+            title_rect.with_min_y(title_rect.bottom() + 4.0).with_max_y(rect.bottom() - 4.0);
         // The text is beside the title, or below it, or only in the tooltip.
-        let line = ICON_PX + GAP_PX + painter.width(&self.title, strong) + GAP_PX;
-        let fits = line + painter.width(about, dim) <= head.width();
-        let is_below = !beside && !fits && chips.top() - SECOND_LINE_PX - 21.0 >= rect.top() + 2.0;
+        let line_width = ICON_PX + GAP_PX + painter.width(&self.title, title_style) + GAP_PX;
+        let fits_in_line =
+            line_width + painter.width(second_line, second_style) <= title_rect.width();
+        let is_below = !has_chips_beside
+            && !fits_in_line
+            && chips.top() - SECOND_LINE_PX - 21.0 >= rect.top() + 2.0;
         if is_below {
-            head = head.translate(vec2(0.0, chips.top() - SECOND_LINE_PX - head.bottom()));
+            title_rect =
+                title_rect.translate(vec2(0.0, chips.top() - SECOND_LINE_PX - title_rect.bottom()));
         }
-        painter.row(head, GAP_PX, |painter| {
+        painter.row(title_rect, GAP_PX, |painter| {
             painter.row_icon(ICON_PX, self.icon, look.text);
-            painter.word(&self.title, strong);
-            if !beside && fits {
-                painter.word(about, dim);
+            painter.word(&self.title, title_style);
+            if !has_chips_beside && fits_in_line {
+                painter.word(second_line, second_style);
             }
         });
         if is_below {
-            let below = head.with_min_y(head.bottom()).with_max_y(chips.top());
-            painter.text_in_rect(below, TextAlign::Left, about, dim);
+            let line_below = title_rect.with_min_y(title_rect.bottom()).with_max_y(chips.top());
+            painter.text_in_rect(line_below, TextAlign::Left, second_line, second_style);
         }
-        if !beside {
-            if !fits && !is_below && self.due.is_none() {
-                painter.explain(self.name, || about.to_owned());
+        if !has_chips_beside {
+            if !fits_in_line && !is_below && self.due_text.is_none() {
+                painter.explain(self.name, || second_line.to_owned());
             }
             return self.draw_chips(painter, chips, &widths, tip);
         }
-        if !low {
-            let below = head.translate(vec2(32.0, 21.0));
-            painter.text_in_rect(below, TextAlign::Left, about, dim);
+        if !is_low_tile {
+            let line_below = title_rect.translate(vec2(32.0, 21.0));
+            painter.text_in_rect(line_below, TextAlign::Left, second_line, second_style);
         }
-        let chips = rect.with_max_x(rect.right() - edge);
+        let chips = rect.with_max_x(rect.right() - margin);
         let chips = chips.with_min_x(chips.right() - total_width(&widths));
         self.draw_chips(painter, chips, &widths, tip)
     }
 
     /// Returns the text of a variant's chip; in a narrow tile the short label of the game's card.
     fn chip_text(&self, variant: Variant) -> String {
-        if self.narrow && variant == Variant::FocusClassic {
+        if self.is_narrow && variant == Variant::FocusClassic {
             chip_label(variant)
         } else {
             chip_name(variant)
@@ -192,28 +199,29 @@ impl Tile {
         widths: &[f32; CHIP_COUNT],
         tip: &impl Fn(Variant) -> String,
     ) -> Option<Variant> {
-        let half = first_row_len(widths, rect.width());
-        let (height, all) = if half < CHIP_COUNT { (26.0, 57.0) } else { (30.0, 30.0) };
-        let rows = [0..half, half..CHIP_COUNT];
-        let mut top = rect.center().y - all / 2.0;
-        let mut wish = None;
+        let first_len = first_row_len(widths, rect.width());
+        let (height, total_height) =
+            if first_len < CHIP_COUNT { (26.0, 57.0) } else { (30.0, 30.0) };
+        let rows = [0..first_len, first_len..CHIP_COUNT];
+        let mut top = rect.center().y - total_height / 2.0;
+        let mut clicked_variant = None;
         for row in rows.into_iter().filter(|row| !row.is_empty()) {
             let scale = (rect.width() / total_width(&widths[row.clone()])).min(1.0);
-            let place = area(rect.left(), top, rect.width(), height);
+            let row_rect = area(rect.left(), top, rect.width(), height);
             top += height + 5.0;
-            painter.row(place, CHIP_GAP_PX * scale, |painter| {
+            painter.row(row_rect, CHIP_GAP_PX * scale, |painter| {
                 for (variant, width) in Variant::ALL[row.clone()].iter().zip(&widths[row]) {
                     let size = vec2(width * scale - 0.02, height);
                     let name = format!("{}-{variant}", self.name);
                     let spoken = format!("{}: {}", self.title, text::title(*variant));
                     if painter.spoken_chip(size, &name, [&self.chip_text(*variant), &spoken]) {
-                        wish = Some(*variant);
+                        clicked_variant = Some(*variant);
                     }
                     painter.explain(&name, || tip(*variant));
                 }
             });
         }
-        wish
+        clicked_variant
     }
 }
 
@@ -222,9 +230,10 @@ fn first_row_len(widths: &[f32; CHIP_COUNT], width: f32) -> usize {
     if total_width(widths) * MIN_CHIP_WIDTH_RATIO <= width {
         return CHIP_COUNT;
     }
-    let longer = |first: &usize| total_width(&widths[..*first]).max(total_width(&widths[*first..]));
-    let best = (1..CHIP_COUNT).min_by(|one, other| longer(one).total_cmp(&longer(other)));
-    best.unwrap_or(CHIP_COUNT)
+    let longer_row = |len: &usize| total_width(&widths[..*len]).max(total_width(&widths[*len..]));
+    let best_len =
+        (1..CHIP_COUNT).min_by(|one, other| longer_row(one).total_cmp(&longer_row(other)));
+    best_len.unwrap_or(CHIP_COUNT)
 }
 
 #[cfg(test)]
@@ -258,9 +267,9 @@ mod tests {
                 name: "watch",
                 icon: Icon::Play,
                 title: "Watch".to_owned(),
-                about: "a game that plays by itself".to_owned(),
-                due: None,
-                narrow,
+                description: "a game that plays by itself".to_owned(),
+                due_text: None,
+                is_narrow: narrow,
             };
             let mut frames = Frames::new(800.0, 600.0);
             let mut asked = [0.0; CHIP_COUNT];
@@ -293,9 +302,9 @@ mod tests {
             name,
             icon: Icon::Learn,
             title: "Learn".to_owned(),
-            about: "lessons".to_owned(),
-            due: due.map(str::to_owned),
-            narrow: false,
+            description: "lessons".to_owned(),
+            due_text: due.map(str::to_owned),
+            is_narrow: false,
         };
         let long = "12 puzzles and 7 mistakes of your own are due today";
         let mut frames = Frames::new(1920.0, 1080.0);
@@ -325,9 +334,9 @@ mod tests {
             name: "learn",
             icon: Icon::Learn,
             title: "Learn".to_owned(),
-            about: String::new(),
-            due: Some("3 due today".to_owned()),
-            narrow: false,
+            description: String::new(),
+            due_text: Some("3 due today".to_owned()),
+            is_narrow: false,
         };
         let rect = area(20.0, 20.0, 370.0, 96.0);
         let mut frames = Frames::new(800.0, 600.0);

@@ -129,7 +129,7 @@ pub(super) struct Learning<'w> {
     pub(super) puzzles: Res<'w, Puzzles>,
     pub(super) run: Res<'w, PuzzleRun>,
     pub(super) mistakes: Res<'w, Mistakes>,
-    library: Res<'w, Library>,
+    pub(super) library: Res<'w, Library>,
 }
 
 fn draw_screen(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, learning: Learning) -> Result {

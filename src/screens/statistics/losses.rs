@@ -131,7 +131,7 @@ fn draw_cards(painter: &mut Painter, view: &LossView) {
     let kinds = Card { id: "theme", shares: Some(report.theme_shares()), rows: &report.themes };
     let filter = |group| MistakeFilter { variant: view.variant, first: view.first, group };
     let themes = &view.themes;
-    let heights = left.iter().map(Card::height).sum::<f32>() + 2.0 * GAP_PX;
+    let left_height = left.iter().map(Card::height).sum::<f32>() + 2.0 * GAP_PX;
     if painter.rest().width() < 900.0 {
         for card in left.iter().chain([&kinds]) {
             let rect = painter.room(card.height());
@@ -139,14 +139,14 @@ fn draw_cards(painter: &mut Painter, view: &LossView) {
         }
         return;
     }
-    let room = painter.room(heights.max(kinds.height()));
-    let [mut one, other] = parts::<2>(room, 20.0);
+    let rect = painter.room(left_height.max(kinds.height()));
+    let [mut left_column, right_column] = parts::<2>(rect, 20.0);
     for card in &left {
-        let rect = one.with_max_y(one.top() + card.height());
+        let rect = left_column.with_max_y(left_column.top() + card.height());
         draw_card(painter, card, filter, themes, rect);
-        one.min.y = rect.bottom() + GAP_PX;
+        left_column.min.y = rect.bottom() + GAP_PX;
     }
-    let rect = other.with_max_y(other.top() + kinds.height());
+    let rect = right_column.with_max_y(right_column.top() + kinds.height());
     draw_card(painter, &kinds, filter, themes, rect);
 }
 
@@ -165,19 +165,19 @@ fn draw_card(
     let unit = tr!("losses-unit", id = card.id);
     painter.ends(line, [&title, &unit], [look.strong(16.0), look.dim(13.0)]);
     let name = format!("losses-card-{}", card.id);
-    let spoken = format!("{title}, {unit}");
-    painter.explained(line, &name, &spoken, &tr!("losses-tip", id = card.id));
-    let mut place = inner.with_min_y(line.bottom() + 8.0);
-    place.max.y = place.top() + ROW_HEIGHT_PX;
+    let description = format!("{title}, {unit}");
+    painter.explained(line, &name, &description, &tr!("losses-tip", id = card.id));
+    let mut row_rect = inner.with_min_y(line.bottom() + 8.0);
+    row_rect.max.y = row_rect.top() + ROW_HEIGHT_PX;
     if card.rows.is_empty() {
-        painter.text_in_rect(place, TextAlign::Left, &tr!("losses-none"), look.dim(13.5));
+        painter.text_in_rect(row_rect, TextAlign::Left, &tr!("losses-none"), look.dim(13.5));
     }
-    let most = card.rows.iter().map(|row| row.loss).fold(1e-9, f64::max);
+    let max_loss = card.rows.iter().map(|row| row.loss).fold(1e-9, f64::max);
     for (index, row) in card.rows.iter().enumerate() {
-        let share = (row.loss / most) as f32;
+        let share = (row.loss / max_loss) as f32;
         let percent = card.shares.as_ref().map(|shares| shares[index]);
-        draw_row(painter, percent, row, share, filter(row.group), themes, place);
-        place = place.translate(vec2(0.0, ROW_HEIGHT_PX));
+        draw_row(painter, percent, row, share, filter(row.group), themes, row_rect);
+        row_rect = row_rect.translate(vec2(0.0, ROW_HEIGHT_PX));
     }
 }
 
@@ -197,19 +197,19 @@ fn draw_row(
         Some(percent) => tr!("score-percent", percent = percent),
         None => text::mean_loss(row.loss),
     };
-    let mut place = rect.with_min_x(rect.left() - 8.0);
+    let mut row_rect = rect.with_min_x(rect.left() - 8.0);
     if percent.is_some() {
-        place.max.x -= PUZZLES_WIDTH_PX + 8.0;
+        row_rect.max.x -= PUZZLES_WIDTH_PX + 8.0;
     }
     // Some themes of mistakes have no puzzle.
     if let LossGroup::Theme(theme) = row.group
         && themes.contains(&theme)
     {
-        let button = rect.with_min_x(rect.right() - PUZZLES_WIDTH_PX);
-        let button = button.shrink2(vec2(0.0, 4.0));
+        let button_rect = rect.with_min_x(rect.right() - PUZZLES_WIDTH_PX);
+        let button_rect = button_rect.shrink2(vec2(0.0, 4.0));
         let button_label = tr!("puzzles");
         let name = format!("losses-puzzles-{id}");
-        if painter.low_button(button, &name, &button_label, 12.5, true) {
+        if painter.low_button(button_rect, &name, &button_label, 12.5, true) {
             let selection = PuzzleSelection::Theme(theme);
             painter.send(OpenExercise::SelectedPuzzle(filter.variant, selection));
         }
@@ -217,21 +217,21 @@ fn draw_row(
         painter.explain(&name, tip);
     }
     let count = tr!("losses-mistakes", count = row.mistakes);
-    let spoken = format!("{label}: {figure}, {count}");
+    let description = format!("{label}: {figure}, {count}");
     if row.mistakes > 0 {
-        let response = painter.list_row(place, &format!("losses-row-{id}"), false);
-        painter.set_label(&response, &spoken);
-        let response = response.tip(&spoken);
+        let response = painter.list_row(row_rect, &format!("losses-row-{id}"), false);
+        painter.set_label(&response, &description);
+        let response = response.tip(&description);
         if response.clicked() {
             let selection = MistakeSelection::Filtered(filter);
             painter.send(OpenExercise::Mistakes(selection));
         }
-        let arrow = place.right_center() - vec2(14.0, 0.0);
+        let arrow = row_rect.right_center() - vec2(14.0, 0.0);
         painter.icon(arrow, 16.0, Icon::Forward, look.text2);
     } else {
-        painter.describe(place, &format!("losses-row-{id}"), &spoken);
+        painter.describe(row_rect, &format!("losses-row-{id}"), &description);
     }
-    let inner = place.with_min_x(place.left() + 8.0);
+    let inner = row_rect.with_min_x(row_rect.left() + 8.0);
     let count_cell = inner.with_max_x(inner.right() - 28.0);
     let count_cell = count_cell.with_min_x(count_cell.right() - COUNT_WIDTH_PX + 28.0);
     painter.text_in_rect(count_cell, TextAlign::Right, &count, look.dim(13.0));
@@ -239,13 +239,13 @@ fn draw_row(
     let figure_cell = figure_cell.with_min_x(figure_cell.right() - FIGURE_WIDTH_PX);
     painter.text_in_rect(figure_cell, TextAlign::Right, &figure, look.strong(13.5));
     let rest = inner.with_max_x(figure_cell.left());
-    let name = rest.with_max_x(rest.left() + rest.width() * NAME_SHARE);
-    painter.text_in_rect(name, TextAlign::Left, &label, look.plain(13.5));
-    let bar = rest.with_min_x(name.right() + 8.0);
+    let name_cell = rest.with_max_x(rest.left() + rest.width() * NAME_SHARE);
+    painter.text_in_rect(name_cell, TextAlign::Left, &label, look.plain(13.5));
+    let bar = rest.with_min_x(name_cell.right() + 8.0);
     let bar = bar.shrink2(vec2(0.0, (ROW_HEIGHT_PX - 8.0) / 2.0));
     painter.fill(bar, 4, look.line);
-    let filled = bar.with_max_x(bar.left() + bar.width() * share);
-    painter.fill(filled, 4, look.danger);
+    let filled_part = bar.with_max_x(bar.left() + bar.width() * share);
+    painter.fill(filled_part, 4, look.danger);
 }
 
 /// Returns the identifier of a group.

@@ -1,4 +1,4 @@
-//! The screen "Your games": results, and the rating over time compared with the levels.
+//! The screen "Your games": results, and the rating and the estimated level over time, compared with the levels.
 
 mod chart;
 pub(crate) mod losses;
@@ -160,7 +160,7 @@ fn draw_page(
         let height = ((body.height() - 68.0) * 0.42).clamp(230.0, 340.0);
         let charts: [Rect; POOLS.len()] = parts(body.with_max_y(top + height), 20.0);
         for (pool, rect) in charts.into_iter().enumerate() {
-            chart::draw_chart(painter, &screen.statistics, pool, first, rect);
+            chart::draw_chart(painter, &screen.statistics, mistakes, pool, first, rect);
         }
         let below = body.with_min_y(top + height + 20.0);
         let below = below.with_max_y((window.bottom() - 28.0).min(below.top() + 420.0));
@@ -228,10 +228,10 @@ fn draw_column(
     let (statistics, group) = (&screen.statistics, &mut screen.group);
     painter.scrolled_column(body, "statistics", 0.0, false, |painter| {
         for row in 0..POOLS.len() / 2 {
-            let rect = painter.room(190.0);
+            let rect = painter.room(210.0);
             let pair: [Rect; 2] = parts(rect, 12.0);
             for (column, rect) in pair.into_iter().enumerate() {
-                chart::draw_chart(painter, statistics, 2 * row + column, first, rect);
+                chart::draw_chart(painter, statistics, mistakes, 2 * row + column, first, rect);
             }
             painter.ui.add_space(12.0);
         }

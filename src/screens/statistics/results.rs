@@ -1,6 +1,7 @@
 //! The table of results by variant or opponent and by side, and the last ten games.
 
 use super::{ResultGrouping, day_text};
+use crate::learn::level_fit::RatingChange;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::statistics::{FinishedGame, OpponentKind, Results, Statistics};
 use crate::screens::prelude::*;
@@ -61,32 +62,33 @@ pub(super) fn draw_results(
     let inner = rect.shrink2([20.0, 16.0].into());
     let title = tr!("statistics-results");
     let line = inner.with_max_y(inner.top() + 20.0);
-    let wide = painter.text_in_rect(line, TextAlign::Left, &title, look.strong(16.0));
+    let title_width = painter.text_in_rect(line, TextAlign::Left, &title, look.strong(16.0));
     let mut legend = line.translate(vec2(0.0, 1.1));
     for (id, colour) in OUTCOMES.into_iter().zip(colours(painter)).rev() {
-        let word = tr!("statistics-outcome", id = id);
-        legend.max.x -= painter.text_in_rect(legend, TextAlign::Right, &word, look.dim(13.0)) + 7.0;
-        let sign = area(legend.right() - 9.0, line.center().y - 4.0, 9.0, 9.0);
-        draw_share(painter, sign, colour);
+        let label = tr!("statistics-outcome", id = id);
+        legend.max.x -=
+            painter.text_in_rect(legend, TextAlign::Right, &label, look.dim(13.0)) + 7.0;
+        let mark = area(legend.right() - 9.0, line.center().y - 4.0, 9.0, 9.0);
+        draw_share(painter, mark, colour);
         legend.max.x -= 23.0;
     }
     let results = rows(statistics, *group, first);
-    let head = inner.top() + 49.0;
+    let head_y = inner.top() + 49.0;
     let [variant, opponent] = [tr!("statistics-variant"), tr!("statistics-opponent")];
     let choices = [
         ("statistics-by-variant", variant, ResultGrouping::Variant),
         ("statistics-by-opponent", opponent, ResultGrouping::Opponent),
     ];
-    let heading = inner.left() + wide + 14.0;
-    let room = (legend.right() - 8.0 - heading).min(190.0);
-    painter.pick(area(heading, inner.top(), room, 26.0), choices, group);
-    let heads = inner.with_min_y(head - 14.0).with_max_y(head + 5.0);
+    let choices_left = inner.left() + title_width + 14.0;
+    let choices_width = (legend.right() - 8.0 - choices_left).min(190.0);
+    painter.pick(area(choices_left, inner.top(), choices_width, 26.0), choices, group);
+    let heads = inner.with_min_y(head_y - 14.0).with_max_y(head_y + 5.0);
     let [left, bars @ ..] = columns(heads);
     let games = tr!("statistics-head-games");
     painter.text_in_rect(left, TextAlign::Right, &games, look.dim(13.0));
-    for (room, id) in bars.into_iter().zip(["began", "second"]) {
+    for (column, id) in bars.into_iter().zip(["began", "second"]) {
         let label = tr!("statistics-side", id = id);
-        painter.text_in_rect(room, TextAlign::Left, &label, look.dim(13.0));
+        painter.text_in_rect(column, TextAlign::Left, &label, look.dim(13.0));
     }
     let mean = mistakes
         .mean_loss(first)
@@ -94,7 +96,7 @@ pub(super) fn draw_results(
     let mean_text =
         painter.lay(mean.as_deref().unwrap_or_default(), inner.width(), 17.0, look.dim(13.0));
     let foot = inner.with_min_y(inner.bottom() - mean_text.size().y);
-    let table = inner.with_min_y(head + 12.0).with_max_y(foot.top() - 4.0);
+    let table = inner.with_min_y(head_y + 12.0).with_max_y(foot.top() - 4.0);
     draw_rows(painter, table, &results);
     if let Some(text) = mean {
         painter.galley(foot.min, mean_text, look.text2);
@@ -102,9 +104,9 @@ pub(super) fn draw_results(
     }
 }
 
-/// Returns the height of a row of a table with this room, and whether the rows above the sum are scrolled.
-fn row_step(room: f32, rows: usize) -> (f32, bool) {
-    let step = room / (rows + 1) as f32;
+/// Returns the height of a row of a table with this height, and whether the rows above the sum are scrolled.
+fn row_step(available_height: f32, rows: usize) -> (f32, bool) {
+    let step = available_height / (rows + 1) as f32;
     (step.clamp(MIN_ROW_HEIGHT_PX, ROW_HEIGHT_PX), step < MIN_ROW_HEIGHT_PX)
 }
 
@@ -130,52 +132,52 @@ fn draw_rows(painter: &mut Painter, table: Rect, rows: &[(String, Results)]) {
             draw_row(painter, row_at(top), name, false, results);
         }
     }
-    let all = rows.iter().map(|(_, results)| results);
-    let all = all.fold(Results::default(), Results::plus);
+    let results = rows.iter().map(|(_, results)| results);
+    let total = results.fold(Results::default(), Results::plus);
     painter.hairline(table.left(), table.right(), bottom);
-    draw_row(painter, row_at(bottom), &tr!("statistics-sum"), true, &all);
+    draw_row(painter, row_at(bottom), &tr!("statistics-sum"), true, &total);
 }
 
 /// Returns the parts of a row: the name and the number of games, and a bar with its figure for each side.
 fn columns(row: Rect) -> [Rect; 3] {
     let name = row.with_max_x(row.left() + row.width() * 0.3);
-    let from = name.right() + 24.0;
-    let half = (row.right() - from - 20.0) / 2.0;
-    let bar = row.with_min_x(from).with_max_x(from + half);
+    let bars_left = name.right() + 24.0;
+    let bar_width = (row.right() - bars_left - 20.0) / 2.0;
+    let bar = row.with_min_x(bars_left).with_max_x(bars_left + bar_width);
     [name, bar, row.with_min_x(bar.right() + 20.0)]
 }
 
 /// Draws a row: the name, the number of games, and a bar for each side.
-fn draw_row(painter: &mut Painter, rect: Rect, name: &str, strong: bool, results: &Results) {
+fn draw_row(painter: &mut Painter, rect: Rect, name: &str, is_sum: bool, results: &Results) {
     let look = painter.look;
-    let ink = if strong { look.strong(13.5) } else { look.plain(13.5) };
+    let ink = if is_sum { look.strong(13.5) } else { look.plain(13.5) };
     let [left, bars @ ..] = columns(rect);
-    let room = left.with_max_x(left.right() - 36.0);
-    painter.text_in_rect(room, TextAlign::Left, name, ink);
+    let name_rect = left.with_max_x(left.right() - 36.0);
+    painter.text_in_rect(name_rect, TextAlign::Left, name, ink);
     let games = text::grouped(results.games());
     painter.text_in_rect(left, TextAlign::Right, &games, look.dim(13.5));
     let mut description = format!("{name}: {games}");
     let sides = [("began", results.began), ("second", results.second)];
     for ((id, counts), bar) in sides.into_iter().zip(bars) {
-        let all: u32 = counts.iter().sum();
-        if all == 0 {
+        let total: u32 = counts.iter().sum();
+        if total == 0 {
             continue;
         }
-        let share = |count: u32| count as f32 / all as f32;
-        let [won, ..] = text::percentages(counts.map(f64::from));
-        let won = won.to_string();
+        let share = |count: u32| count as f32 / total as f32;
+        let [won_percent, ..] = text::percentages(counts.map(f64::from));
+        let won_percent = won_percent.to_string();
         let figure = bar.with_max_x(bar.left() + 28.0);
-        painter.text_in_rect(figure, TextAlign::Left, &won, look.strong(13.5));
+        painter.text_in_rect(figure, TextAlign::Left, &won_percent, look.strong(13.5));
         let mut x = figure.right() + 4.0;
         for (count, colour) in counts.into_iter().zip(colours(painter)) {
-            let wide = share(count) * (bar.width() - 32.0);
+            let width = share(count) * (bar.width() - 32.0);
             if count > 0 {
-                let bar = area(x, bar.center().y - 4.0, (wide - 2.0).max(0.0), 8.0);
+                let bar = area(x, bar.center().y - 4.0, (width - 2.0).max(0.0), 8.0);
                 draw_share(painter, bar, colour);
             }
-            x += wide;
+            x += width;
         }
-        description += &format!(". {} {won}", tr!("statistics-side", id = id));
+        description += &format!(". {} {won_percent}", tr!("statistics-side", id = id));
     }
     painter.describe(rect, &format!("statistics-row-{name}"), &description);
 }
@@ -205,6 +207,8 @@ const GAME_ROW_PX: f32 = 30.0;
 const LINK_MARGIN_PX: f32 = 10.0;
 /// The height above and below these rows.
 const RECENT_FRAME_PX: f32 = 76.0;
+/// The height of its title and of the heading of the last column.
+const RECENT_HEAD_PX: f32 = 42.0;
 
 /// Returns the height of the card of recent games.
 pub(super) fn recent_height(statistics: &Statistics) -> f32 {
@@ -226,13 +230,18 @@ pub(super) fn draw_recent(painter: &mut Painter, statistics: &Statistics, rect: 
     let link = area(right - width, inner.top() - 2.0, width, 26.0);
     let all = painter.word_button(link, "statistics-games", None, [&label, &label]);
     painter.go_if(all, Screen::Games);
-    let room = inner.bottom() - inner.top() - 42.0;
+    let available_height = inner.bottom() - inner.top() - RECENT_HEAD_PX;
     let games = statistics.games.iter().take(RECENT_GAMES);
-    let step = (room / games.len().max(1) as f32).min(GAME_ROW_PX);
+    if games.clone().any(|game| game.change.is_some()) {
+        let head = title.translate(vec2(0.0, RECENT_HEAD_PX - title.height()));
+        let label = tr!("statistics-change-head");
+        painter.text_in_rect(head, TextAlign::Right, &label, look.dim(12.5));
+    }
+    let row_height = (available_height / games.len().max(1) as f32).min(GAME_ROW_PX);
     for (index, game) in games.enumerate() {
-        let top = inner.top() + 42.0 + index as f32 * step;
-        let place = area(inner.left() - 8.0, top, inner.width() + 16.0, step);
-        let clicked = draw_game(painter, game, index, place);
+        let top = inner.top() + RECENT_HEAD_PX + index as f32 * row_height;
+        let row_rect = area(inner.left() - 8.0, top, inner.width() + 16.0, row_height);
+        let clicked = draw_game(painter, game, index, row_rect);
         painter.send_if(clicked, LibraryRequest::Open(game.name.clone()));
     }
 }
@@ -244,17 +253,21 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
     let day = game.day.map_or_else(String::new, day_text);
     let variant = text::title(game.variant);
     let [opponent, side, outcome] = game_texts(game);
-    let change = game.change.map(text::signed).unwrap_or_default();
+    // The same figure as on the card of the result.
+    let change = RatingChange::of_game(game).map(|change| text::signed(change.rounded()));
+    let spoken_change = change.as_ref().map(|change| tr!("statistics-change", change = change));
+    let change = change.unwrap_or_default();
     let length = tr!("statistics-moves", count = game.moves);
     let ending = end_reason(game);
     let mut facts = vec![&*day, &variant, &opponent, &side, &outcome, &ending, &length];
+    facts.extend(spoken_change.as_deref());
     facts.retain(|part| !part.is_empty());
     let description = facts.join(", ");
     painter.set_label(&response, &description);
     let response = response.tip(&description);
     let inner = rect.shrink2(vec2(8.0, 0.0));
-    let x = |share: f32| inner.left() + share * inner.width();
-    let cell = |from: f32, to: f32| inner.with_min_x(from).with_max_x(to);
+    let column_x = |share: f32| inner.left() + share * inner.width();
+    let cell = |left: f32, right: f32| inner.with_min_x(left).with_max_x(right);
     let cells = [
         (0.0, 0.17, &day, look.dim(13.0)),
         (0.17, 0.22, &variant, look.plain(13.5)),
@@ -262,14 +275,16 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
         (0.53, 0.12, &side, look.dim(13.0)),
         (OUTCOME_COLUMN[0], OUTCOME_COLUMN[1], &outcome, look.strong(13.5)),
     ];
-    for (from, share, text, ink) in cells {
-        painter.text_in_rect(cell(x(from), x(from + share) - 6.0), TextAlign::Left, text, ink);
+    for (start, share, text, ink) in cells {
+        let column = cell(column_x(start), column_x(start + share) - 6.0);
+        painter.text_in_rect(column, TextAlign::Left, text, ink);
     }
     // The reason is drawn if it fits.
-    let from = x(OUTCOME_COLUMN[0]) + painter.width(&outcome, look.strong(13.5)) + 8.0;
-    let why = cell(from, x(OUTCOME_COLUMN[0] + OUTCOME_COLUMN[1]));
-    if painter.width(&ending, look.dim(12.5)) <= why.width() {
-        painter.text_in_rect(why, TextAlign::Left, &ending, look.dim(12.5));
+    let outcome_width = painter.width(&outcome, look.strong(13.5));
+    let reason_left = column_x(OUTCOME_COLUMN[0]) + outcome_width + 8.0;
+    let reason_rect = cell(reason_left, column_x(OUTCOME_COLUMN[0] + OUTCOME_COLUMN[1]));
+    if painter.width(&ending, look.dim(12.5)) <= reason_rect.width() {
+        painter.text_in_rect(reason_rect, TextAlign::Left, &ending, look.dim(12.5));
     }
     painter.text_in_rect(inner, TextAlign::Right, &change, look.plain(13.5));
     response.clicked()

@@ -123,6 +123,13 @@ pub fn is_default_person_name(name: &str) -> bool {
     name == FORMER_GERMAN_NAME || codes.any(|code| text::with_language(&code, person_name) == name)
 }
 
+/// Returns whether `name` is a default name of one of two people in some language, so that nobody has typed it.
+pub fn is_default_player_name(name: &str) -> bool {
+    let names = || [1, 2].map(|number| tr!("name-player", number = number));
+    let mut codes = text::languages().into_iter().map(|(code, _)| code);
+    codes.any(|code| text::with_language(&code, names).iter().any(|default| default == name))
+}
+
 /// The settings of a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {

@@ -347,6 +347,16 @@ mod tests {
     }
 
     #[test]
+    fn resignation_changes_no_estimate() {
+        let mut game = played_game(Variant::CublinoContra, 3);
+        let estimates = estimate(&game, 0, &StopFlag::new(), |_, _| {});
+        assert!(estimates.is_some());
+        game.resign(Player::Two);
+        assert!(game.outcome().is_some());
+        assert_eq!(estimate(&game, 0, &StopFlag::new(), |_, _| {}), estimates);
+    }
+
+    #[test]
     fn stopped_estimate_gives_nothing() {
         let game = played_game(Variant::Focus, 10);
         let stop = StopFlag::new();

@@ -3,7 +3,7 @@
 use super::LEVELS;
 use crate::puzzle::leads;
 use quadrille_games::record::Game;
-use quadrille_games::rules::{AnyMove, Variant, zobrist};
+use quadrille_games::rules::{AnyMove, Reason, Variant, zobrist};
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, win_probability};
 
 /// How much work the tries of a position may take. Results are the same on each machine, because no time is measured.
@@ -313,9 +313,10 @@ impl LevelTester {
         nodes: u64,
         stop: &StopFlag,
     ) -> Option<f64> {
-        let player = game.position().to_move();
+        let (before, player) = (game.place(), game.position().to_move());
         game.play(mv).ok()?;
-        let chance = match game.outcome() {
+        // A resignation after the move is no judgement of the move.
+        let chance = match game.outcome().filter(|outcome| outcome.reason != Reason::Resigned) {
             Some(outcome) => {
                 outcome.winner.map_or(0.5, |winner| f64::from(u8::from(winner == player)))
             }
@@ -327,7 +328,7 @@ impl LevelTester {
                 if position.to_move() == player { chance } else { 1.0 - chance }
             }
         };
-        game.undo();
+        game.set_place(before);
         (!stop.is_stopped()).then_some(chance)
     }
 }

@@ -1,0 +1,59 @@
+//! The levels that people played like in their reviewed games, as stored with the reviews.
+
+use crate::review::stored_estimates;
+use crate::session::GameSession;
+use crate::setup::{is_default_person_name, is_default_player_name};
+use quadrille_games::record::Place;
+use quadrille_games::rules::{Player, Variant};
+use quadrille_review::review_file::{ReviewFile, key_of_line};
+use quadrille_teaching::repetition::Day;
+use quadrille_teaching::strength::LevelRange;
+
+/// The estimated level of a person in a finished game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PersonEstimate {
+    /// The name of the game's file.
+    pub game: String,
+    /// The variant.
+    pub variant: Variant,
+    /// The day of the game, if it is known.
+    pub day: Option<Day>,
+    /// The person's name; `None` for the person who plays against programs here.
+    pub name: Option<String>,
+    /// The level with its range.
+    pub range: LevelRange,
+}
+
+/// Returns the stored estimates of the people in a game. Sides with too few moves are left out, and people at one computer whose
+/// names are unknown.
+pub(super) fn estimates_of_people(
+    session: &GameSession,
+    review_file: &ReviewFile,
+    file_name: &str,
+    day: Option<Day>,
+) -> Vec<PersonEstimate> {
+    let mut game = session.game.clone();
+    game.set_place(Place::START);
+    let (variant, given_plies) = (game.variant(), session.given_plies());
+    let end_key = key_of_line(&game);
+    let Some(estimates) = stored_estimates(review_file, end_key, variant, given_plies) else {
+        return Vec::new();
+    };
+    let people = Player::BOTH.into_iter().filter(|player| session.is_person(*player));
+    let is_single = people.clone().count() == 1 && session.is_own();
+    let estimate_of = |player: Player| {
+        let name = session.seats[player.index()].name.trim();
+        let is_own = is_single || is_default_person_name(name);
+        if !is_own && (name.is_empty() || is_default_player_name(name)) {
+            return None;
+        }
+        Some(PersonEstimate {
+            game: file_name.to_owned(),
+            variant,
+            day,
+            name: (!is_own).then(|| name.to_owned()),
+            range: estimates[player.index()].range?,
+        })
+    };
+    people.filter_map(estimate_of).collect()
+}

@@ -1,0 +1,188 @@
+//! Tests of the estimated levels of people: stored with the review, on the card of the result and over all games.
+
+use crate::review::{ask, evaluations, review};
+use crate::storage::{
+    PATIENCE, between_people, play, simulated_store, table_with_store, wait_for_storage,
+};
+use crate::table::{Table, human};
+use quadrille::interface::Screen;
+use quadrille::learn::mistakes::Mistakes;
+use quadrille::review::{ReviewRequest, people_strength, store_estimates, stored_estimates};
+use quadrille::session::{Request, Session};
+use quadrille::setup::{SeatSetup, Setup};
+use quadrille::storage::library_io::LibraryRequest;
+use quadrille::storage::store::Store;
+use quadrille_games::record::Place;
+use quadrille_games::rules::{Player, Variant};
+use quadrille_review::review_file::{ReviewFile, key_of_line};
+use quadrille_search::Level;
+use quadrille_teaching::strength::{Estimate, LevelRange};
+
+const VARIANT: Variant = Variant::CublinoContra;
+
+fn named(name: &str) -> SeatSetup {
+    SeatSetup { name: name.to_owned(), ..human() }
+}
+
+fn level_estimate(level: u8, low: u8, high: u8) -> Estimate {
+    let [level, low, high] = [level, low, high].map(|tenths| Level::from_tenths(tenths).unwrap());
+    Estimate { moves: 24, range: Some(LevelRange { level, low, high }) }
+}
+
+/// Plays and stores a finished game of one move between these seats. Returns the name of its file.
+fn play_game(table: &mut Table, seats: [SeatSetup; 2]) -> String {
+    table.ask(Request::NewGame(Setup { seats, ..between_people(VARIANT) }));
+    table.app.update();
+    play(table, 0);
+    table.ask(Request::Resign);
+    table.app.update();
+    wait_for_storage(table);
+    table.session().origin.file.clone().expect("a file")
+}
+
+/// Returns the stored estimates of the game in this file.
+fn estimates_of(store: &Store, name: &str) -> Option<[Estimate; 2]> {
+    let (file, _) = ReviewFile::parse(&store.load_review(name).ok()??).ok()?;
+    let mut game = store.load(name).ok()?.game;
+    game.set_place(Place::START);
+    stored_estimates(&file, key_of_line(&game), VARIANT, 0)
+}
+
+/// Stores estimates of the game in this file.
+fn write_estimates(store: &Store, name: &str, estimates: [Estimate; 2]) {
+    let text = store.load_review(name).expect("readable");
+    let mut file = text.map(|text| ReviewFile::parse(&text).expect("a review").0);
+    let file = file.get_or_insert_default();
+    let mut game = store.load(name).expect("a game").game;
+    game.set_place(Place::START);
+    store_estimates(file, key_of_line(&game), VARIANT, 0, &estimates);
+    store.save_review(name, &file.print()).expect("written");
+}
+
+fn levels(table: &Table) -> [Option<Estimate>; 2] {
+    Player::BOTH.map(|player| review(table).levels.of_player(player))
+}
+
+fn open(table: &mut Table, name: &str) {
+    table.app.world_mut().write_message(LibraryRequest::Open(name.to_owned()));
+    let is_open = |table: &Table| {
+        let session = table.app.world().get_resource::<Session>();
+        session.is_some_and(|session| session.origin.file.as_deref() == Some(name))
+    };
+    assert!(table.wait(PATIENCE, is_open));
+}
+
+/// The stored levels are others than those that a computation gives.
+#[test]
+fn stored_estimates_are_shown_at_once_on_the_card_and_in_the_review() {
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
+    let name = play_game(&mut table, [named("Ann"), named("Ben")]);
+    assert_eq!(people_strength(review(&table), table.session()), None, "it was not reviewed");
+    let too_few = Estimate { moves: 6, range: None };
+    let estimates = [level_estimate(48, 40, 60), too_few];
+    write_estimates(&store, &name, estimates);
+    drop(table);
+    let mut table = table_with_store(store);
+    open(&mut table, &name);
+    assert!(table.wait(PATIENCE, |table| levels(table) == estimates.map(Some)));
+    assert!(!review(&table).shown);
+    let sentence = people_strength(review(&table), table.session());
+    let expected = "Ann played like level 4 to 6. Ben: too few moves to name a level.";
+    assert_eq!(sentence.as_deref(), Some(expected));
+    ask(&mut table, ReviewRequest::Show(true));
+    assert_eq!(levels(&table), estimates.map(Some));
+    ask(&mut table, ReviewRequest::Start);
+    assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
+    for _ in 0..20 {
+        table.app.update();
+    }
+    assert_eq!(levels(&table), estimates.map(Some), "nothing is computed again");
+    // They belong to this game only.
+    play_game(&mut table, [named("Ann"), named("Ben")]);
+    let other = people_strength(review(&table), table.session());
+    assert_eq!(other, None);
+}
+
+#[test]
+fn estimates_are_computed_once_and_stored() {
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
+    let name = play_game(&mut table, [named("Ann"), named("Ben")]);
+    ask(&mut table, ReviewRequest::Show(true));
+    ask(&mut table, ReviewRequest::Start);
+    assert!(table.wait(PATIENCE, |_| estimates_of(&store, &name).is_some()));
+    let estimates = estimates_of(&store, &name).expect("stored");
+    assert_eq!(levels(&table), estimates.map(Some));
+    assert_eq!(estimates.map(|it| it.moves).iter().sum::<usize>(), 1);
+    drop(table);
+
+    // A file of an earlier version has no estimates. It loads, and they are computed again.
+    let text = store.load_review(&name).expect("readable").expect("a review");
+    let lines = text.lines().filter(|line| !line.contains(" strength "));
+    let old_text: String = lines.map(|line| format!("{line}\n")).collect();
+    assert_ne!(old_text, text);
+    store.save_review(&name, &old_text).expect("written");
+    let mut table = table_with_store(store.clone());
+    open(&mut table, &name);
+    ask(&mut table, ReviewRequest::Show(true));
+    assert!(table.wait(PATIENCE, |table| evaluations(table).len() == 2));
+    assert!(table.wait(PATIENCE, |_| estimates_of(&store, &name) == Some(estimates)));
+}
+
+#[test]
+fn card_addresses_the_person_against_a_program() {
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
+    let setup = Setup::default_game(VARIANT);
+    table.ask(Request::NewGame(setup));
+    table.app.update();
+    let person = Player::BOTH.into_iter().find(|it| table.session().is_person(*it)).unwrap();
+    assert!(table.wait(PATIENCE, |table| table.session().awaits_person()));
+    play(&mut table, 0);
+    table.ask(Request::Resign);
+    table.app.update();
+    wait_for_storage(&mut table);
+    let name = table.session().origin.file.clone().expect("a file");
+    let mut estimates = [level_estimate(80, 75, 85); 2];
+    estimates[person.index()] = level_estimate(30, 30, 30);
+    write_estimates(&store, &name, estimates);
+    drop(table);
+    let mut table = table_with_store(store);
+    open(&mut table, &name);
+    assert!(table.wait(PATIENCE, |table| levels(table)[0].is_some()));
+    let sentence = people_strength(review(&table), table.session());
+    assert_eq!(sentence.as_deref(), Some("You played like level 3."));
+}
+
+/// The estimates of all reviewed games are read for the statistics, those of two people by their names.
+#[test]
+fn estimates_of_people_are_read_from_all_reviews() {
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
+    let first = play_game(&mut table, [named("Ann"), named("Player 2")]);
+    let second = play_game(&mut table, [named("Ben"), named("Ann")]);
+    let third = play_game(&mut table, [named("Ann"), named("Ben")]);
+    let (low, high) = (level_estimate(30, 20, 40), level_estimate(70, 65, 80));
+    write_estimates(&store, &first, [low, high]);
+    write_estimates(&store, &second, [high, low]);
+    let too_few = Estimate { moves: 3, range: None };
+    write_estimates(&store, &third, [too_few; 2]);
+    table.go_to(Screen::Statistics);
+    let found = |table: &Table| {
+        let estimates = &table.app.world().resource::<Mistakes>().estimates;
+        let entries = estimates.iter().map(|it| {
+            (it.game.clone(), it.name.clone().unwrap_or_default(), it.range.level.tenths())
+        });
+        let mut entries: Vec<_> = entries.collect();
+        entries.sort();
+        entries
+    };
+    let mut expected = vec![
+        (first, "Ann".to_owned(), 30),
+        (second.clone(), "Ann".to_owned(), 30),
+        (second, "Ben".to_owned(), 70),
+    ];
+    expected.sort();
+    assert!(table.wait(PATIENCE, |table| found(table) == expected), "{:?}", found(&table));
+}
