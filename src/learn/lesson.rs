@@ -183,7 +183,7 @@ impl ActiveLesson {
     /// Returns whether the step with this index is done. After the end, that is the last one too, unless the ending was not won or
     /// a step was skipped.
     pub fn is_step_done(&self, index: usize) -> bool {
-        index < self.step || self.is_won() || self.is_finished() && !self.skipped
+        index < self.step || self.is_won() || self.is_finished() && !self.has_skipped_step
     }
 
     /// Returns whether all steps are done or skipped.

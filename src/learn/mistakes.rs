@@ -280,7 +280,7 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
         }
         let game = &session.game;
         let day = day_of_session(&session);
-        all.estimates.extend(estimates_of_people(&session, &review, &entry.name, day));
+        result.estimates.extend(estimates_of_people(&session, &review, &entry.name, day));
         let mut evaluations = HashMap::new();
         for (place, key) in keys(game) {
             if let Some((_, evaluation)) = review.get(key, game.position_of(place)) {

@@ -275,7 +275,7 @@ fn result_sentences(context: &PanelContext) -> String {
 
 /// Returns the explanations of the rating and of the estimated level on the card.
 fn result_tip(context: &PanelContext) -> Option<String> {
-    let rating = context.fit.rating_tip().filter(|_| context.rated.is_some());
+    let rating = context.fit.rating_tip().filter(|_| context.rating_sentence.is_some());
     let strength = people_strength(context.review, context.session);
     let strength = strength.map(|_| tr!("review-strength-tip"));
     let tips: Vec<String> = rating.into_iter().chain(strength).collect();
