@@ -83,7 +83,7 @@ pub(super) struct MoveReply {
 
 /// A request for a move.
 #[derive(Clone, Copy)]
-pub(super) struct MoveQuestion<'a> {
+pub(super) struct MoveRequest<'a> {
     /// The game so far.
     pub game: &'a Game,
     /// The position in the form for engines.
@@ -99,7 +99,7 @@ pub(super) struct MoveQuestion<'a> {
 /// busy machine the threads of a game may be scheduled late.
 const BUILTIN_OVERHEAD: Duration = Duration::from_millis(10);
 
-impl MoveQuestion<'_> {
+impl MoveRequest<'_> {
     /// Returns the limits of a built-in player. The referee's tolerance reduces the overhead, which is at most a quarter of
     /// the time but at least [`DEFAULT_OVERHEAD`].
     fn limits(&self) -> Limits {
@@ -253,10 +253,10 @@ impl GamePlayer {
     /// Requests a move.
     pub(super) fn request_move(
         &mut self,
-        question: &MoveQuestion<'_>,
+        request: &MoveRequest<'_>,
     ) -> Result<MoveReply, NoReplyReason> {
         let start = Instant::now();
-        let game = question.game;
+        let game = request.game;
         let mut remark = MoveRemark::default();
         let best_move = match &self.entrant {
             EntrantSpec::Random => builtin::random_move(game, &mut self.rng),
@@ -265,20 +265,15 @@ impl GamePlayer {
                 let variant = game.variant();
                 let limits = match limits {
                     Some(limits) => limits.clone(),
-                    None => question.limits(),
+                    None => request.limits(),
                 };
                 let hash = self.hash;
                 let thinker = self
                     .thinker
                     .get_or_insert_with(|| Thinker::with_options(variant, Options::new(hash)));
                 let history = game.repeatable_keys();
-                let outcome = thinker.think(
-                    game.position(),
-                    &history,
-                    &limits,
-                    question.stop,
-                    &mut |_, _| {},
-                );
+                let outcome =
+                    thinker.think(game.position(), &history, &limits, request.stop, &mut |_, _| {});
                 // An answer without a search has no score.
                 let has_score = outcome.result.depth > 0 || outcome.proven_ending.is_some();
                 let result = outcome.result;
@@ -292,27 +287,27 @@ impl GamePlayer {
                 }
                 result.best
             }
-            EntrantSpec::Human => return self.ask_person(question),
-            EntrantSpec::Engine(_) => return Ok(self.ask_engine(question)?),
+            EntrantSpec::Human => return self.ask_person(request),
+            EntrantSpec::Engine(_) => return Ok(self.ask_engine(request)?),
         };
         Ok(builtin_reply(game, best_move, remark, start.elapsed()))
     }
 
-    fn ask_person(&self, question: &MoveQuestion<'_>) -> Result<MoveReply, NoReplyReason> {
+    fn ask_person(&self, request: &MoveRequest<'_>) -> Result<MoveReply, NoReplyReason> {
         let person = self.person.as_ref().ok_or(NoReplyReason::Left)?;
         let start = Instant::now();
         let is_timed = person.is_timed();
-        let time_limit = question.clock.time_for_move(question.player);
-        let remaining = is_timed.then(|| time_limit.saturating_add(question.grace));
-        let chosen_move =
-            match person.decide(question.game, question.player, remaining, question.stop) {
-                Decision::Move(mv) => Some(mv),
-                Decision::Nothing => None,
-                Decision::Resign => return Err(NoReplyReason::Resigned),
-                Decision::Leave => return Err(NoReplyReason::Left),
-            };
+        let time_limit = request.clock.time_for_move(request.player);
+        let remaining = is_timed.then(|| time_limit.saturating_add(request.grace));
+        let chosen_move = match person.decide(request.game, request.player, remaining, request.stop)
+        {
+            Decision::Move(mv) => Some(mv),
+            Decision::Nothing => None,
+            Decision::Resign => return Err(NoReplyReason::Resigned),
+            Decision::Leave => return Err(NoReplyReason::Left),
+        };
         let (remark, elapsed) = (MoveRemark::default(), start.elapsed());
-        let mut reply = builtin_reply(question.game, chosen_move, remark, elapsed);
+        let mut reply = builtin_reply(request.game, chosen_move, remark, elapsed);
         reply.is_timed = is_timed;
         if chosen_move.is_none() {
             reply.answer = "nothing".to_owned();
@@ -320,25 +315,24 @@ impl GamePlayer {
         Ok(reply)
     }
 
-    fn ask_engine(&mut self, question: &MoveQuestion<'_>) -> Result<MoveReply, EngineError> {
+    fn ask_engine(&mut self, request: &MoveRequest<'_>) -> Result<MoveReply, EngineError> {
         let client = self.client.as_mut().ok_or(EngineError::NoCommand)?;
         // The time includes sending the position, because an engine may start to think then.
         let start = Instant::now();
-        let time_limit =
-            question.clock.time_for_move(question.player).saturating_add(question.grace);
+        let time_limit = request.clock.time_for_move(request.player).saturating_add(request.grace);
         // An engine that answers within the overtime loses on time. One that does not answer has broken down.
         let overtime = self.timeouts.stop;
-        client.set_position(question.setup, [time_limit, overtime])?;
+        client.set_position(request.setup, [time_limit, overtime])?;
         let send_time = start.elapsed();
         let go = GoLimits {
             depth: self.settings.depth,
             nodes: self.settings.nodes,
-            ..question.clock.go_limits(question.player)
+            ..request.clock.go_limits(request.player)
         };
         let remaining = time_limit.saturating_sub(send_time);
         let mut remark = MoveRemark::default();
-        let waiting_times = [remaining, overtime];
-        let answer = client.go(&go, waiting_times, question.stop, &mut |line| {
+        let wait_limits = [remaining, overtime];
+        let answer = client.go(&go, wait_limits, request.stop, &mut |line| {
             remark.add(EngineInfo::parse(line));
         })?;
         Ok(MoveReply {
@@ -394,7 +388,7 @@ mod tests {
         let setup = PositionSetup { text: None, moves: Vec::new() };
         let limits = |control: TimeControl, grace: u64| {
             let clock = GameClock::new([control; 2]);
-            let question = MoveQuestion {
+            let request = MoveRequest {
                 game: &game,
                 setup: &setup,
                 clock: &clock,
@@ -402,7 +396,7 @@ mod tests {
                 grace: ms(grace),
                 stop: &stop,
             };
-            question.limits()
+            request.limits()
         };
         let clock = TimeControl::Clock { base: ms(400), increment: ms(4) };
         let each = TimeControl::PerMove(ms(50));

@@ -53,6 +53,7 @@ pub use results::MatchResults;
 pub use settings::EntrantSettings;
 pub use sprt::{Sprt, SprtModel, SprtResult};
 pub use start_check::{
-    BREAKDOWN_LIMIT, BROKEN_PAIR, UNCOUNTED_TAG, UnfitEntrant, UnfitEntrants, with_error_output,
+    BREAKDOWN_LIMIT, BROKEN_PAIR_REASON, UNCOUNTED_TAG, UnfitEntrant, UnfitEntrants,
+    with_error_output,
 };
 pub use tally::{Estimate, Tally};

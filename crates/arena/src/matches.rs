@@ -4,7 +4,7 @@ use super::entrant::EntrantSpec;
 use super::game_player::GamePlayer;
 use super::game_threads::play_on_threads;
 use super::identical::are_identical;
-use super::opening::{Openings, mix};
+use super::opening::{Openings, derive_seed};
 use super::pairs_played::PairsPlayed;
 use super::person::Person;
 use super::referee::{Cause, Ending, PlayedGame, Terms, play, play_with_retries};
@@ -313,7 +313,7 @@ impl Match {
             let number = 2 * pair + seat.index();
             let opening = self.openings.for_pair(self.variant, pair, self.seed);
             // With the opening's seed, a random player would repeat the opening's random choices.
-            let seed = mix(self.seed ^ 0x5EA7_0F1C_0000_0001, number as u64);
+            let seed = derive_seed(self.seed ^ 0x5EA7_0F1C_0000_0001, number as u64);
             let played_game = play_with_retries(halt, || {
                 let players = match seat {
                     Player::One => [&mut first_player, &mut second_player],

@@ -17,8 +17,8 @@ use std::str::FromStr;
 #[derive(Clone, Debug)]
 pub struct Opening(Game);
 
-/// The message for a file without openings.
-const NO_OPENING_MESSAGE: &str = "no opening in the file";
+/// The message for a text without an opening.
+const NO_OPENING_MESSAGE: &str = "expected an opening, found none";
 /// The maximum size of a file of openings, in bytes.
 const MAX_FILE_BYTES: u64 = 1 << 28;
 
@@ -154,7 +154,7 @@ impl Openings {
     /// Reads the openings in a file.
     ///
     /// # Errors
-    /// When it cannot be read or is too large, and as [`parse`](Self::parse).
+    /// If the file cannot be read or is too large, and those of [`parse`](Self::parse).
     pub fn read(variant: Variant, file: &Path) -> Result<Self, BadText> {
         let file_error =
             |reason: &dyn Display| BadText::new(format_args!("{}: {reason}", file.display()));
@@ -190,7 +190,7 @@ impl Openings {
             openings.push(opening.map_err(|reason| line_error(index + 1, &reason))?);
         }
         if openings.is_empty() {
-            return Err(line_error(1, &NO_OPENING_MESSAGE));
+            return Err(BadText::new(NO_OPENING_MESSAGE));
         }
         Ok(Self::Listed(openings))
     }
@@ -208,12 +208,12 @@ impl Openings {
     ) -> Result<Self, BadText> {
         if let Self::Listed(openings) = &mut self {
             if order == OpeningOrder::Random {
-                openings.shuffle(&mut StdRng::seed_from_u64(mix(seed, ORDER_SALT)));
+                openings.shuffle(&mut StdRng::seed_from_u64(derive_seed(seed, ORDER_SALT)));
             }
             let count = openings.len();
             if !(1..=count).contains(&first_number) {
                 return Err(BadText::new(format_args!(
-                    "there are only {count} openings: number {first_number} cannot be the first"
+                    "first opening {first_number}: expected a number from 1 to {count}"
                 )));
             }
             openings.rotate_left(first_number - 1);
@@ -228,7 +228,9 @@ impl Openings {
                 openings[pair % openings.len()].clone()
             }
             Self::Listed(_) => Opening::random(variant, 0, seed),
-            Self::Random { plies } => Opening::random(variant, *plies, mix(seed, pair as u64)),
+            Self::Random { plies } => {
+                Opening::random(variant, *plies, derive_seed(seed, pair as u64))
+            }
         }
     }
 }
@@ -244,7 +246,7 @@ fn is_record_line(line: &str) -> bool {
 }
 
 /// Derives a seed from two numbers.
-pub(super) const fn mix(seed: u64, number: u64) -> u64 {
+pub(super) const fn derive_seed(seed: u64, number: u64) -> u64 {
     let mut z = seed ^ number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -299,7 +301,7 @@ mod tests {
         assert_eq!(sequential, Ok(expected.to_vec()));
         for start in [0, 6] {
             let error = read(OpeningOrder::Sequential, start, 1).map_err(|error| error.to_string());
-            let message = format!("there are only 5 openings: number {start} cannot be the first");
+            let message = format!("first opening {start}: expected a number from 1 to 5");
             assert_eq!(error, Err(message));
         }
         let random = |seed| read(OpeningOrder::Random, 1, seed).unwrap_or_default();
@@ -345,11 +347,14 @@ mod tests {
             ("\nstartpos 4,2,4,10", 2),
             ("#\n#\nfen 7", 3),
             ("7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2", 1),
-            ("# nothing", 1),
         ] {
             let error = Openings::parse(Variant::Hique, text).map_err(|error| error.to_string());
             let prefix = format!("opening in line {line}: ");
             assert!(error.is_err_and(|error| error.starts_with(&prefix)), "{text}");
+        }
+        for text in ["", "# nothing"] {
+            let error = Openings::parse(Variant::Hique, text).map_err(|error| error.to_string());
+            assert_eq!(error.err().as_deref(), Some(NO_OPENING_MESSAGE), "{text}");
         }
     }
 }

@@ -9,7 +9,7 @@ pub use super::ending::{Cause, Ending};
 
 use super::adjudication::{Adjudication, ScoreHistory};
 use super::clock::{GameClock, TimeControl};
-use super::game_player::{GamePlayer, MoveQuestion, NoReplyReason};
+use super::game_player::{GamePlayer, MoveRequest, NoReplyReason};
 use super::opening::Opening;
 use quadrille_engine::PositionSetup;
 use quadrille_games::record::Game;
@@ -205,7 +205,7 @@ impl RunningGame<'_> {
     fn play(&mut self, opening: &Opening, mut clock: GameClock, seed: u64) -> Ending {
         let variant = self.game.variant();
         for player in Player::BOTH {
-            let player_seed = super::opening::mix(seed, player.index() as u64);
+            let player_seed = super::opening::derive_seed(seed, player.index() as u64);
             let prepare_result =
                 self.players[player.index()].prepare_game(variant, player_seed, self.stop);
             if self.stop.is_stopped() {
@@ -263,7 +263,7 @@ impl RunningGame<'_> {
             return Ok(());
         }
         let has_choice = self.game.legal_moves().len() > 1;
-        let request_result = self.players[player.index()].request_move(&MoveQuestion {
+        let request_result = self.players[player.index()].request_move(&MoveRequest {
             game: &self.game,
             setup,
             clock,

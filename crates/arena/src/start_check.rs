@@ -16,7 +16,7 @@ pub const BREAKDOWN_LIMIT: usize = 10;
 pub const UNCOUNTED_TAG: &str = "Uncounted";
 /// The reason for the games of a pair in which an engine broke down. A pair counts as a whole, because its two games balance the
 /// advantage of a side.
-pub const BROKEN_PAIR: &str = "an engine broke down in this pair";
+pub const BROKEN_PAIR_REASON: &str = "an engine broke down in this pair";
 
 /// An entrant that was started before the first game and cannot play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,9 +74,8 @@ pub fn with_error_output(mut message: String, lines: &[String]) -> String {
     message
 }
 
-/// Starts every player of `players`, given with its name, once and prepares it for a game of `variant`. Starts at most
-/// `max_at_once` players at the same time. An engine also passes if it cannot be started only because this program lacks
-/// files, processes or memory.
+/// Starts each of the named `players` once and prepares it for a game of `variant`. Starts at most `max_at_once` players at
+/// the same time. An engine passes if this program has too few file descriptors, processes or memory to start it.
 ///
 /// # Errors
 /// Returns all entrants that cannot play. If `stop` is set during the check, it returns no error.

@@ -4,7 +4,7 @@
 //! Games that do not count are recorded with the tag [`UNCOUNTED_TAG`], which `ratings` respects.
 
 use crate::progress::today;
-use quadrille_arena::{BROKEN_PAIR, GameReport, MatchResults, UNCOUNTED_TAG};
+use quadrille_arena::{BROKEN_PAIR_REASON, GameReport, MatchResults, UNCOUNTED_TAG};
 use quadrille_files::{append_paragraph, complete_paragraph};
 use quadrille_games::record::pgn::Record;
 use std::collections::BTreeMap;
@@ -68,7 +68,7 @@ impl<'a> MatchFiles<'a> {
         let mut record = report.record();
         record.tags.set("Date", today());
         if self.records_single_games && self.results.is_none() {
-            return self.write(record, is_breakdown.then_some(BROKEN_PAIR));
+            return self.write(record, is_breakdown.then_some(BROKEN_PAIR_REASON));
         }
         // The next run plays the pairs with a breakdown again.
         if let Some(results) = self.results.as_mut().filter(|_| !is_breakdown) {
@@ -87,7 +87,7 @@ impl<'a> MatchFiles<'a> {
                         results.add_record(&record.to_string());
                     }
                 }
-                _ => self.write(record, is_broken.then_some(BROKEN_PAIR))?,
+                _ => self.write(record, is_broken.then_some(BROKEN_PAIR_REASON))?,
             }
         }
         let waiting_bytes =
@@ -103,7 +103,7 @@ impl<'a> MatchFiles<'a> {
         let is_repeated = self.results.is_some();
         for (_, half_pair) in std::mem::take(&mut self.half_pairs) {
             let reason = match (half_pair.is_breakdown, is_repeated) {
-                (true, _) => Some(BROKEN_PAIR),
+                (true, _) => Some(BROKEN_PAIR_REASON),
                 (false, true) => Some(INCOMPLETE_PAIR),
                 (false, false) => None,
             };

@@ -13,7 +13,7 @@
 use super::log::{self, FinishedGame, LogEntry, LogReader, SkippedLine};
 use super::plan::Plan;
 use super::schedule::{GameId, GameResults, Schedule};
-use crate::{BROKEN_PAIR, UNCOUNTED_TAG};
+use crate::{BROKEN_PAIR_REASON, UNCOUNTED_TAG};
 use quadrille_files::{
     Disk, FileError, Lock, RealDisk, append_paragraph, atomic, open_patiently, open_to_append,
     reason,
@@ -311,7 +311,7 @@ fn write_records(
         let mut write = |id: GameId, record: &str| {
             let (first_line, rest) = record.split_once('\n').unwrap_or((record, ""));
             let tag_line = match progress.is_pair_broken(id) {
-                true => format!("[{UNCOUNTED_TAG} \"{BROKEN_PAIR}\"]\n"),
+                true => format!("[{UNCOUNTED_TAG} \"{BROKEN_PAIR_REASON}\"]\n"),
                 false => String::new(),
             };
             if write_result.is_ok() {

@@ -46,8 +46,8 @@ impl Format {
         matches!(self, Self::RoundRobin { .. } | Self::Gauntlet { .. })
     }
 
-    /// Returns the number of encounters among this number of entrants. In a knockout, encounters may be prolonged.
-    pub const fn min_encounters(&self, entrants: usize) -> usize {
+    /// Returns the number of encounters of `entrants` entrants. Tie-breaks add games to an encounter, not encounters.
+    pub const fn encounter_count(&self, entrants: usize) -> usize {
         let opponents = entrants.saturating_sub(1);
         match *self {
             Self::RoundRobin { cycles } => cycles.saturating_mul(entrants * opponents / 2),
@@ -107,7 +107,7 @@ pub struct Plan {
     pub seed: u64,
     /// The time control and other terms.
     pub terms: Terms,
-    /// The transposition table of a built-in search in each game, in MiB.
+    /// The size of the transposition table of a built-in search, in MiB.
     pub hash: usize,
     /// The timeouts of engines, except for their moves.
     pub timeouts: Timeouts,
@@ -120,7 +120,7 @@ pub struct Plan {
 impl Plan {
     /// Returns the number of games; in a knockout the minimum.
     pub const fn min_games(&self) -> usize {
-        let encounters = self.format.min_encounters(self.entrants.len());
+        let encounters = self.format.encounter_count(self.entrants.len());
         encounters.saturating_mul(self.games)
     }
 
@@ -140,8 +140,8 @@ impl Plan {
                 line("openings", &format!("{plies} plies from seed {}", self.opening_seed));
             }
             Openings::Listed(list) => {
-                for (number, opening) in list.iter().enumerate() {
-                    line(&format!("opening {}", number + 1), &opening.setup());
+                for (index, opening) in list.iter().enumerate() {
+                    line(&format!("opening {}", index + 1), &opening.setup());
                 }
             }
         }
@@ -171,11 +171,11 @@ impl Plan {
             }
         }
         line("hash", &format!("{} MiB", self.hash));
-        for (number, entrant) in self.entrants.iter().enumerate() {
+        for (index, entrant) in self.entrants.iter().enumerate() {
             let (name, player) = (&entrant.name, &entrant.player);
-            line(&format!("entrant {}", number + 1), &format!("{name:?} plays {player}"));
+            line(&format!("entrant {}", index + 1), &format!("{name:?} plays {player}"));
             for (option, value) in &entrant.settings.options {
-                let option = format!("entrant {}, {option:?}", number + 1);
+                let option = format!("entrant {}, {option:?}", index + 1);
                 line(&option, &format!("{value:?}"));
             }
         }
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn encounters_are_counted_by_format() {
-        let count = |format: Format| format.min_encounters(5);
+        let count = |format: Format| format.encounter_count(5);
         assert_eq!(count(Format::RoundRobin { cycles: 2 }), 20);
         assert_eq!(count(Format::Gauntlet { cycles: 2 }), 8);
         assert_eq!(count(Format::Knockout { tiebreaks: 1 }), 4);

@@ -6,7 +6,7 @@ use super::log::FinishedGame;
 use super::plan::Plan;
 use super::schedule::GameId;
 use crate::game_threads::play_on_threads;
-use crate::opening::mix;
+use crate::opening::derive_seed;
 use crate::referee::{Cause, Ending, PlayedGame, play_observed, play_with_retries};
 use crate::start_check::{BREAKDOWN_LIMIT, BreakdownCounts, UnfitEntrants, check_starts};
 use crate::{EntrantSpec, GamePlayer};
@@ -344,7 +344,7 @@ impl GameBatch<'_> {
     /// Returns the seed of the random choices of a game's players.
     fn player_seed(&self, id: GameId) -> u64 {
         let numbers = [id.round, id.table, id.game];
-        let mix_number = |seed, number: usize| mix(seed, number as u64);
+        let mix_number = |seed, number: usize| derive_seed(seed, number as u64);
         numbers.into_iter().fold(self.plan.seed ^ SEED_SALT, mix_number)
     }
 }

@@ -241,7 +241,7 @@ fn file_without_openings_is_named() {
         (&utf16, "opening in line 1: it is text in UTF-16: expected text in UTF-8"),
         (&marked, "it is text in UTF-16"),
         (b"startpos\nM\xfcller\n", "opening in line 2: a byte `\\xfc`: expected text in UTF-8"),
-        (b"", "no opening in the file"),
+        (b"", "expected an opening, found none"),
     ] {
         let file = TemporaryFile::new("no-openings", bytes);
         let (good, _, errors) =

@@ -238,7 +238,7 @@ fn openings_start_selects_the_first_opening() {
         path(&openings),
         "--openings-start=5",
     ]);
-    assert!(!good && errors.contains("there are only 4 openings"), "{errors}");
+    assert!(!good && errors.contains("first opening 5: expected a number from 1 to 4"), "{errors}");
 }
 
 #[test]

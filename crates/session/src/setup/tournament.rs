@@ -205,6 +205,6 @@ impl TournamentSettings {
     /// Returns the number of games; for a knockout, the smallest possible number.
     pub const fn min_games(&self) -> usize {
         let format = self.system.format(self.length);
-        format.min_encounters(self.entrants.len()).saturating_mul(self.games)
+        format.encounter_count(self.entrants.len()).saturating_mul(self.games)
     }
 }
