@@ -23,7 +23,7 @@ use std::time::Instant;
 pub struct TrainArgs {
     /// The variant.
     variant: Variant,
-    /// The number of networks, each trained on games of the one before. A run resumes from a folder with fewer.
+    /// The number of generations. A folder with fewer generations is continued.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     generations: u32,
     /// Games in each generation.
@@ -109,13 +109,13 @@ fn claim_folder(folder: &Path, command: &str, search: &str) -> Result<(), Box<dy
     }
     let text = String::from_utf8_lossy(&bytes);
     let (found_command, found_search) = text.split_once('\n').unwrap_or((&text, ""));
-    let (description, actual, expected) = if found_command == command {
-        ("made by a search with", found_search.trim_end(), search)
+    let (origin_phrase, actual, expected) = if found_command == command {
+        ("belongs to a search with", found_search.trim_end(), search)
     } else {
-        ("that of", found_command, command)
+        ("belongs to", found_command, command)
     };
     let folder = folder.display();
-    Err(format!("{folder}: the work in this folder is {description} `{actual}`, expected `{expected}`; name another folder").into())
+    Err(format!("{folder}: this folder {origin_phrase} `{actual}`, expected `{expected}`; choose another folder").into())
 }
 
 /// Depth of the searches of [`checksum`], in plies.
@@ -197,8 +197,8 @@ impl TrainingRun<'_> {
         Ok(previous_network)
     }
 
-    fn games_file(&self, generation: u32, first: u64) -> PathBuf {
-        self.folder.join(format!("{generation}-{first:08}.games"))
+    fn games_file(&self, generation: u32, first_game: u64) -> PathBuf {
+        self.folder.join(format!("{generation}-{first_game:08}.games"))
     }
 
     /// Plays the missing games of a generation; returns false if it was stopped.
@@ -212,23 +212,23 @@ impl TrainingRun<'_> {
             seed: self.args.seed.wrapping_mul(1_000).wrapping_add(generation.into()),
             network,
         };
-        let positions = AtomicU64::new(0);
+        let position_count = AtomicU64::new(0);
         let game_files = GameFiles {
             games: self.args.games,
             games_per_file: GAMES_PER_FILE,
-            file: |first| self.games_file(generation, first),
+            file: |first_game| self.games_file(generation, first_game),
             threads: self.args.threads,
         };
         let play = |numbers| {
             let samples = selfplay::<P>(&plan, numbers, self.stop);
-            positions.fetch_add(samples.len() as u64, Ordering::Relaxed);
+            position_count.fetch_add(samples.len() as u64, Ordering::Relaxed);
             (!self.stop.is_stopped()).then(|| samples.to_bytes())
         };
         let count_text = || {
             format!(
                 "games of generation {generation}/{}, {} new positions",
                 self.args.generations,
-                positions.load(Ordering::Relaxed)
+                position_count.load(Ordering::Relaxed)
             )
         };
         game_files.make(play, count_text, self.stop)
@@ -241,12 +241,12 @@ impl TrainingRun<'_> {
     ) -> Result<Option<Network>, Box<dyn Error>> {
         let mut samples = Samples::default();
         for generation in generation.saturating_sub(self.args.memory) + 1..=generation {
-            for first in (0..self.args.games).step_by(GAMES_PER_FILE as usize) {
-                let file = self.games_file(generation, first);
+            for first_game in (0..self.args.games).step_by(GAMES_PER_FILE as usize) {
+                let file = self.games_file(generation, first_game);
                 let bytes = checkpointed_run::read_existing(&file)?;
-                let games = Samples::parse(&bytes, P::INPUTS)
+                let file_samples = Samples::parse(&bytes, P::INPUTS)
                     .map_err(|error| format!("{}: {error}", file.display()))?;
-                samples.append(&games);
+                samples.append(&file_samples);
             }
         }
         let plan = FitPlan {

@@ -77,7 +77,7 @@ fn train_is_reproducible_and_resumes() {
     let (line, search) = recorded.split_once('\n').unwrap();
     std::fs::write(first.join("command"), format!("{line}\n1{search}")).unwrap();
     let (_, succeeded, errors) = run_train(&first, "2", "240", "2");
-    let expected = format!("made by a search with `1{}`, expected", search.trim_end());
+    let expected = format!("belongs to a search with `1{}`, expected", search.trim_end());
     assert!(!succeeded && errors.contains(&expected), "{errors}");
     std::fs::write(first.join("command"), &recorded).unwrap();
     std::fs::remove_file(first.join("2.network")).unwrap();
