@@ -73,7 +73,7 @@ pub fn draw_scene(
     let board_settings = &state.settings.board;
     let inputs = Inputs {
         view: board_view.clone(),
-        finale: shown_finale(&board_view, &state).map(|finale| finale.pieces().to_vec()),
+        finale: shown_finale(&board_view, &state).map(|finale| finale.spots().to_vec()),
         arrows: arrows.clone(),
         has_newcomer,
         shows_targets: board_settings.targets,

@@ -18,21 +18,21 @@ const MAX_START_INTERVAL_MS: f32 = 90.0;
 const STAND_MS: f32 = 900.0;
 /// The time to return to rest, in ms.
 const SINK_MS: f32 = 480.0;
-/// The time before the card in the panel appears, in which the winner's pieces are seen, and the time in which it appears, in
-/// ms. After a draw it appears at once.
+/// The delay before the card appears in the panel, in ms. It leaves the winner's pieces visible. After a draw there is none.
 const CARD_DELAY_MS: f32 = 1000.0;
+/// The duration of the card's fade-in, in ms.
 const CARD_FADE_MS: f32 = 320.0;
 /// The brightness of everything but the winner's pieces.
 const DIMMED_LIGHT: f32 = 0.74;
 
-/// The roles that rise.
-const PIECES: [Role; 4] = [Role::Shadow, Role::Piece, Role::Disc, Role::Die];
+/// The roles of the items that rise.
+const RISING_ROLES: [Role; 4] = [Role::Shadow, Role::Piece, Role::Disc, Role::Die];
 
 /// The running finale.
 #[derive(Clone, Debug)]
 pub struct Finale {
     /// The spots of the winner's pieces in their order; empty for a draw.
-    pieces: Vec<Spot>,
+    spots: Vec<Spot>,
     /// Milliseconds since the start, at the animation speed.
     elapsed: f32,
 }
@@ -40,29 +40,29 @@ pub struct Finale {
 impl Finale {
     /// Returns the finale after `winner` has won in `position`, at its start.
     pub fn new(position: &AnyPosition, winner: Option<Player>) -> Self {
-        let mut pieces = drawing(position.variant()).spots();
-        pieces.retain(|&spot| {
+        let mut spots = drawing(position.variant()).spots();
+        spots.retain(|&spot| {
             let top = pieces_on(position, spot).pop();
             winner.is_some() && top.map(|piece| piece.owner(position)) == winner
         });
         // The order starts at the winner's side. Spots are listed from the top.
         if winner == Some(Player::One) {
-            pieces.reverse();
+            spots.reverse();
         }
-        Self { pieces, elapsed: 0.0 }
+        Self { spots, elapsed: 0.0 }
     }
 
     /// Returns the time between the starts of two pieces, in ms.
     fn start_interval(&self) -> f32 {
-        (ALL_STARTS_MS / self.pieces.len().max(1) as f32).min(MAX_START_INTERVAL_MS)
+        (ALL_STARTS_MS / self.spots.len().max(1) as f32).min(MAX_START_INTERVAL_MS)
     }
 
     /// Returns when everything starts to return to rest, in ms.
     fn return_start(&self) -> f32 {
-        if self.pieces.is_empty() {
+        if self.spots.is_empty() {
             0.0
         } else {
-            RISE_MS + self.start_interval() * (self.pieces.len() - 1) as f32 + STAND_MS
+            RISE_MS + self.start_interval() * (self.spots.len() - 1) as f32 + STAND_MS
         }
     }
 
@@ -73,7 +73,7 @@ impl Finale {
 
     /// Adds the finale to a scene: everything dims, and the winner's pieces rise and light up.
     pub fn light_scene(&self, scene: &mut Scene) {
-        if self.pieces.is_empty() {
+        if self.spots.is_empty() {
             return;
         }
         let track =
@@ -81,12 +81,12 @@ impl Finale {
         let return_start = self.return_start();
         for item in &mut scene.items {
             let (bright, dark) = (1.0, DIMMED_LIGHT);
-            let dim = |from, to| Change::Value(Value::Light, [from, to]);
-            item.add_track(track(0.0, RISE_MS, dim(bright, dark)));
-            item.add_track(track(return_start, SINK_MS, dim(dark, bright)));
+            let light_change = |from, to| Change::Value(Value::Light, [from, to]);
+            item.add_track(track(0.0, RISE_MS, light_change(bright, dark)));
+            item.add_track(track(return_start, SINK_MS, light_change(dark, bright)));
             let PictureKey { role, spot, .. } = item.key;
-            let index = self.pieces.iter().position(|&piece| Some(piece) == spot);
-            let (Some(index), true) = (index, PIECES.contains(&role)) else {
+            let index = self.spots.iter().position(|&piece| Some(piece) == spot);
+            let (Some(index), true) = (index, RISING_ROLES.contains(&role)) else {
                 continue;
             };
             let start_ms = self.start_interval() * index as f32;
@@ -108,8 +108,8 @@ impl Finale {
     }
 
     /// Returns the spots of the winner's pieces in their order.
-    pub fn pieces(&self) -> &[Spot] {
-        &self.pieces
+    pub fn spots(&self) -> &[Spot] {
+        &self.spots
     }
 
     /// Advances by `delta_ms` milliseconds. Returns whether it is still running.
@@ -119,8 +119,8 @@ impl Finale {
     }
 
     /// Returns how far the card in the panel has appeared, 0 to 1.
-    pub fn card(&self) -> f32 {
-        let delay = if self.pieces.is_empty() { 0.0 } else { CARD_DELAY_MS };
+    pub fn card_progress(&self) -> f32 {
+        let delay = if self.spots.is_empty() { 0.0 } else { CARD_DELAY_MS };
         ease(progress(self.elapsed - delay, CARD_FADE_MS))
     }
 }
@@ -152,21 +152,21 @@ mod tests {
             let position = AnyPosition::start(variant);
             for winner in Player::BOTH {
                 let finale = Finale::new(&position, Some(winner));
-                assert!(finale.pieces.len() >= 7, "{variant}");
+                assert!(finale.spots.len() >= 7, "{variant}");
                 let rest = placements_at(&position, &finale, f32::INFINITY);
                 let is_piece =
-                    |key: &PictureKey| key.role != Role::Shadow && PIECES.contains(&key.role);
+                    |key: &PictureKey| key.role != Role::Shadow && RISING_ROLES.contains(&key.role);
                 let mut raised = 0;
                 for (at, (key, placed)) in
                     placements_at(&position, &finale, finale.return_start()).into_iter().enumerate()
                 {
-                    let wins = key.spot.is_some_and(|spot| finale.pieces.contains(&spot));
+                    let wins = key.spot.is_some_and(|spot| finale.spots.contains(&spot));
                     let lit = is_piece(&key) && wins;
                     let light = if lit { 1.0 } else { DIMMED_LIGHT };
                     assert!((placed.light - light).abs() < 1e-4, "{variant} {key:?}");
                     raised += usize::from(lit && placed.at.y < rest[at].1.at.y - 1.0);
                 }
-                assert!(raised >= finale.pieces.len(), "{variant}: {raised}");
+                assert!(raised >= finale.spots.len(), "{variant}: {raised}");
                 for elapsed in [0.0, finale.duration()] {
                     for (at, (key, placed)) in
                         placements_at(&position, &finale, elapsed).iter().enumerate()
@@ -181,8 +181,8 @@ mod tests {
                         early.iter().position(|(key, _)| is_piece(key) && key.spot == Some(piece));
                     at.map_or(0.0, |at| rest[at].1.at.y - early[at].1.at.y)
                 };
-                assert!(height(finale.pieces[0]) > 0.0, "{variant}");
-                assert_eq!(height(finale.pieces[finale.pieces.len() - 1]), 0.0);
+                assert!(height(finale.spots[0]) > 0.0, "{variant}");
+                assert_eq!(height(finale.spots[finale.spots.len() - 1]), 0.0);
                 assert!(finale.duration() < 2600.0, "{variant}");
             }
         }
@@ -196,8 +196,8 @@ mod tests {
             let placements = placements_at(&position, &finale, elapsed);
             assert!(placements.iter().all(|(_, placed)| placed.light == 1.0));
         }
-        assert_eq!(finale.card(), 0.0);
+        assert_eq!(finale.card_progress(), 0.0);
         finale.advance(finale.duration());
-        assert_eq!(finale.card(), 1.0);
+        assert_eq!(finale.card_progress(), 1.0);
     }
 }

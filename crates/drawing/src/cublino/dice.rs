@@ -51,7 +51,7 @@ pub(super) fn die_after(die: Die, path: &[Spot]) -> Die {
 /// Returns the appearance of a die in a view.
 pub(super) fn figure(die: Die, view: &View) -> PieceFigure {
     PieceFigure {
-        art: die_art::resting(
+        art: die_art::resting_die(
             die.owner,
             visible_orientation(die, view.flipped),
             is_small(view.pixels),
@@ -71,7 +71,7 @@ pub(super) fn figure(die: Die, view: &View) -> PieceFigure {
 }
 
 /// The width of a die's picture.
-pub(super) const PICTURE: f32 = DIE * die_art::PICTURE;
+pub(super) const PICTURE: f32 = DIE * die_art::PICTURE_TO_EDGE_RATIO;
 /// The shift of a die's shadow for each unit of lift.
 pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.5, 1.27);
 
@@ -82,5 +82,10 @@ fn is_small(pixels: f32) -> bool {
 
 /// Returns the frames of `die` rolling towards `direction` on the screen.
 pub(super) fn tip_frames(die: Die, direction: Direction, flipped: bool, pixels: f32) -> Frames {
-    die_art::tipping(die.owner, visible_orientation(die, flipped), direction, is_small(pixels))
+    die_art::rolling_frames(
+        die.owner,
+        visible_orientation(die, flipped),
+        direction,
+        is_small(pixels),
+    )
 }

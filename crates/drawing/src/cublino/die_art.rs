@@ -11,13 +11,13 @@ use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
-/// Half the side of a die's picture, in artwork units (half a die's edge is [`HALF`]).
-const BOX: f32 = 56.0;
+/// Half the side of a die's picture, in artwork units (half a die's edge is [`HALF_EDGE`]).
+const HALF_PICTURE_SIDE: f32 = 56.0;
 /// Half a die's edge in artwork units.
-const HALF: f32 = 44.0;
+const HALF_EDGE: f32 = 44.0;
 
 /// The ratio of a die's picture to its edge.
-pub(super) const PICTURE: f32 = BOX / HALF;
+pub(super) const PICTURE_TO_EDGE_RATIO: f32 = HALF_PICTURE_SIDE / HALF_EDGE;
 
 /// The material of a die: colours of its faces by direction, and of its pips.
 struct Material {
@@ -58,20 +58,20 @@ const BLACK: Material = Material {
 
 /// Returns a resting die of `owner`.
 ///
-/// There are 24 orientations for each side and size. Each is drawn once, because every frame shows many.
-pub(super) fn resting(owner: Player, orientation: Orientation, is_small: bool) -> Art {
+/// There are 24 orientations for each player and size. Each is drawn once, because every frame shows many.
+pub(super) fn resting_die(owner: Player, orientation: Orientation, is_small: bool) -> Art {
     const DIE_COUNT: usize = 2 * 2 * 24;
-    static RESTING: [OnceLock<Art>; DIE_COUNT] = [const { OnceLock::new() }; DIE_COUNT];
+    static RESTING_DICE: [OnceLock<Art>; DIE_COUNT] = [const { OnceLock::new() }; DIE_COUNT];
     let index = (owner.index() * 2 + usize::from(is_small)) * 24 + orientation.index();
     let draw = || die(owner, orientation, Direction::North, 0.0, is_small);
-    RESTING[index].get_or_init(draw).clone()
+    RESTING_DICE[index].get_or_init(draw).clone()
 }
 
 /// The number of frames of a roll: more than a screen shows at 60 frames per second.
-const TIP_FRAMES: usize = 24;
+const ROLL_FRAMES: usize = 24;
 
 /// Returns the frames of a die of `owner` rolling towards `direction`, from one resting picture to the next.
-pub(super) fn tipping(
+pub(super) fn rolling_frames(
     owner: Player,
     orientation: Orientation,
     direction: Direction,
@@ -79,8 +79,8 @@ pub(super) fn tipping(
 ) -> Frames {
     let mut hasher = DefaultHasher::new();
     (owner.index(), orientation, direction, is_small).hash(&mut hasher);
-    Frames::new(hasher.finish(), TIP_FRAMES, move |index| {
-        let angle = FRAC_PI_2 * Frames::share(index, TIP_FRAMES);
+    Frames::new(hasher.finish(), ROLL_FRAMES, move |index| {
+        let angle = FRAC_PI_2 * Frames::share(index, ROLL_FRAMES);
         die(owner, orientation, direction, angle, is_small)
     })
 }
@@ -101,8 +101,8 @@ pub(super) fn die(
     };
     let projection = project(orientation, direction, angle);
     let mut body = String::with_capacity(4096);
-    let outline = rounded(&projection.outline, 13.0 / HALF, Vec2::ZERO);
-    let wall = rounded(&projection.outline, 13.0 / HALF, Vec2::new(0.0, 3.0 / HALF));
+    let outline = rounded_path(&projection.outline, 13.0 / HALF_EDGE, Vec2::ZERO);
+    let wall = rounded_path(&projection.outline, 13.0 / HALF_EDGE, Vec2::new(0.0, 3.0 / HALF_EDGE));
     // `write!` to a string cannot fail.
     let _ = write!(
         body,
@@ -113,42 +113,45 @@ pub(super) fn die(
         paint_face(&mut body, material, face, index, is_small);
     }
     body.push_str("</g>");
-    Art::fragment([-BOX, -BOX, 2.0 * BOX, 2.0 * BOX], &body)
+    Art::fragment(
+        [-HALF_PICTURE_SIDE, -HALF_PICTURE_SIDE, 2.0 * HALF_PICTURE_SIDE, 2.0 * HALF_PICTURE_SIDE],
+        &body,
+    )
 }
 
 /// Draws a face with its gleam and pips.
 fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize, is_small: bool) {
-    let facing = face.normal.z.clamp(0.0, 1.0);
+    let upward_share = face.normal.z.clamp(0.0, 1.0);
     let shades = [0, 1].map(|end| hex(shade(material, face, end)));
-    let radius = (1.0 + 7.0 * facing) / HALF;
+    let radius = (1.0 + 7.0 * upward_share) / HALF_EDGE;
     let _ = write!(
         body,
         r#"<linearGradient id="f{index}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{}"/><stop offset="1" stop-color="{}"/></linearGradient><path d="{}" fill="url(#f{index})"/>"#,
         shades[0],
         shades[1],
-        rounded(&face.corners, radius, Vec2::ZERO),
+        rounded_path(&face.corners, radius, Vec2::ZERO),
     );
-    let gleam = material.gleam.1 * (2.0 * facing - 1.0);
-    if gleam > 0.02 {
+    let gleam_opacity = material.gleam.1 * (2.0 * upward_share - 1.0);
+    if gleam_opacity > 0.02 {
         let _ = write!(
             body,
-            r#"<path d="{}" fill="none" stroke="{}" stroke-opacity="{gleam:.2}" stroke-width="1.6" stroke-linecap="round"/>"#,
+            r#"<path d="{}" fill="none" stroke="{}" stroke-opacity="{gleam_opacity:.2}" stroke-width="1.6" stroke-linecap="round"/>"#,
             gleam_line(&face.corners),
             material.gleam.0,
         );
     }
-    let (size, opacity) = if is_small {
-        (1.25, ((facing - 0.2) / 0.4).clamp(0.0, 1.0))
+    let (pip_scale, opacity) = if is_small {
+        (1.25, ((upward_share - 0.2) / 0.4).clamp(0.0, 1.0))
     } else {
-        (1.0, 0.82 + 0.18 * facing)
+        (1.0, 0.82 + 0.18 * upward_share)
     };
     if opacity < 0.02 {
         return;
     }
-    let colour = hex(mix(material.pip[1], material.pip[0], facing));
+    let colour = hex(mix(material.pip[1], material.pip[0], upward_share));
     let _ = write!(body, r#"<g fill="{colour}" opacity="{opacity:.2}">"#);
     for &[centre, along, across] in &face.pips {
-        let [along, across, centre] = [along * size, across * size, centre].map(point);
+        let [along, across, centre] = [along * pip_scale, across * pip_scale, centre].map(point);
         let _ = write!(body, r#"<circle r="1" transform="matrix({along} {across} {centre})"/>"#);
     }
     body.push_str("</g>");
@@ -156,7 +159,8 @@ fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize,
 
 /// Returns the colour of a face by its direction; `end` is 0 at its upper left, 1 at its lower right.
 ///
-/// The light comes from the upper left: a face that leans towards it stays bright, one that leans away darkens at once.
+/// The light comes from the upper left. A face towards the light stays bright. A face away from it darkens quickly with the
+/// angle.
 fn shade(material: &Material, face: &Face, end: usize) -> [f32; 3] {
     let [x, y, z] = face.normal.to_array();
     let exponent = if y - x > 0.0 { 0.9 } else { 2.6 };
@@ -166,8 +170,8 @@ fn shade(material: &Material, face: &Face, end: usize) -> [f32; 3] {
         if x < 0.0 { material.west } else { material.east },
         if y < 0.0 { material.south } else { material.north },
     );
-    let side = mix(south_north, west_east, x * x / flat_length_squared);
-    mix(side, material.top[end], top_share)
+    let side_colour = mix(south_north, west_east, x * x / flat_length_squared);
+    mix(side_colour, material.top[end], top_share)
 }
 
 fn mix(from: [f32; 3], to: [f32; 3], share: f32) -> [f32; 3] {
@@ -179,25 +183,25 @@ fn hex([red, green, blue]: [f32; 3]) -> String {
     format!("#{:02X}{:02X}{:02X}", byte(red), byte(green), byte(blue))
 }
 
-/// Rounds a number of artwork units, so that equal pictures have equal texts.
-fn number(value: f32) -> f32 {
+/// Converts a length in half edges to artwork units and rounds it, so that equal pictures have equal texts.
+fn artwork_units(value: f32) -> f32 {
     // Adding zero turns a negative zero into a positive one.
-    (value * HALF * 100.0).round() / 100.0 + 0.0
+    (value * HALF_EDGE * 100.0).round() / 100.0 + 0.0
 }
 
 fn point(position: Vec2) -> String {
-    format!("{} {}", number(position.x), number(position.y))
+    format!("{} {}", artwork_units(position.x), artwork_units(position.y))
 }
 
 /// Returns the path data of a polygon with rounded corners; lengths are in half edges.
-fn rounded(corners: &[Vec2], radius: f32, shift: Vec2) -> String {
+fn rounded_path(corners: &[Vec2], radius: f32, shift: Vec2) -> String {
     let count = corners.len();
     let mut path = String::new();
     for (index, &corner) in corners.iter().enumerate() {
         let point_towards = |other: Vec2| {
-            let side = other - corner;
-            let length = side.length();
-            corner + side * (radius.min(length * 0.4) / length.max(1e-6)) + shift
+            let edge = other - corner;
+            let length = edge.length();
+            corner + edge * (radius.min(length * 0.4) / length.max(1e-6)) + shift
         };
         let arc_start = point_towards(corners[(index + count - 1) % count]);
         let arc_end = point_towards(corners[(index + 1) % count]);
@@ -217,11 +221,12 @@ fn rounded(corners: &[Vec2], radius: f32, shift: Vec2) -> String {
 /// Returns the bright line just inside the left and upper edges of a face.
 fn gleam_line(corners: &[Vec2; 4]) -> String {
     let middle = corners.iter().sum::<Vec2>() / 4.0;
-    let inset = |corner: Vec2| corner - (corner - middle).signum() * (0.8 / HALF);
+    let inset = |corner: Vec2| corner - (corner - middle).signum() * (0.8 / HALF_EDGE);
     let corner_sum = |corner: Vec2| ((corner.x + corner.y) * 1000.0).round() as i32;
-    let nearest = (0..4).min_by_key(|&i| corner_sum(corners[i])).unwrap_or(0);
-    let corner = inset(corners[nearest]);
-    let mut ends = [corners[(nearest + 1) % 4], corners[(nearest + 3) % 4]].map(inset);
+    let upper_left_index = (0..4).min_by_key(|&i| corner_sum(corners[i])).unwrap_or(0);
+    let corner = inset(corners[upper_left_index]);
+    let mut ends =
+        [corners[(upper_left_index + 1) % 4], corners[(upper_left_index + 3) % 4]].map(inset);
     if ends[0].y < ends[1].y {
         ends.swap(0, 1);
     }

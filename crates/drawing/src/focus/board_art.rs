@@ -1,7 +1,7 @@
 //! The board: squares of slate in a darker tray, with coordinates and the players' trays.
 
 use super::discs;
-use super::geometry::{BOARD, Layout};
+use super::geometry::{BOARD_SIDE, Layout};
 use crate::Art;
 use crate::board_parts::{SQUARE_SHADOW, Slab, paint_slab};
 use crate::draft::{Counter, Draft, DraftPiece};
@@ -25,20 +25,20 @@ pub(super) const MAX_SHOWN_PIECES: usize = 5;
 /// Draws the empty board. The outer strips of the published board are fainter.
 pub(super) fn paint_board(scene: &mut Scene, layout: Layout) {
     let slab = Slab {
-        svg: if layout.grid.side == 8 {
+        svg: if layout.board.side == 8 {
             include_str!("../../../../assets/art/boards/focus-classic.svg")
         } else {
             include_str!("../../../../assets/art/boards/focus.svg")
         },
         shadow: SQUARE_SHADOW,
-        size: Vec2::splat(BOARD),
+        size: Vec2::splat(BOARD_SIDE),
     };
-    paint_slab(scene, layout.view, layout.board(), slab, &labels(layout));
+    paint_slab(scene, layout.view, layout.board_corner(), slab, &labels(layout));
 }
 
 /// Returns the names of rows at the left and of columns below, where no stack covers them.
 fn labels(layout: Layout) -> String {
-    let (grid, view) = (layout.grid, layout.view);
+    let (grid, view) = (layout.board, layout.view);
     let mut body = String::new();
     let size = label_size(12.0, grid.pitch, view.points).filter(|_| view.look.coordinates);
     let Some(size) = size else { return body };
@@ -53,7 +53,7 @@ fn labels(layout: Layout) -> String {
         };
         let (row_position, column_position) = (
             Vec2::new(11.5, centre + baseline_offset),
-            Vec2::new(centre, BOARD - 11.0 + baseline_offset),
+            Vec2::new(centre, BOARD_SIDE - 11.0 + baseline_offset),
         );
         body += &label(row_position, size.size, 500, LABEL_COLOUR, &row);
         body += &label(column_position, size.size, 500, LABEL_COLOUR, &column);
@@ -211,7 +211,7 @@ fn pieces(
     // A number of two digits needs more space beside the pieces.
     let shift = if layout.view.compact && count > 9 { SECOND_DIGIT_WIDTH } else { 0.0 };
     let count = usize::from(count).min(MAX_SHOWN_PIECES);
-    let face = |index| layout.tray_piece(player, counter, index, count) - Vec2::X * shift;
+    let face = |index| layout.tray_disc_centre(player, counter, index, count) - Vec2::X * shift;
     if count > 0 {
         discs::paint_shadow(scene.set_subject(Role::Shadow, None), face(0), disc);
     }

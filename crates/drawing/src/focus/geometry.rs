@@ -8,22 +8,24 @@ use bevy_math::{Rect, Vec2};
 use quadrille_games::rules::{Player, Spot};
 
 /// The board's width and height without the side wall.
-pub(super) const BOARD: f32 = 700.0;
-/// The width of the trays left of the board.
+pub(super) const BOARD_SIDE: f32 = 700.0;
+/// The width of the area of the trays, left of the board.
 const TRAYS_WIDTH: f32 = 134.0;
 /// The size of a tray left of the board.
-const TRAY: Vec2 = Vec2::new(108.0, 128.0);
-/// The size of a tray above or below the board, and its distance from it.
-const STRIP: Vec2 = Vec2::new(346.0, 54.0);
+const TRAY_SIZE: Vec2 = Vec2::new(108.0, 128.0);
+/// The size of a tray above or below the board.
+const STRIP_SIZE: Vec2 = Vec2::new(346.0, 54.0);
+/// The distance of a tray above or below the board from it.
 const STRIP_GAP: f32 = 9.0;
-/// The size of a disc's box in a tray.
-pub(super) const TRAY_BOX: f32 = 56.0;
-pub(super) const STRIP_BOX: f32 = 46.0;
+/// The size of a disc's box in a tray left of the board.
+pub(super) const TRAY_DISC_SIZE: f32 = 56.0;
+/// The size of a disc's box in a tray above or below the board.
+pub(super) const STRIP_DISC_SIZE: f32 = 46.0;
 
 /// The size of a disc's box on a square, relative to the pitch.
-const DISC: f32 = 0.74;
+const DISC_SHARE: f32 = 0.74;
 /// The distance between two discs of a stack, relative to the box.
-const STEP: f32 = 0.15;
+const STEP_SHARE: f32 = 0.15;
 
 /// One of the two boards of Focus.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +58,7 @@ impl DiscBox {
 
     /// Returns the distance between the faces of two discs of a stack.
     pub fn step(self) -> f32 {
-        STEP * self.size
+        STEP_SHARE * self.size
     }
 
     /// Returns the height of a disc's wall.
@@ -73,7 +75,7 @@ impl FocusBoard {
 
     /// Returns the distance between the faces of two discs of a stack.
     pub(super) fn step(self) -> f32 {
-        STEP * DISC * self.pitch
+        STEP_SHARE * DISC_SHARE * self.pitch
     }
 
     /// Returns row (0 at the top) and column.
@@ -82,7 +84,7 @@ impl FocusBoard {
     }
 
     /// Returns every square in drawing order, far rows first.
-    pub(super) fn far_to_near(self, flipped: bool) -> Vec<Spot> {
+    pub(super) fn spots_far_to_near(self, flipped: bool) -> Vec<Spot> {
         let mut spots = self.spots();
         if flipped {
             spots.reverse();
@@ -93,7 +95,7 @@ impl FocusBoard {
     /// Returns the centre of row or column `index`, from the edge of the board.
     pub(super) fn axis_centre(self, index: u8, flipped: bool) -> f32 {
         let visible_index = if flipped { self.side - 1 - index } else { index };
-        let margin = (BOARD - f32::from(self.side) * self.pitch) / 2.0;
+        let margin = (BOARD_SIDE - f32::from(self.side) * self.pitch) / 2.0;
         margin + (f32::from(visible_index) + 0.5) * self.pitch
     }
 
@@ -107,7 +109,7 @@ impl FocusBoard {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout<'a> {
     /// The board.
-    pub grid: FocusBoard,
+    pub board: FocusBoard,
     /// The view.
     pub view: &'a View,
 }
@@ -115,37 +117,37 @@ pub(super) struct Layout<'a> {
 impl Layout<'_> {
     /// Returns the size of discs on squares.
     pub fn disc(self) -> DiscBox {
-        DiscBox { size: DISC * self.grid.pitch, skin: self.view.look.skin }
+        DiscBox { size: DISC_SHARE * self.board.pitch, skin: self.view.look.skin }
     }
 
     /// Returns the centre of a square.
     pub fn middle(self, spot: Spot) -> Vec2 {
-        let (row, column) = self.grid.row_column(spot);
+        let (row, column) = self.board.row_column(spot);
         let axis_centre = |index: u8| {
-            let index = index.min(self.grid.side - 1);
-            self.grid.axis_centre(index, self.view.flipped)
+            let index = index.min(self.board.side - 1);
+            self.board.axis_centre(index, self.view.flipped)
         };
-        self.board() + Vec2::new(axis_centre(column), axis_centre(row))
+        self.board_corner() + Vec2::new(axis_centre(column), axis_centre(row))
     }
 
     /// Returns the centre of the lowest disc's face on a square.
-    pub fn ground(self, spot: Spot) -> Vec2 {
-        self.middle(spot) + Vec2::new(0.0, 0.08 * self.grid.pitch)
+    pub fn lowest_disc_centre(self, spot: Spot) -> Vec2 {
+        self.middle(spot) + Vec2::new(0.0, 0.08 * self.board.pitch)
     }
 
-    /// Returns the size of everything.
+    /// Returns the size of the board with its trays.
     pub fn extent(compact: bool) -> Vec2 {
         if compact {
-            Vec2::new(BOARD, BOARD + WALL + 2.0 * (STRIP.y + STRIP_GAP))
+            Vec2::new(BOARD_SIDE, BOARD_SIDE + WALL + 2.0 * (STRIP_SIZE.y + STRIP_GAP))
         } else {
-            Vec2::new(TRAYS_WIDTH + BOARD, BOARD + WALL)
+            Vec2::new(TRAYS_WIDTH + BOARD_SIDE, BOARD_SIDE + WALL)
         }
     }
 
     /// Returns the upper left corner of the board.
-    pub fn board(self) -> Vec2 {
+    pub fn board_corner(self) -> Vec2 {
         if self.view.compact {
-            Vec2::new(0.0, STRIP.y + STRIP_GAP)
+            Vec2::new(0.0, STRIP_SIZE.y + STRIP_GAP)
         } else {
             Vec2::new(TRAYS_WIDTH, 0.0)
         }
@@ -156,14 +158,14 @@ impl Layout<'_> {
         let is_near = player == self.view.near_player();
         let is_second = counter == Counter::Captured;
         let (corner, size) = if self.view.compact {
-            let x = if is_second { BOARD - STRIP.x } else { 0.0 };
-            let y = if is_near { Self::extent(true).y - STRIP.y } else { 0.0 };
-            (Vec2::new(x, y), STRIP)
+            let x = if is_second { BOARD_SIDE - STRIP_SIZE.x } else { 0.0 };
+            let y = if is_near { Self::extent(true).y - STRIP_SIZE.y } else { 0.0 };
+            (Vec2::new(x, y), STRIP_SIZE)
         } else {
             // The near player's trays end at the lower edge of the board.
-            let y = if is_near { BOARD - 272.0 } else { 26.0 };
+            let y = if is_near { BOARD_SIDE - 272.0 } else { 26.0 };
             let second_offset = if is_second { 140.0 } else { 0.0 };
-            (Vec2::new(0.0, y + second_offset), TRAY)
+            (Vec2::new(0.0, y + second_offset), TRAY_SIZE)
         };
         Rect::from_corners(corner, corner + size)
     }
@@ -177,13 +179,19 @@ impl Layout<'_> {
     /// Returns the size of discs in trays.
     pub const fn tray_disc(self) -> DiscBox {
         DiscBox {
-            size: if self.view.compact { STRIP_BOX } else { TRAY_BOX },
+            size: if self.view.compact { STRIP_DISC_SIZE } else { TRAY_DISC_SIZE },
             skin: self.view.look.skin,
         }
     }
 
     /// Returns the centre of the face of disc `index` (from 0) of the `count` discs shown in a tray.
-    pub fn tray_piece(self, player: Player, counter: Counter, index: usize, count: usize) -> Vec2 {
+    pub fn tray_disc_centre(
+        self,
+        player: Player,
+        counter: Counter,
+        index: usize,
+        count: usize,
+    ) -> Vec2 {
         let tray = self.tray(player, counter);
         let (index, count) = (index as f32, count as f32);
         if self.view.compact {
@@ -198,7 +206,7 @@ impl Layout<'_> {
     /// Returns the centre of a spot for hit tests. The reserve is that of `player`.
     pub fn hit_centre(self, player: Player, spot: Spot) -> Vec2 {
         if spot == Spot::RESERVE {
-            self.tray_piece(player, Counter::Reserve, 0, 1)
+            self.tray_disc_centre(player, Counter::Reserve, 0, 1)
         } else {
             self.middle(spot)
         }
@@ -214,9 +222,9 @@ pub(super) fn disc_at(layout: Layout, spot: Spot, height: usize, point: Vec2) ->
         .map_or(0, |choice| usize::from(choice.count));
     (0..height).rev().find_map(|index| {
         let from_top = height - index;
-        let lift = if from_top <= lifted_count { layout.grid.lift() } else { 0.0 };
+        let lift = if from_top <= lifted_count { layout.board.lift() } else { 0.0 };
         let rise = Vec2::new(0.0, disc.step() * index as f32 + lift);
-        let face = layout.ground(spot) - rise;
+        let face = layout.lowest_disc_centre(spot) - rise;
         is_in_disc(disc, point - face).then_some(from_top as u8)
     })
 }

@@ -25,7 +25,7 @@ impl TableView<'_> {
         let size = if spot == Spot::RESERVE {
             self.layout.tray(self.visible_draft.to_move(), Counter::Reserve).size()
         } else {
-            Vec2::splat(self.layout.grid.square_side())
+            Vec2::splat(self.layout.board.square_side())
         };
         Shape::Box { half: size / 2.0 - Vec2::splat(inset), corner: 8.0 }
     }
@@ -56,7 +56,7 @@ impl TableView<'_> {
         {
             let height = self.visible_draft.pieces_at(from).len();
             let text = tr!("focus-part", count = path.count, height = height);
-            let corner = Vec2::new(0.0, self.layout.grid.square_side() / 2.0 - 2.0);
+            let corner = Vec2::new(0.0, self.layout.board.square_side() / 2.0 - 2.0);
             pill(&text, BEST).paint(scene, self.layout.middle(from) + corner);
         }
     }
@@ -65,7 +65,7 @@ impl TableView<'_> {
     /// are fainter.
     pub(super) fn paint_targets(&self, scene: &mut Scene, choice: &Choice) {
         let (inset, stroke) = if choice.last_spot() == Spot::RESERVE {
-            (self.layout.grid.square_side() * 0.13, FAR_TARGET)
+            (self.layout.board.square_side() * 0.13, FAR_TARGET)
         } else {
             (3.0, TARGET)
         };
@@ -87,10 +87,10 @@ impl TableView<'_> {
         let remaining_count = stack.len().saturating_sub(usize::from(choice.count));
         let (remaining_pieces, moving_pieces) = stack.split_at(remaining_count);
         let disc = self.layout.disc();
-        let ground = self.layout.ground(spot);
+        let ground = self.layout.lowest_disc_centre(spot);
         let rise = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
         let shake = (self.layout.view.refused == Some(spot)).then(shake_track);
-        let lift = Pose::lifted(Lift::to_height(self.layout.grid.lift()));
+        let lift = Pose::lifted(Lift::to_height(self.layout.board.lift()));
         let shadow = paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc);
         let shadow_lift = if remaining_pieces.is_empty() { 6.0 } else { 0.0 };
         shadow.set_pose(shadow_of(shadow_lift), SELECTION_MS);
@@ -137,7 +137,7 @@ impl TableView<'_> {
         let spot = target.spot;
         self.outline(scene.set_subject(Role::Target, spot), spot, 1.0, POINTED_TARGET);
         let disc = self.layout.disc();
-        let ground = self.layout.ground(spot);
+        let ground = self.layout.lowest_disc_centre(spot);
         let stack = self.visible_draft.pieces_at(spot);
         if !stack.is_empty() {
             paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc)

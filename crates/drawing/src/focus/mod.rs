@@ -59,7 +59,7 @@ impl BoardDrawing for FocusBoard {
             return Some(Hit { spot, count });
         }
         let height = |spot| draft.pieces_at(spot).len();
-        let mut near_to_far = self.far_to_near(!view.flipped).into_iter();
+        let mut near_to_far = self.spots_far_to_near(!view.flipped).into_iter();
         let disc = near_to_far.find_map(|spot| {
             let count = geometry::disc_at(layout, spot, height(spot), point)?;
             Some(Hit { spot, count })
@@ -122,7 +122,7 @@ impl BoardDrawing for FocusBoard {
     }
 
     fn ground(&self, view: &View, spot: Spot) -> Vec2 {
-        self.layout(view).ground(spot)
+        self.layout(view).lowest_disc_centre(spot)
     }
 
     fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
@@ -248,7 +248,7 @@ struct TableView<'a> {
 impl FocusBoard {
     /// Returns the layout of a view.
     const fn layout<'a>(&self, view: &'a View) -> Layout<'a> {
-        Layout { grid: *self, view }
+        Layout { board: *self, view }
     }
 
     fn table_view<'a>(&self, view: &'a View) -> TableView<'a> {
@@ -276,13 +276,13 @@ impl TableView<'_> {
         // The selected stack and the target under the pointer are drawn later, in front of the others.
         let selected_spot = choice.map(Choice::last_spot);
         let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
-        for spot in self.layout.grid.far_to_near(view.flipped) {
+        for spot in self.layout.board.spots_far_to_near(view.flipped) {
             let stack = self.visible_draft.pieces_at(spot);
             if stack.is_empty() || selected_spot == Some(spot) || pointed == Some(spot) {
                 continue;
             }
             let shake = (view.refused == Some(spot)).then(shake_track);
-            let ground = self.layout.ground(spot);
+            let ground = self.layout.lowest_disc_centre(spot);
             let shadow = discs::paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc);
             shadow.set_pose(Pose::REST, HOVER_MS).tracks.extend(shake.clone());
             let hovered_pieces = match view.hover {

@@ -96,7 +96,7 @@ impl MoveResult<'_> {
     /// Returns the centre of the face of a disc of the target stack.
     fn target_face(&self, index: usize) -> Vec2 {
         let step = self.layout.disc().step();
-        self.layout.ground(self.to) - Vec2::new(0.0, step * index as f32)
+        self.layout.lowest_disc_centre(self.to) - Vec2::new(0.0, step * index as f32)
     }
 
     /// Returns the face of the lowest moving piece at the start, and its magnification there.
@@ -109,12 +109,12 @@ impl MoveResult<'_> {
         } else {
             let remaining_count = self.draft.pieces_at(self.from).len();
             let rise = Vec2::new(0.0, disc.step() * remaining_count as f32);
-            (self.layout.ground(self.from) - rise, 1.0)
+            (self.layout.lowest_disc_centre(self.from) - rise, 1.0)
         }
     }
 
     fn paint(&self, scene: &mut Scene) {
-        let (disc, ground) = (self.layout.disc(), self.layout.ground(self.to));
+        let (disc, ground) = (self.layout.disc(), self.layout.lowest_disc_centre(self.to));
         if !self.target_pieces.is_empty() {
             paint_shadow(scene.set_subject(Role::Shadow, self.to), ground, disc);
         }
@@ -142,7 +142,7 @@ impl MoveResult<'_> {
             scene.moved_from(PictureKey::first(Role::Shadow, self.from));
         }
         let item = paint_shadow(scene, end, disc);
-        let arc = SHADOW_SHIFT * self.layout.grid.lift();
+        let arc = SHADOW_SHIFT * self.layout.board.lift();
         item.set_pose(Pose::REST, self.move_ms).add_tracks(&self.flight_tracks(
             start - end,
             start_scale,
@@ -198,7 +198,7 @@ impl MoveResult<'_> {
         item.set_pose(Pose::REST, self.move_ms);
         if moved_index.is_some() {
             let (start, start_scale) = self.start();
-            let up = Vec2::new(0.0, -self.layout.grid.lift());
+            let up = Vec2::new(0.0, -self.layout.board.lift());
             let stack_offset = self.target_face(index) - self.target_face(self.target_pieces.len());
             let [glide, grow, hop] = self.flight_tracks(Vec2::ZERO, start_scale, up);
             let glide = Track {
@@ -234,7 +234,7 @@ impl MoveResult<'_> {
         } else {
             // The piece moves towards the tray of captures.
             let tray = self.layout.tray(self.mover(), Counter::Captured).center();
-            let shift = (tray - landed_face).normalize_or_zero() * self.layout.grid.pitch * 0.9;
+            let shift = (tray - landed_face).normalize_or_zero() * self.layout.board.pitch * 0.9;
             (landed_face + shift, 1.0)
         }
     }
@@ -243,6 +243,6 @@ impl MoveResult<'_> {
     fn reserve_face(&self, added: u8) -> Vec2 {
         let visible_count = usize::from(self.reserve() + added).clamp(1, MAX_SHOWN_PIECES);
         let mover = self.mover();
-        self.layout.tray_piece(mover, Counter::Reserve, visible_count - 1, visible_count)
+        self.layout.tray_disc_centre(mover, Counter::Reserve, visible_count - 1, visible_count)
     }
 }

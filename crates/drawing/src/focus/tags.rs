@@ -2,7 +2,7 @@
 //! that they cover neither the selected pieces nor each other, if possible.
 
 use super::TableView;
-use super::geometry::{BOARD, DiscBox, Layout};
+use super::geometry::{BOARD_SIDE, DiscBox, Layout};
 use crate::choice::Choice;
 use crate::marks::{BADGE_GROUND, CORAL, Picture, Shape, label, text_magnification};
 use crate::scene::{Item, Role, Scene};
@@ -24,10 +24,10 @@ const LABELS: f32 = 21.0;
 
 /// Returns the area for tags: the board without its coordinates.
 fn tag_area(layout: Layout) -> Rect {
-    let corner = layout.board();
+    let corner = layout.board_corner();
     Rect::from_corners(
         corner + Vec2::new(LABELS, 2.0),
-        corner + Vec2::new(BOARD - 2.0, BOARD - LABELS),
+        corner + Vec2::new(BOARD_SIDE - 2.0, BOARD_SIDE - LABELS),
     )
 }
 
@@ -76,9 +76,9 @@ impl TableView<'_> {
         let disc = layout.disc();
         let mut areas = Vec::new();
         if spot != Spot::RESERVE {
-            let ground = layout.ground(spot);
+            let ground = layout.lowest_disc_centre(spot);
             let height = self.visible_draft.pieces_at(spot).len();
-            let lift = if view.drag.is_some() { 0.0 } else { layout.grid.lift() };
+            let lift = if view.drag.is_some() { 0.0 } else { layout.board.lift() };
             let mut stack = stack_area(ground, height, disc);
             stack.min.y -= lift;
             areas.push(stack);

@@ -66,7 +66,8 @@ fn click_on_a_disc_selects_it_and_all_above() {
     let disc = layout.disc();
     let stack = Spot(12);
     for index in 0..5_u8 {
-        let face = layout.ground(stack) - Vec2::new(0.0, disc.step() * f32::from(index));
+        let face =
+            layout.lowest_disc_centre(stack) - Vec2::new(0.0, disc.step() * f32::from(index));
         // The lower edge of a disc's wall is not covered by the disc above it.
         let wall = face + Vec2::new(0.0, disc.radii().y + disc.wall() - 2.0);
         let hit = COURSE_BOARD.hit(&view, wall);
@@ -88,7 +89,7 @@ fn every_piece_is_drawn() {
                 for spot in grid.spots() {
                     let stack = draft.pieces_at(spot);
                     let mut alone = Scene::default();
-                    let ground = layout.ground(spot);
+                    let ground = layout.lowest_disc_centre(spot);
                     discs::paint_discs(&mut alone, stack, ground, layout.disc(), |_, _| ());
                     assert_eq!(alone.items.len(), stack.len());
                     for item in alone.items {
