@@ -21,33 +21,33 @@ pub(super) enum InputLine {
     Failed(io::Error),
 }
 
-pub(super) enum Event<D> {
+pub(super) enum Event<R> {
     Line(InputLine, Instant),
-    Done(D),
+    JobEnd(R),
 }
 
 /// The queue of lines and of the worker's results. Results have priority.
-pub(super) struct EventQueue<D> {
-    sender: Sender<Event<D>>,
-    events: Receiver<Event<D>>,
+pub(super) struct EventQueue<R> {
+    sender: Sender<Event<R>>,
+    events: Receiver<Event<R>>,
     lines: VecDeque<(InputLine, Instant)>,
     /// One entry is taken for every line executed; the reader blocks while this is full.
     line_slots: Receiver<()>,
 }
 
-impl<D: Send + 'static> EventQueue<D> {
+impl<R: Send + 'static> EventQueue<R> {
     /// Starts a thread that reads the lines of `input` into a new queue. The thread ends soon after the queue is dropped.
     pub fn spawn_reader(mut input: impl BufRead + Send + 'static) -> io::Result<Self> {
         let (sender, events) = channel();
         let (slot_sender, line_slots) = sync_channel(LINE_QUEUE_CAPACITY);
         let event_sender = sender.clone();
-        let thread = std::thread::Builder::new().name("input".to_owned());
-        thread.spawn(move || {
+        let builder = std::thread::Builder::new().name("input".to_owned());
+        builder.spawn(move || {
             loop {
                 let line = read_line(&mut input).unwrap_or_else(InputLine::Failed);
                 let is_last = matches!(line, InputLine::End | InputLine::Failed(_));
-                let line = Event::Line(line, Instant::now());
-                if slot_sender.send(()).is_err() || event_sender.send(line).is_err() || is_last {
+                let event = Event::Line(line, Instant::now());
+                if slot_sender.send(()).is_err() || event_sender.send(event).is_err() || is_last {
                     return;
                 }
             }
@@ -55,15 +55,15 @@ impl<D: Send + 'static> EventQueue<D> {
         Ok(Self { sender, events, lines: VecDeque::new(), line_slots })
     }
 
-    pub fn sender(&self) -> Sender<Event<D>> {
+    pub fn sender(&self) -> Sender<Event<R>> {
         self.sender.clone()
     }
 
     /// Waits for the next event: a finished job, or else the next line.
-    pub fn next(&mut self) -> Event<D> {
+    pub fn next(&mut self) -> Event<R> {
         let job_end = self.wait_done_unless(Instant::now(), |lines| !lines.is_empty());
         if let Some(job_end) = job_end {
-            return Event::Done(job_end);
+            return Event::JobEnd(job_end);
         }
         let _ = self.line_slots.try_recv();
         let next = self.lines.pop_front();
@@ -72,7 +72,7 @@ impl<D: Send + 'static> EventQueue<D> {
     }
 
     /// Waits until the job is done. After `deadline`, a queued `quit` or end of input also ends the wait with `None`.
-    pub fn wait_done_or_quit(&mut self, deadline: Instant) -> Option<D> {
+    pub fn wait_done_or_quit(&mut self, deadline: Instant) -> Option<R> {
         self.wait_done_unless(deadline, |lines| {
             let is_quit = |line: &InputLine| matches!(line.command(), Ok(Some(Command::Quit)));
             lines.iter().any(|(line, _)| is_quit(line))
@@ -80,15 +80,16 @@ impl<D: Send + 'static> EventQueue<D> {
     }
 
     /// Waits until the job is done, at most until `deadline`.
-    pub fn wait_done_until(&mut self, deadline: Instant) -> Option<D> {
+    pub fn wait_done_until(&mut self, deadline: Instant) -> Option<R> {
         self.wait_done_unless(deadline, |_| true)
     }
 
+    /// Waits until the job is done. After `deadline`, gives up once `should_give_up` accepts the queued lines.
     fn wait_done_unless(
         &mut self,
         deadline: Instant,
         should_give_up: impl Fn(&VecDeque<(InputLine, Instant)>) -> bool,
-    ) -> Option<D> {
+    ) -> Option<R> {
         loop {
             let remaining = deadline.saturating_duration_since(Instant::now());
             let event = match self.events.recv_timeout(remaining) {
@@ -98,7 +99,7 @@ impl<D: Send + 'static> EventQueue<D> {
             };
             match event {
                 Event::Line(line, arrival) => self.lines.push_back((line, arrival)),
-                Event::Done(job_end) => return Some(job_end),
+                Event::JobEnd(job_end) => return Some(job_end),
             }
         }
     }
@@ -220,7 +221,7 @@ mod tests {
         let mut events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
         was_read.recv().expect("both lines are in");
         assert_eq!(events.wait_done_or_quit(long_ago), None, "`quit` is queued");
-        events.sender().send(Event::Done(())).expect("a queue");
+        events.sender().send(Event::JobEnd(())).expect("a queue");
         assert_eq!(events.wait_done_or_quit(long_ago), Some(()));
         ends.send(()).expect("the reader waits");
         let mut events =

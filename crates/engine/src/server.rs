@@ -107,7 +107,7 @@ impl Server {
     fn run(&mut self) -> io::Result<EndReason> {
         while !self.is_abandoned {
             let (line, arrival) = match self.events.next() {
-                Event::Done(job_end) => {
+                Event::JobEnd(job_end) => {
                     self.finish_job(job_end);
                     continue;
                 }

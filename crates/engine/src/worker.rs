@@ -99,7 +99,7 @@ impl<S: Searcher> SearchWorker<S> {
 
     fn finish(&self, held_answer: Option<String>) {
         // The receiver may be gone when the engine ends.
-        let _ = self.events.send(Event::Done(JobEnd { held_answer }));
+        let _ = self.events.send(Event::JobEnd(JobEnd { held_answer }));
     }
 
     fn configure(&mut self, settings: SearchSettings) {

@@ -27,7 +27,7 @@ pub trait Output: Write + Send {
     fn sync(&mut self) -> io::Result<()>;
 }
 
-/// The file operations that can fail.
+/// A disk, which tests replace by one with failures.
 pub trait Disk: Debug + Send + Sync {
     /// Opens a file for reading.
     ///
@@ -158,24 +158,27 @@ const MAX_LOCK_ATTEMPTS: usize = 5;
 
 /// Returns whether the path still names this open file.
 #[cfg(unix)]
-fn path_names_file(open_file: &File, file: &Path) -> bool {
+fn path_names_file(open_file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    match (open_file.metadata(), fs::metadata(file)) {
-        (Ok(open), Ok(named)) => (open.dev(), open.ino()) == (named.dev(), named.ino()),
+    match (open_file.metadata(), fs::metadata(path)) {
+        (Ok(open_metadata), Ok(path_metadata)) => {
+            (open_metadata.dev(), open_metadata.ino()) == (path_metadata.dev(), path_metadata.ino())
+        }
         _ => false,
     }
 }
 
-/// Assumes that no other program replaces an open file, because its number needs unsafe code on other systems.
+/// Assumes that no other program replaces an open file, because reading a file's identity needs unsafe
+/// code on other systems.
 #[cfg(not(unix))]
-fn path_names_file(_open_file: &File, file: &Path) -> bool {
-    file.symlink_metadata().is_ok()
+fn path_names_file(_open_file: &File, path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
 }
 
 /// Opens a file, but no folder, pipe or device.
 pub(crate) fn open_file(file: &Path) -> io::Result<File> {
     check_path(file)?;
-    refuse_special(&fs::metadata(file)?.file_type())?;
+    refuse_special_file(&fs::metadata(file)?.file_type())?;
     File::open(file)
 }
 
@@ -191,7 +194,7 @@ pub(crate) fn open_to_append(file: &Path) -> io::Result<File> {
             let _reader = File::options().read(true).write(true).open(file).ok();
             return File::options().write(true).open(file);
         }
-        refuse_special(&metadata.file_type())?;
+        refuse_special_file(&metadata.file_type())?;
     }
     File::options().read(true).create(true).append(true).open(file)
 }
@@ -204,12 +207,12 @@ fn is_open_descriptor(file: &Path) -> bool {
     matches!(text, "/dev/stdout" | "/dev/stderr") || number.is_some_and(is_number)
 }
 
-fn refuse_special(kind: &fs::FileType) -> io::Result<()> {
-    let kind_name = if kind.is_file() {
+fn refuse_special_file(file_type: &fs::FileType) -> io::Result<()> {
+    let kind_name = if file_type.is_file() {
         return Ok(());
-    } else if kind.is_dir() {
+    } else if file_type.is_dir() {
         "a folder"
-    } else if is_pipe(kind) {
+    } else if is_pipe(file_type) {
         "a pipe"
     } else {
         "a device"
@@ -219,24 +222,24 @@ fn refuse_special(kind: &fs::FileType) -> io::Result<()> {
 }
 
 #[cfg(unix)]
-fn is_pipe(kind: &fs::FileType) -> bool {
+fn is_pipe(file_type: &fs::FileType) -> bool {
     use std::os::unix::fs::FileTypeExt;
-    kind.is_fifo() || kind.is_socket()
+    file_type.is_fifo() || file_type.is_socket()
 }
 
 #[cfg(not(unix))]
-const fn is_pipe(_kind: &fs::FileType) -> bool {
+const fn is_pipe(_file_type: &fs::FileType) -> bool {
     false
 }
 
 #[cfg(unix)]
-fn is_device(kind: &fs::FileType) -> bool {
+fn is_device(file_type: &fs::FileType) -> bool {
     use std::os::unix::fs::FileTypeExt;
-    kind.is_char_device()
+    file_type.is_char_device()
 }
 
 #[cfg(not(unix))]
-const fn is_device(_kind: &fs::FileType) -> bool {
+const fn is_device(_file_type: &fs::FileType) -> bool {
     false
 }
 
@@ -249,10 +252,10 @@ pub fn append_paragraph(file: &mut (impl Read + Write + Seek), paragraph: &str) 
     // A file that cannot seek, such as a terminal, has no truncated end.
     let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
     if length > 0 {
-        let mut byte_order_mark = [0; 2];
+        let mut first_bytes = [0; 2];
         file.seek(SeekFrom::Start(0))?;
-        file.read_exact(&mut byte_order_mark[..if length > 1 { 2 } else { 1 }])?;
-        if matches!(byte_order_mark, [0xff, 0xfe] | [0xfe, 0xff]) {
+        file.read_exact(&mut first_bytes[..if length > 1 { 2 } else { 1 }])?;
+        if matches!(first_bytes, [0xff, 0xfe] | [0xfe, 0xff]) {
             let message = "it is in UTF-16: expected UTF-8";
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         }
@@ -328,7 +331,7 @@ impl Disk for RealDisk {
 
     fn resolve_link(&self, file: &Path) -> PathBuf {
         let mut target = file.to_owned();
-        // A link to itself is never resolved; the next step reports it.
+        // A link to itself is not resolved. Opening it then returns the error.
         for _ in 0..MAX_LINKS {
             let Ok(next) = fs::read_link(&target) else {
                 break;

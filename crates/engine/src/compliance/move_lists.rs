@@ -9,8 +9,8 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::{MoveError, Variant, quote};
 use std::time::Instant;
 
-/// The time of the whole check is divided by this to get the time limit for finding a wrong list, and again that for finding
-/// a smaller position with a wrong list.
+/// The divisor of the whole check's time. The quotient limits the search for a wrong list, and then the search for a smaller
+/// position.
 const TIME_DIVISOR: u32 = 20;
 /// The maximum length of a sequence from which every pair of moves is left out once. Longer sequences take too long.
 const MAX_MOVES_FOR_PAIRS: usize = 30;
@@ -22,7 +22,7 @@ const MAX_SETUP_CHARS: usize = 250;
 /// A mistake in a list of moves.
 #[derive(Debug)]
 struct ListFault {
-    /// The name of the broken rule. Compares faults.
+    /// The name of the broken rule. Two faults are the same if this name is.
     rule: &'static str,
     /// What is wrong, with the reason.
     description: String,
@@ -41,14 +41,16 @@ pub(super) fn check(checker: &mut Checker<'_>, variant: Variant) -> Result<(), C
     let title = "{variant}: it lists the legal moves";
     checker.step(title, &[("variant", &variant)], |dialogue| {
         let deadline = Instant::now() + time_limit;
-        let mut right_lists = 0;
+        let mut right_list_count = 0;
         for sample in SamplePosition::spread(variant) {
             match request_list(dialogue, &sample)? {
-                ListAnswer::None(actual) if right_lists == 0 => {
-                    return Ok(Finding::skipped(actual));
+                ListAnswer::None(observation) if right_list_count == 0 => {
+                    return Ok(Finding::skipped(observation));
                 }
-                ListAnswer::None(actual) => return Ok(Finding::from_check(false, actual)),
-                ListAnswer::Right => right_lists += 1,
+                ListAnswer::None(observation) => {
+                    return Ok(Finding::from_check(false, observation));
+                }
+                ListAnswer::Right => right_list_count += 1,
                 // The samples are sorted, so this is the first wrong list.
                 ListAnswer::Wrong(fault) => {
                     let deadline = Instant::now() + time_limit;
@@ -60,8 +62,9 @@ pub(super) fn check(checker: &mut Checker<'_>, variant: Variant) -> Result<(), C
                 break;
             }
         }
-        let actual = format!("the legal moves of {}", format_count(right_lists, "position"));
-        Ok(Finding::from_check(true, actual))
+        let observation =
+            format!("the legal moves of {}", format_count(right_list_count, "position"));
+        Ok(Finding::from_check(true, observation))
     })
 }
 
@@ -159,15 +162,15 @@ fn shorten(
     Ok((sample, fault))
 }
 
-/// Returns the sequences without a run of moves, the longest run first, and without any two moves.
+/// Returns `moves` without each run of moves, the longest runs first, and then without each pair of moves.
 fn shorter_sequences(moves: &[String]) -> impl Iterator<Item = Vec<String>> {
     let count = moves.len();
     let runs = (1..=count).rev().flat_map(move |size| {
         (0..=count - size).map(move |start| (start..start + size).collect::<Vec<_>>())
     });
-    let paired_moves = if count <= MAX_MOVES_FOR_PAIRS { count } else { 0 };
-    let pairs = (0..paired_moves)
-        .flat_map(move |first| (first + 1..paired_moves).map(move |second| vec![first, second]));
+    let pair_move_count = if count <= MAX_MOVES_FOR_PAIRS { count } else { 0 };
+    let pairs = (0..pair_move_count)
+        .flat_map(move |first| (first + 1..pair_move_count).map(move |second| vec![first, second]));
     runs.chain(pairs).map(|omitted_indices| {
         let indexed_moves = moves.iter().enumerate();
         indexed_moves
