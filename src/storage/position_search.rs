@@ -4,11 +4,11 @@ use super::io_context::{IoContext, REPORT_INTERVAL};
 use bevy::prelude::Resource;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyPosition;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
 
-/// Games by name, with the first place of the position.
-type FoundGames = Vec<(String, Option<Vec<usize>>)>;
+/// Searched games by name, with the first place of the position, or `None`.
+type SearchedGames = Vec<(String, Option<Vec<usize>>)>;
 
 /// The results of a search so far.
 #[derive(Resource, Clone, Debug, Default)]
@@ -28,24 +28,24 @@ impl PositionSearch {
     }
 }
 
-/// Returns the first place of `position` in the game: in the main line, else in a variation.
+/// Returns the first place of `position` in the game: in the main line, else in its variations, else in their variations.
 pub fn find(game: &Game, position: &AnyPosition) -> Option<Place> {
     if game.variant() != position.variant() {
         return None;
     }
     // The main line is searched first, then its branches.
-    let mut pending = vec![Place::START];
-    let mut pending_branches = Vec::new();
+    let mut next_place = Some(Place::START);
+    let mut pending_branches = VecDeque::new();
     loop {
-        let place = match pending.pop() {
+        let place = match next_place {
             Some(place) => place,
-            None => pending_branches.pop()?,
+            None => pending_branches.pop_front()?,
         };
         if game.position_of(place) == position {
             return Some(place);
         }
         let mut continuations = game.continuations(place).into_iter();
-        pending.extend(continuations.next());
+        next_place = continuations.next();
         pending_branches.extend(continuations);
     }
 }
@@ -53,7 +53,7 @@ pub fn find(game: &Game, position: &AnyPosition) -> Option<Place> {
 /// Searches the games with these names.
 pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<String>) {
     let mut last_report = Instant::now();
-    let mut found_games = Vec::new();
+    let mut searched_games = Vec::new();
     let mut unsearched_games = names.len();
     for name in names {
         if context.stop.is_stopped() {
@@ -64,27 +64,27 @@ pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<Str
             let place = find(&session.game, position)?;
             Some(session.game.directions(place))
         });
-        found_games.push((name, directions));
+        searched_games.push((name, directions));
         unsearched_games -= 1;
         if last_report.elapsed() > REPORT_INTERVAL {
             last_report = Instant::now();
-            send_results(context, position, std::mem::take(&mut found_games), unsearched_games);
+            send_results(context, position, std::mem::take(&mut searched_games), unsearched_games);
         }
     }
-    send_results(context, position, found_games, 0);
+    send_results(context, position, searched_games, 0);
 }
 
 /// Adds results if the search is still for this position.
 fn send_results(
     context: &IoContext,
     position: &AnyPosition,
-    found_games: FoundGames,
+    searched_games: SearchedGames,
     unsearched_games: usize,
 ) {
     let position = position.clone();
     context.change_resource(move |search: &mut PositionSearch| {
         if search.position == Some(position) {
-            search.games.extend(found_games);
+            search.games.extend(searched_games);
             search.unsearched_games = unsearched_games;
         }
     });
@@ -93,7 +93,7 @@ fn send_results(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_games::rules::Variant;
+    use quadrille_games::rules::{AnyMove, Variant};
 
     #[test]
     fn position_search_prefers_the_main_line() {
@@ -111,5 +111,40 @@ mod tests {
         assert_eq!(find(&game, game.position()), Some(aside));
         let other = AnyPosition::start(Variant::Upthrust);
         assert_eq!(find(&game, &other), None);
+    }
+
+    #[test]
+    fn position_search_returns_the_first_variation() {
+        let start = AnyPosition::start(Variant::Hique);
+        let after = |moves: &[AnyMove]| {
+            moves.iter().try_fold(start.clone(), |position, &mv| position.play(mv).ok())
+        };
+        let first_moves = start.legal_moves();
+        let replies = start.play(first_moves[0]).unwrap().legal_moves();
+        let mut orders = first_moves.iter().flat_map(|&a| {
+            let replies = &replies;
+            let after = &after;
+            first_moves.iter().flat_map(move |&c| {
+                replies.iter().filter_map(move |&b| {
+                    let orders = [[a, b, c], [c, b, a]];
+                    let [one, two] = orders.each_ref().map(|moves| after(moves));
+                    (a != c && one.is_some() && one == two).then_some(orders)
+                })
+            })
+        });
+        let [first_order, second_order] = orders.next().unwrap();
+        let is_other = |mv: &&AnyMove| ![first_order[0], second_order[0]].contains(mv);
+        let mut game = Game::new(start.clone());
+        game.play(*first_moves.iter().find(is_other).unwrap()).unwrap();
+        let mut ends = Vec::new();
+        for order in [first_order, second_order] {
+            assert!(game.go_to(Place::START));
+            for mv in order {
+                game.play(mv).unwrap();
+            }
+            ends.push(game.place());
+        }
+        assert_ne!(ends[0], ends[1]);
+        assert_eq!(find(&game, game.position()), Some(ends[0]));
     }
 }
