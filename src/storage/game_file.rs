@@ -119,17 +119,17 @@ struct GameReader {
 impl GameReader {
     /// Opens `file` at the game with this offset.
     fn open(disk: &dyn Disk, file: &Path, offset: GameOffset) -> Result<Self, LoadError> {
-        let unreadable = |error| LoadError::unreadable(file, error);
-        let input = open_patiently(disk, || disk.open(file)).map_err(unreadable)?;
+        let load_error = |error| LoadError::from_io(file, error);
+        let input = open_patiently(disk, || disk.open(file)).map_err(load_error)?;
         let mut stream = stream(BufReader::with_capacity(1 << 16, input));
-        stream.skip_to(offset.0).map_err(unreadable)?;
+        stream.skip_to(offset.0).map_err(load_error)?;
         Ok(Self { stream, file: file.to_owned() })
     }
 
     /// Returns the next game; `None` at the end of the file.
     fn next(&mut self) -> Result<Option<RawRecord>, LoadError> {
         let next = self.stream.next().transpose();
-        next.map_err(|error| LoadError::unreadable(&self.file, error))
+        next.map_err(|error| LoadError::from_io(&self.file, error))
     }
 }
 

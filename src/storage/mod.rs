@@ -330,7 +330,7 @@ fn send_session(
         }));
         let write_result = write_result.unwrap_or_else(|_| {
             Err(FileError {
-                file: store.games(),
+                file: store.games_folder(),
                 operation: "written",
                 error: std::io::Error::other("a defect in the program"),
             })

@@ -163,7 +163,7 @@ fn handle_requests(
                         tournaments.current = None;
                     }
                 }
-                let (request, folder) = (request.clone(), saver.store().tournaments());
+                let (request, folder) = (request.clone(), saver.store().tournaments_folder());
                 let world = world.clone();
                 saver.submit(move || update_storage(request, folder, &world));
             }
@@ -188,7 +188,8 @@ fn handle_requests(
             run.stop();
             return;
         }
-        let paths_of = |name: String| TournamentPaths { folder: saver.store().tournaments(), name };
+        let paths_of =
+            |name: String| TournamentPaths { folder: saver.store().tournaments_folder(), name };
         let (paths, new_tournament, plays_games, tournament) =
             match tournaments.pending_requests.pop_front() {
                 Some(TournamentRequest::Start(new_settings, seed)) => {

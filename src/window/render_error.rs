@@ -50,7 +50,7 @@ fn handle_error(failure: &RenderError, world: &mut World, _: &mut World) -> Rend
         let store = saver.store();
         // The report is useful, but nothing depends on it.
         if let Err(write_error) =
-            atomic::replace(&*store.disk, &store.in_folder(REPORT_FILE), reason.as_bytes())
+            atomic::replace(&*store.disk, &store.path_in_folder(REPORT_FILE), reason.as_bytes())
         {
             error!("{write_error}");
         }
@@ -81,7 +81,7 @@ fn report_last_error(saver: Res<GameSaver>, world: Res<WorldInbox>) {
 
 /// Returns the report of the previous run, and removes its file.
 fn take_report(store: &Store) -> Option<String> {
-    let file = store.in_folder(REPORT_FILE);
+    let file = store.path_in_folder(REPORT_FILE);
     let report = atomic::read_text(&*store.disk, &file, MAX_REPORT_BYTES);
     if matches!(report, Ok(None)) {
         return None;

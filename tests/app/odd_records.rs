@@ -80,7 +80,7 @@ fn window_imports_what_replay_reads() {
                 }
             }
         }
-        let saved = RealDisk.list(&store.games()).unwrap();
+        let saved = RealDisk.list(&store.games_folder()).unwrap();
         let mut saved_games: Vec<String> = saved
             .iter()
             .map(|entry| {

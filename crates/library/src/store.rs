@@ -15,7 +15,9 @@
 //! | `current` | the name of the game to resume; earlier versions list several, one per line, the latest first |
 //! | `progress` | a person's progress (`learn::progress::log`) |
 //! | `graphics-error` | why the previous run ended, if rendering failed (`window::render_error`) |
-//! | `running/` | a lock of the open window, and requests of second starts (`window::instance`) |
+//! | `running/` | the lock of the open window, and the files that later starts ask it to open (`window::instance`) |
+//! | `locks/` | the locks of files that several windows write |
+//! | `tournaments/` | the tournaments (`tournaments`) |
 //!
 //! Other programs can delete, move or replace files, and the whole folder, at any time. Each save therefore writes the
 //! whole game and restores a missing `current`. It uses another file name if the game's file has a content that this
@@ -138,7 +140,7 @@ pub enum LoadError {
 
 impl LoadError {
     /// Converts the error of reading a file.
-    pub fn unreadable(file: &Path, error: io::Error) -> Self {
+    pub fn from_io(file: &Path, error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::NotFound => Self::Missing(file.to_owned()),
             _ => Self::Read(FileError::map_io(file, "read")(error).into()),
@@ -158,7 +160,7 @@ impl LoadError {
     }
 
     /// Returns whether the file is damaged, rather than only unavailable or too new.
-    pub fn is_damage(&self) -> bool {
+    pub fn is_damaged(&self) -> bool {
         match self {
             Self::Missing(_) | Self::Read(ReadError::Unreadable(_)) => false,
             Self::Read(ReadError::Broken { .. }) => true,
@@ -174,12 +176,12 @@ impl Store {
     }
 
     /// Returns the folder of tournaments.
-    pub fn tournaments(&self) -> PathBuf {
+    pub fn tournaments_folder(&self) -> PathBuf {
         self.folder.join("tournaments")
     }
 
     /// Returns the folder of games.
-    pub fn games(&self) -> PathBuf {
+    pub fn games_folder(&self) -> PathBuf {
         self.folder.join("games")
     }
 
@@ -195,8 +197,8 @@ impl Store {
         }
     }
 
-    /// Returns the name under which the game `name` is written. It is a new one if [another program has
-    /// changed](Self::may_write) the file.
+    /// Returns the file name to write the game `name` to: another name if [another program has changed](Self::may_write) the
+    /// file.
     pub fn name_to_write(&self, name: &str, variant: Variant) -> String {
         if self.may_write(name) {
             return name.to_owned();
@@ -211,27 +213,27 @@ impl Store {
         self.known_files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn current(&self) -> PathBuf {
-        self.in_folder("current")
+    fn current_file(&self) -> PathBuf {
+        self.path_in_folder("current")
     }
 
     /// Returns the path of `name` in the data folder.
-    pub fn in_folder(&self, name: &str) -> PathBuf {
+    pub fn path_in_folder(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
 
-    fn trash(&self) -> PathBuf {
+    fn trash_folder(&self) -> PathBuf {
         self.folder.join("trash")
     }
 
     /// Returns the folder of reviews.
-    fn reviews(&self) -> PathBuf {
+    fn reviews_folder(&self) -> PathBuf {
         self.folder.join("reviews")
     }
 
     /// Returns the path of the game `name`; `None` if it is not a valid name.
     pub fn path(&self, name: &str) -> Option<PathBuf> {
-        is_name(name).then(|| self.games().join(name))
+        is_name(name).then(|| self.games_folder().join(name))
     }
 
     /// Writes the session to its file, if it has one. The file then survives a power failure.
@@ -275,10 +277,11 @@ impl Store {
             self.lock_known_files().contents.insert(digest);
             files.push((name, text.into_bytes()));
         }
-        let (written_count, error) = match atomic::replace_all(&*self.disk, &self.games(), &files) {
-            Ok(()) => (sessions.len(), None),
-            Err(BatchError { written_count, error }) => (written_count, Some(error)),
-        };
+        let (written_count, error) =
+            match atomic::replace_all(&*self.disk, &self.games_folder(), &files) {
+                Ok(()) => (sessions.len(), None),
+                Err(BatchError { written_count, error }) => (written_count, Some(error)),
+            };
         for session in &mut sessions[written_count..] {
             session.origin.file = None;
         }
@@ -299,7 +302,7 @@ impl Store {
             Err(ReadError::Unreadable(error)) => return Err(error),
         }
         let text = format!("{name}\n");
-        self.replace(&self.current(), text.as_bytes())
+        self.replace(&self.current_file(), text.as_bytes())
     }
 
     /// Replaces a file of the data folder. Creates the folder again if it is deleted meanwhile.
@@ -322,23 +325,24 @@ impl Store {
     /// # Errors
     /// If another window holds it for longer than a second.
     pub fn wait_for_lock(&self, name: &str) -> Result<Lock, FileError> {
-        let file = self.in_folder("locks").join(name);
+        let file = self.path_in_folder("locks").join(name);
         let lock = (0..LOCK_TRIES).find_map(|try_index| {
             if try_index > 0 {
                 std::thread::sleep(LOCK_PAUSE);
             }
             self.disk.lock(&file)
         });
-        let error =
-            || FileError::map_io(&self.in_folder(name), "locked")(ErrorKind::WouldBlock.into());
+        let error = || {
+            FileError::map_io(&self.path_in_folder(name), "locked")(ErrorKind::WouldBlock.into())
+        };
         lock.ok_or_else(error)
     }
 
     /// Returns the names of the games to resume.
     fn games_to_resume(&self) -> Result<Vec<String>, ReadError> {
-        let text = atomic::read_text(&*self.disk, &self.current(), 10_000)?;
-        let names = text.unwrap_or_default();
-        let names = names.lines().map(str::trim).filter(|name| is_name(name));
+        let text = atomic::read_text(&*self.disk, &self.current_file(), 10_000)?;
+        let text = text.unwrap_or_default();
+        let names = text.lines().map(str::trim).filter(|name| is_name(name));
         Ok(names.map(str::to_owned).collect())
     }
 
@@ -374,7 +378,7 @@ impl Store {
         if !is_name(name) {
             return Err(LoadError::Missing(file));
         }
-        let read_error = |error| LoadError::unreadable(&file, error);
+        let read_error = |error| LoadError::from_io(&file, error);
         let open_file =
             open_patiently(&*self.disk, || self.disk.open(&file)).map_err(read_error)?;
         let mut records = stream(BufReader::new(open_file));
@@ -421,10 +425,10 @@ impl Store {
 
     /// Renames the file of a damaged game. Returns a message.
     fn set_damaged_aside(&self, name: &str, error: &LoadError) -> String {
-        if !error.is_damage() {
+        if !error.is_damaged() {
             return tr!("keep-last-left", error = error.localized());
         }
-        match atomic::set_aside(&*self.disk, &self.games().join(name)) {
+        match atomic::set_aside(&*self.disk, &self.games_folder().join(name)) {
             Ok(new_path) => tr!(
                 "keep-last-aside",
                 error = error.localized(),
@@ -439,9 +443,9 @@ impl Store {
     }
 
     /// Returns the path of the review of the game `name`.
-    fn review(&self, name: &str) -> PathBuf {
+    fn review_path(&self, name: &str) -> PathBuf {
         let stem = name.strip_suffix(GAME_EXTENSION).unwrap_or(name);
-        self.reviews().join(format!("{stem}{REVIEW_EXTENSION}"))
+        self.reviews_folder().join(format!("{stem}{REVIEW_EXTENSION}"))
     }
 
     /// Stores the review of the game `name`.
@@ -449,7 +453,7 @@ impl Store {
     /// # Errors
     /// If it cannot be written. The previous review is then unchanged.
     pub fn save_review(&self, name: &str, text: &str) -> Result<(), FileError> {
-        atomic::replace(&*self.disk, &self.review(name), text.as_bytes())
+        atomic::replace(&*self.disk, &self.review_path(name), text.as_bytes())
     }
 
     /// Returns the review of the game `name`; `None` if there is none.
@@ -457,7 +461,7 @@ impl Store {
     /// # Errors
     /// If it cannot be read, or is not a text.
     pub fn load_review(&self, name: &str) -> Result<Option<String>, ReadError> {
-        atomic::read_text(&*self.disk, &self.review(name), MAX_REVIEW_BYTES)
+        atomic::read_text(&*self.disk, &self.review_path(name), MAX_REVIEW_BYTES)
     }
 
     /// Renames a damaged review. Returns its new path.
@@ -465,13 +469,13 @@ impl Store {
     /// # Errors
     /// If it cannot be renamed.
     pub fn set_review_aside(&self, name: &str) -> Result<PathBuf, FileError> {
-        atomic::set_aside(&*self.disk, &self.review(name))
+        atomic::set_aside(&*self.disk, &self.review_path(name))
     }
 
     fn folder_of(&self, game_folder: GameFolder) -> PathBuf {
         match game_folder {
-            GameFolder::Games => self.games(),
-            GameFolder::Trash => self.trash(),
+            GameFolder::Games => self.games_folder(),
+            GameFolder::Trash => self.trash_folder(),
         }
     }
 
@@ -491,8 +495,8 @@ impl Store {
     }
 
     /// Moves games from `game_folder` to the other folder. A deleted game gets another name if a game of its name was deleted
-    /// before. `should_continue` gets the number of moved games; the move stops when it returns `false`. Moved games survive a
-    /// power failure.
+    /// before. Ignores invalid names. `should_continue` receives the number of games tried so far; the move stops when it returns
+    /// `false`. Moved games survive a power failure.
     pub fn move_games(
         &self,
         names: &[String],
@@ -513,6 +517,9 @@ impl Store {
             if !should_continue(index) {
                 break;
             }
+            if !is_name(name) {
+                continue;
+            }
             let [target_folder, source_folder] = &folders;
             // Another window may have written a deleted game again.
             let new_name = match game_folder {
@@ -520,10 +527,7 @@ impl Store {
                 GameFolder::Trash => name.clone(),
             };
             let (target, source) = (target_folder.join(&new_name), source_folder.join(name));
-            // Invalid names are ignored.
-            let move_result = if !is_name(name) {
-                Ok(())
-            } else if self.disk.exists(&target) {
+            let move_result = if self.disk.exists(&target) {
                 Err(error_text(&target, "written", ErrorKind::AlreadyExists.into()))
             } else {
                 let move_result = atomic::rename(&*self.disk, &source, &target);
@@ -555,11 +559,13 @@ impl Store {
         unused_name
     }
 
-    /// Removes temporary files of interrupted writes after a while.
+    /// Removes temporary files of interrupted writes that are older than an hour.
     pub fn remove_leftovers(&self) {
-        let time_limit = atomic::an_hour_ago();
-        for folder in [self.folder.clone(), self.games(), self.trash(), self.reviews()] {
-            atomic::remove_leftovers(&*self.disk, &folder, time_limit);
+        let newest_leftover_time = atomic::an_hour_ago();
+        for folder in
+            [self.folder.clone(), self.games_folder(), self.trash_folder(), self.reviews_folder()]
+        {
+            atomic::remove_leftovers(&*self.disk, &folder, newest_leftover_time);
         }
     }
 }
@@ -720,6 +726,8 @@ mod tests {
         assert_eq!(store.load(&again.moved_names[0]).unwrap().game.plies(), 3);
         for name in ["../a.pgn", "", ".pgn", "a.pgn.new-12", "b/c.pgn", "a.pgn.broken-1"] {
             assert!(store.load(name).is_err() && !is_name(name), "{name}");
+            let moved_games = store.move_games(&[name.to_owned()], GameFolder::Games, |_| true);
+            assert_eq!(moved_games, MovedGames::default(), "{name}");
         }
     }
 }

@@ -46,7 +46,7 @@ impl ProgressFile {
     /// If it cannot be read, locked or written.
     fn add(&mut self, lines: &[String], sender: &InboxSender<SaveReport>) -> Result<(), ReadError> {
         let _file_lock = self.store.wait_for_lock(FILE_NAME)?;
-        let (disk, path) = (&*self.store.disk, self.store.in_folder(FILE_NAME));
+        let (disk, path) = (&*self.store.disk, self.store.path_in_folder(FILE_NAME));
         let (text, damage) = match atomic::read_text(disk, &path, MAX_FILE_BYTES) {
             Ok(text) => (text.unwrap_or_else(|| self.last_content.clone()), None),
             Err(ReadError::Broken { reason, .. }) => (String::new(), Some(reason)),
