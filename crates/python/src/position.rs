@@ -13,7 +13,7 @@ use quadrille_games::rules::{
     self, AnyMove, AnyPosition, Player, Spot, Variant, quote, with_position,
 };
 
-/// The deepest count of positions, in plies. The count is recursive, and a deeper one would take centuries.
+/// The maximum depth of `perft`, in plies. It limits the recursion; deeper counts would take centuries.
 const MAX_PERFT_DEPTH: u64 = 64;
 
 /// The fields of an [`Outcome`].
@@ -114,8 +114,8 @@ impl Position {
     }
 
     fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (&'static str, String)) {
-        let this = slf.get();
-        (slf.get_type().into_any().unbind(), (this.variant(), this.text()))
+        let position = slf.get();
+        (slf.get_type().into_any().unbind(), (position.variant(), position.text()))
     }
 
     fn __repr__(&self) -> String {
@@ -227,7 +227,9 @@ impl Position {
 /// Returns the action of a legal move.
 fn action_of(position: &AnyPosition, mv: AnyMove) -> usize {
     fn action<P: Encode>(position: &P, mv: AnyMove) -> usize {
-        P::from_any_move(mv).map_or(0, |mv| position.action(mv))
+        let variant_move = P::from_any_move(mv);
+        debug_assert!(variant_move.is_some(), "a move of another variant");
+        variant_move.map_or(0, |mv| position.action(mv))
     }
     with_position!(position, position => action(position, mv))
 }
@@ -270,9 +272,9 @@ pub(crate) fn observation<'py>(
     player: Option<&Bound<'py, PyAny>>,
     history: [usize; 2],
 ) -> PyResult<Bound<'py, PyArray3<u8>>> {
-    fn write<P: Encode>(position: &P, [occurrences, idle]: [usize; 2]) -> Vec<u8> {
+    fn write<P: Encode>(position: &P, [occurrences, idle_plies]: [usize; 2]) -> Vec<u8> {
         let mut cells = vec![0; observation_size::<P>()];
-        write_observation(position, occurrences, idle, &mut cells);
+        write_observation(position, occurrences, idle_plies, &mut cells);
         cells
     }
     let viewed_position = match parse_optional_number("player", player, 0..=1)? {

@@ -6,10 +6,10 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::AnyPosition;
 use quadrille_text::tr;
 
-/// The tag of a record with the help that the person used, as [`Assistance::tag`].
-pub const ASSISTED: &str = "Assisted";
+/// The tag of a record with the help that the person used, as [`Assistance::word`].
+pub const ASSISTED_TAG: &str = "Assisted";
 /// The tag of a record with the number of plies that it has from another game.
-pub const CONTINUED: &str = "Continued";
+pub const CONTINUED_TAG: &str = "Continued";
 
 /// A kind of help that the program gives. It makes a game unrated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl Assistance {
     const ALL: [Self; 3] = [Self::Hint, Self::Undo, Self::Warning];
 
     /// Returns the word in records.
-    pub const fn tag(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Self::Hint => "hint",
             Self::Undo => "undo",
@@ -59,11 +59,12 @@ impl UnratedReason {
     pub fn text(self) -> String {
         let id = match self {
             Self::People => "people",
+            // A game that is not stored, such as an exercise, displays no such sentence.
             Self::Programs | Self::Exercise => "programs",
             Self::Engine => "engine",
             Self::SetUp => "set-up",
             Self::Continued => "continued",
-            Self::Assisted(help) => help.tag(),
+            Self::Assisted(help) => help.word(),
         };
         tr!("game-unrated", why = id)
     }
@@ -84,8 +85,8 @@ fn reason_by_players(seats: &[SeatSetup; 2]) -> Option<UnratedReason> {
 
 /// Returns why a game with this setup will be unrated; `None` if it will be rated.
 pub fn reason_of_setup(setup: &Setup) -> Option<UnratedReason> {
-    let set_up = setup.start.as_ref().map(|_| UnratedReason::SetUp);
-    reason_by_players(&setup.seats).or(set_up)
+    let set_up_reason = setup.start.as_ref().map(|_| UnratedReason::SetUp);
+    reason_by_players(&setup.seats).or(set_up_reason)
 }
 
 /// Returns why the game is unrated; `None` if it is rated.
@@ -95,7 +96,7 @@ pub fn unrated_reason(session: &GameSession) -> Option<UnratedReason> {
             Some(UnratedReason::Exercise)
         } else if is_set_up(session.game.start()) {
             Some(UnratedReason::SetUp)
-        } else if session.origin.tags.get(CONTINUED).is_some() {
+        } else if session.origin.tags.get(CONTINUED_TAG).is_some() {
             Some(UnratedReason::Continued)
         } else {
             session.assistance().map(UnratedReason::Assisted)
@@ -110,24 +111,25 @@ fn is_set_up(start: &AnyPosition) -> bool {
 impl GameSession {
     /// Returns the first kind of help that the person had.
     pub fn assistance(&self) -> Option<Assistance> {
-        let tag = self.origin.tags.get(ASSISTED)?;
-        let assistance_by_tag = |word| Assistance::ALL.into_iter().find(|help| help.tag() == word);
-        // A word that only a later version knows also names a kind of help.
-        let assistance = tag.split_whitespace().find_map(assistance_by_tag);
+        let tag = self.origin.tags.get(ASSISTED_TAG)?;
+        let assistance_by_word =
+            |word| Assistance::ALL.into_iter().find(|help| help.word() == word);
+        // A later version may have added words. An unknown word counts as help.
+        let assistance = tag.split_whitespace().find_map(assistance_by_word);
         Some(assistance.unwrap_or(Assistance::Hint))
     }
 
     /// Records that the person had help in a game against a program.
     pub fn record_assistance(&mut self, help: Assistance) {
-        let people = self.seats.iter();
-        let people = people.filter(|seat| seat.controller == Controller::Human);
-        let previous_tag = self.origin.tags.get(ASSISTED).unwrap_or_default();
-        let is_recorded = previous_tag.split_whitespace().any(|word| word == help.tag());
-        if people.count() != 1 || self.is_over() || is_recorded {
+        let seats = self.seats.iter();
+        let human_seats = seats.filter(|seat| seat.controller == Controller::Human);
+        let previous_tag = self.origin.tags.get(ASSISTED_TAG).unwrap_or_default();
+        let is_recorded = previous_tag.split_whitespace().any(|word| word == help.word());
+        if human_seats.count() != 1 || self.is_over() || is_recorded {
             return;
         }
-        let new_tag = format!("{previous_tag} {}", help.tag());
-        self.origin.tags.set(ASSISTED, new_tag.trim_start());
+        let new_tag = format!("{previous_tag} {}", help.word());
+        self.origin.tags.set(ASSISTED_TAG, new_tag.trim_start());
         // A game without a move is not stored yet.
         if self.game.size() > 0 {
             let (serial, edits) = (self.serial, self.origin.edits);
@@ -150,7 +152,7 @@ impl GameSession {
 
     /// Returns the number of plies that the record has from another game.
     pub fn continued_plies(&self) -> usize {
-        let value = self.origin.tags.get(CONTINUED);
+        let value = self.origin.tags.get(CONTINUED_TAG);
         value.and_then(|value| value.parse().ok()).unwrap_or(0)
     }
 
