@@ -131,7 +131,7 @@ impl PanelContext<'_> {
 
     /// Returns the opacity of the result's card, 0 to 1. It appears after the last move was animated.
     fn result_opacity(&self) -> f32 {
-        self.board.finale.as_ref().map_or(1.0, Finale::card)
+        self.board.finale.as_ref().map_or(1.0, Finale::card_progress)
     }
 
     /// Returns whether the result's card is visible.

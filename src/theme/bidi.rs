@@ -23,7 +23,7 @@ pub(super) fn ellipsis(kept_text: &str, cut_text: &str) -> &'static str {
     let is_strong = |c: &char| is_right_to_left_char(*c) || c.is_alphabetic();
     let is_backward = |c: Option<char>| c.is_some_and(is_right_to_left_char);
     if is_backward(chars_before.find(is_strong)) && is_backward(chars_after.find(is_strong)) {
-        // The mark makes the ellipsis part of the right-to-left run; `displayed` removes the mark.
+        // The mark makes the ellipsis part of the right-to-left run; `visual_order` removes the mark.
         "…\u{200f}"
     } else {
         "…"
@@ -31,7 +31,7 @@ pub(super) fn ellipsis(kept_text: &str, cut_text: &str) -> &'static str {
 }
 
 /// Returns a text with its words in visual order, within a left-to-right sentence. The letters of a word keep their
-/// order. Direction marks between words are removed.
+/// order. Removes right-to-left marks in right-to-left runs.
 pub(super) fn visual_order(text: &str) -> Cow<'_, str> {
     if !is_right_to_left(text) {
         return Cow::Borrowed(text);
@@ -65,7 +65,7 @@ fn run_words(run: &str) -> Vec<&str> {
         if start < offset {
             parts.push(&run[start..offset]);
         }
-        parts.push(mirrored(cluster));
+        parts.push(mirror_bracket(cluster));
         start = offset + cluster.len();
     }
     if start < run.len() {
@@ -74,7 +74,7 @@ fn run_words(run: &str) -> Vec<&str> {
     parts
 }
 
-fn mirrored(cluster: &str) -> &str {
+fn mirror_bracket(cluster: &str) -> &str {
     match cluster {
         "(" => ")",
         ")" => "(",

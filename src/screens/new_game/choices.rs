@@ -12,11 +12,11 @@ use quadrille_text::{self as text, tr};
 /// The name of the AI.
 pub(in crate::screens) const AI_NAME: &str = "Quadrille";
 
-/// Returns the weakness of a level below full strength.
-pub(super) fn level_weakness(weakness: &Weakness) -> String {
-    /// The depth from which on time limits a level rather than depth.
-    const MIN_TIME_LIMITED_DEPTH: u32 = 12;
-    let depth_text = if weakness.plies > MIN_TIME_LIMITED_DEPTH {
+/// Returns a description of the weakness of a level.
+pub(super) fn weakness_text(weakness: &Weakness) -> String {
+    /// The greatest depth at which depth rather than time limits a level.
+    const MAX_DEPTH_LIMITED_PLIES: u32 = 12;
+    let depth_text = if weakness.plies > MAX_DEPTH_LIMITED_PLIES {
         tr!("level-sees-far")
     } else {
         tr!("level-sees", plies = weakness.plies)
@@ -30,14 +30,14 @@ pub(super) fn level_weakness(weakness: &Weakness) -> String {
         _ => Some(tr!("level-guesses")),
     };
     let percent = (100.0 * weakness.oversight).round() as u32;
-    let oversight = (percent > 0).then(|| tr!("level-overlooks", percent = percent));
-    let parts = [Some(depth_text), error_text, oversight];
+    let oversight_text = (percent > 0).then(|| tr!("level-overlooks", percent = percent));
+    let parts = [Some(depth_text), error_text, oversight_text];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 pub(super) fn offered_levels(variant: Variant) -> Vec<Level> {
-    let highest = highest_level(variant);
-    let perfect_level = std::iter::once(highest).filter(|&highest| highest > Level::FULL);
+    let highest_level = highest_level(variant);
+    let perfect_level = std::iter::once(highest_level).filter(|&level| level > Level::FULL);
     Level::all().chain(perfect_level).collect()
 }
 
@@ -54,7 +54,11 @@ pub(super) fn sorted_pair(mut pair: [Colour; 2]) -> [Colour; 2] {
 }
 
 /// Returns the colours of `player` in the dialog.
-pub(super) fn colours_of(setup: &Setup, random_pair: [Colour; 2], player: Player) -> [Colour; 2] {
+pub(super) fn player_colours(
+    setup: &Setup,
+    random_pair: [Colour; 2],
+    player: Player,
+) -> [Colour; 2] {
     let first_pair = sorted_pair(match setup.colours {
         Colours::Drawn => random_pair,
         Colours::Chosen(colours) => colours,
@@ -69,7 +73,7 @@ pub(super) fn colours_of(setup: &Setup, random_pair: [Colour; 2], player: Player
 
 /// Returns the side of a seat. In Upthrust and Focus it depends on the seat's number. Elsewhere, and with a random
 /// opening, it depends on who moves first.
-pub(super) fn side_of(setup: &Setup, seat: usize) -> Option<Player> {
+pub(super) fn seat_side(setup: &Setup, seat: usize) -> Option<Player> {
     match setup.variant {
         Variant::Upthrust => Some(Player::from_index(seat)),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic
@@ -93,13 +97,13 @@ pub(super) fn offered_times(variant: Variant) -> [u64; 4] {
     }
 }
 
-/// Limits levels and times of AIs to those that the variant offers. A longer time is replaced by the default.
+/// Limits levels and times of AIs to those that the variant offers. Another time is replaced by the default.
 pub(super) fn limit_to_variant(setup: &mut Setup) {
     let times = offered_times(setup.variant);
-    let highest = highest_level(setup.variant).max(Level::FULL);
+    let highest_level = highest_level(setup.variant).max(Level::FULL);
     for seat in &mut setup.seats {
         if let Controller::Ai { level, .. } = &mut seat.controller
-            && *level > highest
+            && *level > highest_level
         {
             *level = Level::FULL;
         }
@@ -113,7 +117,7 @@ pub(super) fn limit_to_variant(setup: &mut Setup) {
 }
 
 /// Sets the player of a seat, with a suitable name unless one was typed.
-pub(super) fn seat_player(setup: &mut Setup, seat: usize, controller: Controller) {
+pub(super) fn set_controller(setup: &mut Setup, seat: usize, controller: Controller) {
     let numbered_names = [numbered_name(1), numbered_name(2)];
     let is_automatic = |name: &str| {
         let is_default = is_default_person_name(name)
@@ -156,7 +160,7 @@ pub(super) fn fill_names(setup: &mut Setup) {
 pub(super) fn summary(setup: &Setup, random_pair: [Colour; 2]) -> String {
     let side_text = |player: Player| {
         if setup.variant == Variant::Upthrust {
-            text::colour_pair(colours_of(setup, random_pair, player))
+            text::colour_pair(player_colours(setup, random_pair, player))
         } else {
             text::side_of(setup.variant, player)
         }
@@ -166,15 +170,15 @@ pub(super) fn summary(setup: &Setup, random_pair: [Colour; 2]) -> String {
         Some(start) => FirstPlayer::for_player(start.to_move()),
         None => setup.begins,
     };
-    let first_move_sentence = match (first_player, side_of(setup, 0)) {
-        (FirstPlayer::Drawn, Some(_)) => tr!("new-begins-by-lot"),
-        (FirstPlayer::Drawn, None) => tr!("new-side-by-lot", side = side_text(Player::One)),
+    let first_move_sentence = match (first_player, seat_side(setup, 0)) {
+        (FirstPlayer::Drawn, Some(_)) => Some(tr!("new-begins-by-lot")),
+        (FirstPlayer::Drawn, None) => Some(tr!("new-side-by-lot", side = side_text(Player::One))),
         (first_player, Some(first_seat_side)) => {
             let seat = usize::from(first_player == FirstPlayer::Two);
             let first_side = if seat == 0 { first_seat_side } else { !first_seat_side };
-            tr!("new-side-begins", side = side_text(first_side), sides = side_number)
+            Some(tr!("new-side-begins", side = side_text(first_side), sides = side_number))
         }
-        (_, None) => String::new(),
+        (_, None) => None,
     };
     let controller_name = |seat: usize| match &setup.seats[seat].controller {
         Controller::Human => None,
@@ -187,7 +191,7 @@ pub(super) fn summary(setup: &Setup, random_pair: [Colour; 2]) -> String {
         (Some(_), Some(_)) if is_ai(0) && is_ai(1) => tr!("home-watch-about"),
         (Some(first), Some(second)) => tr!("new-against", one = capitalised(&first), two = second),
         (Some(name), None) | (None, Some(name)) => {
-            match side_of(setup, usize::from(controller_name(0).is_none())) {
+            match seat_side(setup, usize::from(controller_name(0).is_none())) {
                 Some(player) => {
                     tr!("new-plays", name = capitalised(&name), side = side_text(player))
                 }
@@ -198,7 +202,7 @@ pub(super) fn summary(setup: &Setup, random_pair: [Colour; 2]) -> String {
     let parts = [
         setup.fair.then(|| tr!("new-fair-summary")),
         setup.has_random_opening().then(|| tr!("new-even-summary")),
-        Some(first_move_sentence),
+        first_move_sentence,
         Some(players_text),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
@@ -244,7 +248,7 @@ mod tests {
         let mut setup = Setup::default_game(Variant::Focus);
         setup.begins = FirstPlayer::Two;
         assert_eq!(summary(&setup, LOT), "Green moves first. The AI plays Green.");
-        seat_player(&mut setup, 1, Controller::Human);
+        set_controller(&mut setup, 1, Controller::Human);
         assert_eq!(summary(&setup, LOT), "Green moves first. Two people share this screen.");
     }
 
@@ -255,15 +259,15 @@ mod tests {
             engine: Arc::new(Engine::new("Liar", "liar")),
             movetime: Duration::from_secs(2),
         };
-        seat_player(&mut setup, 1, controller);
+        set_controller(&mut setup, 1, controller);
         assert_eq!(setup.seats[1].name, "Liar");
         assert_eq!(summary(&setup, LOT), "Black moves first. Liar plays White.");
         setup.begins = FirstPlayer::Drawn;
         assert!(summary(&setup, LOT).ends_with("One side is played by Liar."));
-        seat_player(&mut setup, 0, Controller::ai(Variant::Hique));
+        set_controller(&mut setup, 0, Controller::ai(Variant::Hique));
         assert!(summary(&setup, LOT).ends_with("The AI plays against Liar."));
         // A person does not inherit the AI's name.
-        seat_player(&mut setup, 1, Controller::Human);
+        set_controller(&mut setup, 1, Controller::Human);
         assert_eq!(setup.seats[1].name, "You");
     }
 
@@ -272,8 +276,9 @@ mod tests {
         let mut setup = Setup::default_game(Variant::Upthrust);
         for pair in colour_pairs() {
             setup.colours = Colours::Chosen(pair);
-            let mut all =
-                [Player::One, Player::Two].map(|player| colours_of(&setup, LOT, player)).concat();
+            let mut all = [Player::One, Player::Two]
+                .map(|player| player_colours(&setup, LOT, player))
+                .concat();
             assert_eq!(all[..2], pair);
             all.sort_unstable();
             assert_eq!(all, Colour::ALL);
@@ -283,11 +288,11 @@ mod tests {
     #[test]
     fn default_names_follow_the_player_but_typed_ones_stay() {
         let mut setup = Setup::default_game(Variant::Focus);
-        seat_player(&mut setup, 1, Controller::Human);
+        set_controller(&mut setup, 1, Controller::Human);
         assert_eq!(setup.seats[0].name, "Player 1");
         assert_eq!(setup.seats[1].name, "Player 2");
         setup.seats[0].name = "Ada".to_owned();
-        seat_player(&mut setup, 1, Controller::ai(Variant::Focus));
+        set_controller(&mut setup, 1, Controller::ai(Variant::Focus));
         assert_eq!(setup.seats[0].name, "Ada");
         assert_eq!(setup.seats[1].name, AI_NAME);
         setup.seats[0].name = "  ".to_owned();
@@ -298,7 +303,7 @@ mod tests {
     #[test]
     fn limits_of_a_level_are_listed_and_decrease() {
         let limits_text = |plies, misjudgement, oversight| {
-            level_weakness(&Weakness { plies, misjudgement, oversight })
+            weakness_text(&Weakness { plies, misjudgement, oversight })
         };
         assert_eq!(limits_text(1, 2.0, 0.25), "1 move ahead, mostly errs, overlooks 25%");
         assert_eq!(limits_text(6, 0.3, 0.004), "6 moves ahead, seldom errs");
@@ -308,7 +313,7 @@ mod tests {
             let levels: Vec<Weakness> = levels.collect();
             assert_eq!(levels.len(), 9);
             for pair in levels.windows(2) {
-                assert_ne!(level_weakness(&pair[0]), level_weakness(&pair[1]), "{variant}");
+                assert_ne!(weakness_text(&pair[0]), weakness_text(&pair[1]), "{variant}");
                 assert!(pair[0].plies <= pair[1].plies, "{variant}");
                 assert!(
                     pair[0].misjudgement >= pair[1].misjudgement

@@ -18,8 +18,8 @@ use crate::setup::{
 use crate::storage::library_io::LibraryRequest;
 pub(in crate::screens) use choices::AI_NAME;
 use choices::{
-    colour_pairs, colours_of, fill_names, level_weakness, limit_to_variant, numbered_name,
-    offered_levels, offered_times, seat_player, side_of, sorted_pair, summary,
+    colour_pairs, fill_names, limit_to_variant, numbered_name, offered_levels, offered_times,
+    player_colours, seat_side, set_controller, sorted_pair, summary, weakness_text,
 };
 use clocks::ClockForm;
 use quadrille_drawing::badges;
@@ -475,7 +475,7 @@ fn draw_seat_card(
                     movetime: Duration::from_secs(2),
                 },
             };
-            seat_player(setup, seat, controller);
+            set_controller(setup, seat, controller);
         }
         for kind in kinds {
             let tip = || tr!("new-seat-tip", id = kind);
@@ -580,7 +580,7 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
     if *level >= Level::FULL {
         draw_thinking_time(painter, 30.0, number, variant, movetime);
     } else if let Some(weakness) = weakness(variant, *level) {
-        let line_rect = painter.text_line(30.0, &level_weakness(&weakness), painter.look.dim(13.0));
+        let line_rect = painter.text_line(30.0, &weakness_text(&weakness), painter.look.dim(13.0));
         let response = painter.hovered(line_rect, &format!("new-weakness{number}"));
         response.tip_with(|| format!("{}\n{}", tr!("level-tip"), level_rating(variant, *level)));
     }
@@ -665,13 +665,13 @@ fn draw_seat_badges(painter: &mut Painter, setup: &Setup, seat: usize, random_pa
     painter.row_back(painter.rest(), 6.0, |painter| {
         if setup.variant == Variant::Upthrust {
             let player = Player::from_index(seat);
-            let [first_colour, second_colour] = colours_of(setup, random_pair, player);
+            let [first_colour, second_colour] = player_colours(setup, random_pair, player);
             for colour in [second_colour, first_colour] {
                 let art = badges::upthrust(colour, player, look.skin);
                 let badge_rect = vec2(34.0, 34.0).rect(painter);
                 painter.art(badge_rect, &art, Color32::WHITE);
             }
-        } else if let Some(player) = side_of(setup, seat) {
+        } else if let Some(player) = seat_side(setup, seat) {
             let badge_rect = vec2(36.0, 36.0).rect(painter);
             painter.badge(badge_rect, badges::side_badge(setup.variant, player, look.skin));
         } else {
@@ -695,7 +695,7 @@ fn draw_colours_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
     let pairs_rect = painter.rest();
     let pairs_rect = pairs_rect.with_min_x(pairs_rect.left() - 4.0);
     painter.fill(pairs_rect, 8, look.ground);
-    let chosen_pair = sorted_pair(colours_of(setup, *random_pair, Player::One));
+    let chosen_pair = sorted_pair(player_colours(setup, *random_pair, Player::One));
     for (cell, pair) in parts::<6>(pairs_rect.shrink(3.0), 0.0).into_iter().zip(colour_pairs()) {
         let letters: String = pair.iter().map(|colour| colour.letter()).collect();
         let response = painter.click(cell, &format!("new-colours-{letters}"));
