@@ -182,7 +182,7 @@ pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
             vec![card_number(total, [label, tr!("figure-points-tip")])]
         }
         AnyPosition::Hique(hique) => {
-            let (runners, points) = (hique.runners(player), hique.timing_points(player));
+            let (runners, points) = (hique.runner_count(player), hique.timing_points(player));
             let label = tr!("figure-runners", count = runners);
             let timing_label = tr!("figure-timing", count = points);
             vec![

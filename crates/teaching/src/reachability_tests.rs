@@ -53,11 +53,11 @@ fn upthrust_contradiction(position: &Upthrust) -> Option<String> {
 fn hique_contradiction(position: &Hique) -> Option<String> {
     for player in Player::BOTH {
         let guards = position.guard_bits(player).count_ones();
-        let runners = position.runners(player);
+        let runners = position.runner_count(player);
         if guards != 4 || !(1..=5).contains(&runners) {
             return Some(format!("{player:?}: {guards} guards, {runners} runners"));
         }
-        if position.runner_bits(player) & position.danger(player) != 0 {
+        if position.runner_bits(player) & position.danger_squares(player) != 0 {
             return Some(format!("{player:?}: a runner that is taken"));
         }
     }

@@ -110,7 +110,7 @@ fn losses_sentences(position: &Hique, target: &Target, threatened: &[ThreatenedR
         }
         let name = side(owner);
         text += " ";
-        text += &match position_after.runners(owner) {
+        text += &match position_after.runner_count(owner) {
             0 => tr!("hique-loses-all", side = name, winner = side(owner.other())),
             remaining => {
                 tr!(

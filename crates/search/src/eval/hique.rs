@@ -50,7 +50,7 @@ impl Evaluate for Hique {
         match mv.bits() {
             Some((PieceKind::Runner, from, to)) => {
                 let advanced_rows = rows_advanced(to, mover);
-                let is_safe = self.danger(mover) & to == 0;
+                let is_safe = self.danger_squares(mover) & to == 0;
                 let is_forward = advanced_rows > self::rows_advanced(from, mover);
                 match (is_forward, is_safe) {
                     (true, true) if advanced_rows >= 5 => FORCING + 10,
@@ -84,7 +84,7 @@ impl Evaluate for Hique {
             Player::One => (runners << 8, FAR_ROWS[0]),
             Player::Two => (runners >> 8, FAR_ROWS[1]),
         };
-        let safe_squares = !(runners | self.runner_bits(!mover) | self.danger(mover));
+        let safe_squares = !(runners | self.runner_bits(!mover) | self.danger_squares(mover));
         steps & far_row & safe_squares != 0
     }
 
@@ -93,7 +93,7 @@ impl Evaluate for Hique {
         const SECOND_LAST_ROWS: [u64; 2] = [0x7F << 40, 0x7F << 8];
         let mover = self.to_move();
         moves.clear();
-        self.list_forward(SECOND_LAST_ROWS[mover.index()] & !self.danger(mover), moves);
+        self.list_forward(SECOND_LAST_ROWS[mover.index()] & !self.danger_squares(mover), moves);
         let enemy_runners = self.runner_bits(!mover);
         let touched_runners = touched_squares(self.guard_bits(mover)).0 & enemy_runners;
         if touched_runners != 0 {
@@ -120,7 +120,7 @@ fn side_score(position: &Hique, player: Player) -> i32 {
             - value_if(next_square & all_runners != 0, BLOCKED_PENALTY)
     });
     runner_values.sum::<i32>()
-        + WATCHED_SQUARE_VALUE * count_bits(position.danger(!player) & SQUARES)
+        + WATCHED_SQUARE_VALUE * count_bits(position.danger_squares(!player) & SQUARES)
         + MOBILITY_VALUE * position.mobility(player).cast_signed()
 }
 

@@ -36,12 +36,12 @@ fn front(position: &Hique, player: Player) -> u8 {
 
 /// `None` unless both sides have equally many runners.
 fn equal(position: &Hique) -> Option<()> {
-    (position.runners(Player::One) == position.runners(Player::Two)).then_some(())
+    (position.runner_count(Player::One) == position.runner_count(Player::Two)).then_some(())
 }
 
 /// One runner more.
 fn runner_more(position: &Hique, player: Player) -> Option<bool> {
-    has_more(player, 1, |side| position.runners(side) as i32)
+    has_more(player, 1, |side| position.runner_count(side) as i32)
 }
 
 /// The front runner is two rows farther than the other side's.

@@ -1,8 +1,8 @@
 //! Moves: their generation, of runners by shifting bitboards and of guards by table look-up, and their effects.
 
 use super::position::{
-    GUARD_CELL_OFFSET, GUARD_SQUARES, Hique, PieceKind, RUNNER_SQUARES, SIDE_KEY, cell, piece_key,
-    spot_of, touched_twice,
+    GUARD_CELL_OFFSET, GUARD_SQUARES, Hique, PieceKind, RUNNER_SQUARES, SIDE_KEY, cell, cell_spot,
+    piece_key, squares_touched_twice,
 };
 use super::{Player, Spot};
 use crate::rules::set_bits;
@@ -49,13 +49,13 @@ impl Move {
     /// Returns the square that the piece leaves; `None` for the pass.
     #[inline]
     pub const fn from(self) -> Option<Spot> {
-        if self.is_pass() { None } else { Some(spot_of(self.from)) }
+        if self.is_pass() { None } else { Some(cell_spot(self.from)) }
     }
 
     /// Returns the square that the piece moves to; `None` for the pass.
     #[inline]
     pub const fn to(self) -> Option<Spot> {
-        if self.is_pass() { None } else { Some(spot_of(self.to)) }
+        if self.is_pass() { None } else { Some(cell_spot(self.to)) }
     }
 
     /// Returns the kind of the piece and its squares before and after the move, as bits of the bitboards of that kind
@@ -276,7 +276,7 @@ impl Hique {
         }
         let removed_runners = (runners_after_move[0] ^ next_position.runners[0])
             | (runners_after_move[1] ^ next_position.runners[1]);
-        set_bits(removed_runners).map(spot_of).collect()
+        set_bits(removed_runners).map(cell_spot).collect()
     }
 
     /// Returns whether a legal move removes any runner. Must not be called for the pass.
@@ -290,7 +290,9 @@ impl Hique {
         } else {
             runners[mover] ^= changed_bits;
         }
-        runners[0] & touched_twice(guards[1]) | runners[1] & touched_twice(guards[0]) != 0
+        runners[0] & squares_touched_twice(guards[1])
+            | runners[1] & squares_touched_twice(guards[0])
+            != 0
     }
 }
 

@@ -91,13 +91,13 @@ impl Hique {
     /// Returns a player's runners that touch two or more enemy guards.
     #[inline]
     pub(super) const fn touched_runners(&self, player: Player) -> u64 {
-        self.runners[player.index()] & touched_twice(self.guards[player.other().index()])
+        self.runners[player.index()] & squares_touched_twice(self.guards[player.other().index()])
     }
 
     /// Returns the runner squares, as bits `8 * row + column`, where the guards would remove a runner of `player`.
     #[inline]
-    pub const fn danger(&self, player: Player) -> u64 {
-        touched_twice(self.guards[player.other().index()])
+    pub const fn danger_squares(&self, player: Player) -> u64 {
+        squares_touched_twice(self.guards[player.other().index()])
     }
 
     /// Returns a player's runners, as bits `8 * row + column`, counted from the top left.
@@ -215,10 +215,10 @@ impl Hique {
     /// ```
     /// use quadrille_games::rules::hique::Hique;
     /// use quadrille_games::rules::{Player, Position};
-    /// assert_eq!(Hique::start().runners(Player::Two), 5);
+    /// assert_eq!(Hique::start().runner_count(Player::Two), 5);
     /// ```
     #[inline]
-    pub const fn runners(&self, player: Player) -> u32 {
+    pub const fn runner_count(&self, player: Player) -> u32 {
         self.runners[player.index()].count_ones()
     }
 
@@ -259,7 +259,7 @@ impl Hique {
 /// Returns the runner squares that at least two of `guards` touch. A guard touches the four runner squares at its
 /// corners.
 #[inline]
-pub(super) const fn touched_twice(guards: u64) -> u64 {
+pub(super) const fn squares_touched_twice(guards: u64) -> u64 {
     let (either_column, both_columns) = (guards | guards << 1, guards & guards << 1);
     both_columns | both_columns << 8 | either_column & either_column << 8
 }
@@ -284,7 +284,7 @@ pub(super) const fn cell(spot: Spot) -> Option<u8> {
 
 /// Returns the square of a cell.
 #[inline]
-pub(super) const fn spot_of(cell: u8) -> Spot {
+pub(super) const fn cell_spot(cell: u8) -> Spot {
     let (row, column) = (cell % GUARD_CELL_OFFSET / 8, cell % 8);
     Spot(if cell & GUARD_CELL_OFFSET == 0 {
         row * 7 + column

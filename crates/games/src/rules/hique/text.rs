@@ -42,7 +42,7 @@ fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
             let count = guard_count.to_string();
             return Err(PositionError::new(place, &count, "expected-four-guards"));
         }
-        let runner_count = position.runners(player);
+        let runner_count = position.runner_count(player);
         if runner_count > 5 {
             let place = place("place-runners");
             let count = runner_count.to_string();

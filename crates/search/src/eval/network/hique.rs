@@ -57,7 +57,7 @@ impl NetworkInputs for Hique {
     /// Chooses the set by the number of runners.
     #[inline]
     fn bucket(&self) -> usize {
-        let runners = self.runners(Player::One) + self.runners(Player::Two);
+        let runners = self.runner_count(Player::One) + self.runner_count(Player::Two);
         (runners as usize).saturating_sub(3).min(super::BUCKETS - 1)
     }
 

@@ -198,7 +198,7 @@ fn move_generation_matches_the_literal_rules() {
         };
         let decided = across(Player::One, 13)
             || across(Player::Two, 1)
-            || Player::BOTH.iter().any(|&player| position.runners(player) == 0);
+            || Player::BOTH.iter().any(|&player| position.runner_count(player) == 0);
         let mut expected = pairs(position);
         if decided {
             expected.clear();
@@ -267,7 +267,7 @@ fn runner_moving_between_guards_is_removed_on_the_last_row() {
     let position = parse_position("6r/1gggg1/7/6/7/6/7/6/7/6/3r3/GGGG2/R6 1");
     let next = after(&position, "7,11,7,13");
     assert_eq!(next.outcome(), None);
-    assert_eq!(next.runners(Player::One), 1);
+    assert_eq!(next.runner_count(Player::One), 1);
     // With one guard next to 13,13 the runner survives and wins.
     let position = parse_position("6r/1gggg1/7/6/7/6/7/6/7/6/6r/2GGGG/R6 1");
     let over = after(&position, "13,11,13,13");
@@ -285,7 +285,7 @@ fn one_slide_can_capture_four_runners() {
     let removed = [spot(5, 5), spot(7, 5), spot(5, 7), spot(7, 7)];
     assert_eq!(position.removed_by(slide), removed);
     let next = position.play(slide).unwrap();
-    assert_eq!([next.runners(Player::One), next.runners(Player::Two)], [5, 1]);
+    assert_eq!([next.runner_count(Player::One), next.runner_count(Player::Two)], [5, 1]);
     assert_eq!(next.outcome(), None);
 }
 
@@ -319,7 +319,7 @@ fn surrounded_runner_of_a_text_is_removed_by_the_next_move() {
         let position = parse_position(&text);
         assert_eq!(position.outcome(), None);
         assert_eq!(position.removed_by(position.parse_move(mv).unwrap()), [spot(7, 7)]);
-        assert_eq!(after(&position, mv).runners(Player::One), 4);
+        assert_eq!(after(&position, mv).runner_count(Player::One), 4);
     }
 }
 
