@@ -189,7 +189,7 @@ pub(super) struct TimeManager<'a> {
     visited_nodes: u64,
     stop_flag: &'a StopFlag,
     next_report: Instant,
-    /// Whether a report was due at the last check.
+    /// Whether a report has been due since the last one.
     pub is_report_due: bool,
     unchecked_work: u32,
     must_stop: bool,
@@ -266,7 +266,7 @@ impl<'a> TimeManager<'a> {
         self.soft_factor = iteration.soft_limit_factor();
     }
 
-    /// Returns whether another iteration would hardly finish or is not worth its time.
+    /// Returns whether no further iteration should begin: a limit is reached, or it would probably not finish.
     pub fn forbids_iteration(&self) -> bool {
         let elapsed = self.deadlines.start.elapsed();
         let is_over_limit = |soft_limit: Duration| elapsed >= soft_limit.mul_f64(self.soft_factor);
@@ -291,9 +291,9 @@ impl IterationOutcome {
     /// Returns the factor on the soft limit. It rises while the best move changes, other moves take many nodes to refute,
     /// or the score falls. It falls with a stable best move whose alternatives are refuted at once.
     fn soft_limit_factor(self) -> f64 {
-        const BY_STABILITY: [f64; 5] = [1.3, 1.2, 1.1, 1.0, 0.9];
+        const STABILITY_FACTORS: [f64; 5] = [1.3, 1.2, 1.1, 1.0, 0.9];
         let stability_factor =
-            BY_STABILITY[(self.stable_iterations as usize).min(BY_STABILITY.len() - 1)];
+            STABILITY_FACTORS[(self.stable_iterations as usize).min(STABILITY_FACTORS.len() - 1)];
         let effort_factor = 1.3 - self.best_move_share.clamp(0.0, 1.0) / 2.0;
         let drop_factor = 1.0 + self.score_drop.clamp(0.0, 1.0) / 4.0;
         stability_factor * effort_factor * drop_factor

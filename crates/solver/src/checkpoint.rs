@@ -1,6 +1,6 @@
 //! Checkpoints of proof-number search, from which an interrupted run continues.
 //!
-//! An entry has 16 bytes in little-endian order: the question and its two numbers.
+//! An entry has 16 bytes in little-endian order: the question, then its proof and disproof numbers as `f32`.
 
 use super::checksummed;
 use super::position::Key;
@@ -12,8 +12,9 @@ const HEAD: &[u8] = b"quadrille upthrust checkpoint 1\n";
 
 pub(super) fn encode(nodes: &[(Question, Node)]) -> Vec<u8> {
     let entries = nodes.iter().map(|(question, node)| {
-        let numbers = u64::from(node.proof.to_bits()) | u64::from(node.disproof.to_bits()) << 32;
-        (u128::from(*question) | u128::from(numbers) << 64).to_le_bytes()
+        let proof_numbers =
+            u64::from(node.proof.to_bits()) | u64::from(node.disproof.to_bits()) << 32;
+        (u128::from(*question) | u128::from(proof_numbers) << 64).to_le_bytes()
     });
     checksummed::encode(HEAD, entries)
 }

@@ -258,14 +258,14 @@ impl ProofTree {
                 .max(summary.own_work * MIN_GROWTH);
             let opponent_limit = (limits[1] - node.disproof + summary.opponent_work)
                 .max(summary.opponent_work * MIN_GROWTH);
-            let limits = if child.has_passed {
+            let limits = if child.opponent_passes {
                 [own_limit, opponent_limit]
             } else {
                 [opponent_limit, own_limit]
             };
             let child_beta = child.child_beta(path_node.beta);
             let child_node = PathNode {
-                position: child.after(&path_node.position),
+                position: child.position_after(&path_node.position),
                 movable_pieces: child.movable_pieces,
                 beta: child_beta,
                 question: question(child.key, child_beta),
@@ -289,14 +289,14 @@ impl ProofTree {
             if self.get(child_question).is_some() {
                 continue;
             }
-            let next = child.after(&path_node.position);
+            let next = child.position_after(&path_node.position);
             let answer = worker.prove(&next, child_beta, SHORT_SEARCH_POSITIONS);
             if worker.is_stopped() {
                 return None;
             }
             let node = answer.map_or_else(|| estimate(&next, child_beta), Node::settled);
             self.set(child_question, node);
-            if answer == Some(child.has_passed) {
+            if answer == Some(child.opponent_passes) {
                 return Some(true);
             }
         }
@@ -322,10 +322,10 @@ impl ProofTree {
         let (mut least_work, mut greatest_work, mut work_sum) = (f32::INFINITY, 0.0_f32, 0.0);
         for (index, child) in children.iter().enumerate() {
             let child_beta = child.child_beta(path_node.beta);
-            let node = self
-                .get(question(child.key, child_beta))
-                .unwrap_or_else(|| estimate(&child.after(&path_node.position), child_beta));
-            let (own_work, opponent_work) = if child.has_passed {
+            let node = self.get(question(child.key, child_beta)).unwrap_or_else(|| {
+                estimate(&child.position_after(&path_node.position), child_beta)
+            });
+            let (own_work, opponent_work) = if child.opponent_passes {
                 (node.proof, node.disproof)
             } else {
                 (node.disproof, node.proof)

@@ -12,61 +12,62 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Positions between two checks of the limits.
 const CHECK_INTERVAL: u64 = 1 << 10;
 /// The maximal number of moves in a position.
-pub(super) const MOVES: usize = 8;
+pub(super) const MAX_MOVES: usize = 8;
 
+/// A move and the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
-    /// The key of the position after it, as seen by the player who moves next.
+    /// The key of the position after the move, as seen by the player who moves next.
     pub key: Key,
     /// The movable pieces of the player who moves next.
     pub movable_pieces: u64,
     score: i32,
     square: u8,
     /// Whether the mover moves again because the opponent cannot move.
-    pub has_passed: bool,
+    pub opponent_passes: bool,
 }
 
 impl Child {
     const NONE: Self =
-        Self { key: Key(0), movable_pieces: 0, score: 0, square: 0, has_passed: false };
+        Self { key: Key(0), movable_pieces: 0, score: 0, square: 0, opponent_passes: false };
 
     /// Returns the position after the move in `position`, as seen by the player who moves next.
     #[inline]
-    pub const fn after(&self, position: &SolverPosition) -> SolverPosition {
+    pub const fn position_after(&self, position: &SolverPosition) -> SolverPosition {
         let square = self.square as u32;
         let next = position.after(square, position.step(square));
-        if self.has_passed { next.as_seen_by_opponent() } else { next }
+        if self.opponent_passes { next.as_seen_by_opponent() } else { next }
     }
 
     /// Returns the lead to test for the player who moves next, to determine whether the mover reaches `beta`.
     #[inline]
     pub const fn child_beta(&self, beta: i8) -> i8 {
-        if self.has_passed { beta } else { 1 - beta }
+        if self.opponent_passes { beta } else { 1 - beta }
     }
 }
 
 pub(super) struct Children {
-    list: [Child; MOVES],
-    count: usize,
+    children: [Child; MAX_MOVES],
+    len: usize,
 }
 
 impl Children {
     pub const fn new() -> Self {
-        Self { list: [Child::NONE; MOVES], count: 0 }
+        Self { children: [Child::NONE; MAX_MOVES], len: 0 }
     }
 
     /// Returns the moves, in no particular order.
     pub fn as_slice(&self) -> &[Child] {
-        &self.list[..self.count]
+        &self.children[..self.len]
     }
 
     /// Removes and returns the most promising move.
     #[inline]
     fn take_best(&mut self) -> Option<Child> {
-        let children = &self.list[..self.count];
+        let children = &self.children[..self.len];
         let (index, &child) = children.iter().enumerate().max_by_key(|(_, child)| child.score)?;
-        self.count -= 1;
-        self.list[index] = self.list[self.count];
+        self.len -= 1;
+        self.children[index] = self.children[self.len];
         Some(child)
     }
 }
@@ -87,7 +88,8 @@ pub(super) struct SolverWorker<'a> {
 }
 
 impl<'a> SolverWorker<'a> {
-    /// Returns a worker that adds its positions to `total_nodes` and stops when it reaches the positions of `limits`.
+    /// Returns a worker that adds its positions to `total_nodes` and stops when the position count of `limits` is
+    /// reached.
     pub fn new(
         table: &'a TranspositionTable,
         limits: SolveLimits<'a>,
@@ -197,13 +199,13 @@ impl<'a> SolverWorker<'a> {
             None => {
                 let mut is_reached = false;
                 while let Some(child) = children.take_best() {
-                    let next = child.after(position);
+                    let next = child.position_after(position);
                     let answer =
                         self.expand(&next, child.movable_pieces, child.key, child.child_beta(beta));
                     if self.is_aborted {
                         return false;
                     }
-                    if answer == child.has_passed {
+                    if answer == child.opponent_passes {
                         is_reached = true;
                         break;
                     }
@@ -215,8 +217,8 @@ impl<'a> SolverWorker<'a> {
         is_reached
     }
 
-    /// Evaluates the moves of `movable_pieces`. Returns the answer if one move settles it for the mover or all settle it
-    /// against; otherwise fills `children` with the unsettled moves.
+    /// Evaluates the moves of `movable_pieces`. Returns the answer if one move reaches `beta` for the mover or if all moves fail to
+    /// reach it; otherwise fills `children` with the unsettled moves.
     #[inline]
     pub fn probe_children(
         &self,
@@ -231,25 +233,25 @@ impl<'a> SolverWorker<'a> {
                 Ok(true) => return Some(true),
                 Ok(false) => {}
                 Err(child) => {
-                    children.list[count % MOVES] = child;
+                    children.children[count % MAX_MOVES] = child;
                     count += 1;
                 }
             }
         }
         // Probes the children in one loop, so that the memory accesses overlap.
-        children.count = 0;
+        children.len = 0;
         for index in 0..count {
-            let child = children.list[index % MOVES];
+            let child = children.children[index % MAX_MOVES];
             match self.answer_from_table(child.key, child.child_beta(beta)) {
-                Some(answer) if answer == child.has_passed => return Some(true),
+                Some(answer) if answer == child.opponent_passes => return Some(true),
                 Some(_) => {}
                 None => {
-                    children.list[children.count % MOVES] = child;
-                    children.count += 1;
+                    children.children[children.len % MAX_MOVES] = child;
+                    children.len += 1;
                 }
             }
         }
-        (children.count == 0).then_some(false)
+        (children.len == 0).then_some(false)
     }
 
     /// Returns whether the move of the piece on `square` reaches a lead of `beta`, or the child to search for that.
@@ -269,17 +271,17 @@ impl<'a> SolverWorker<'a> {
         if next.is_over() || opponent_movable | mover_movable == 0 {
             return Ok(leads.current_lead() < opponent_lead);
         }
-        let has_passed = opponent_movable == 0;
-        if has_passed {
+        let opponent_passes = opponent_movable == 0;
+        if opponent_passes {
             next = next.as_seen_by_opponent();
         }
         let mobility = mover_movable.count_ones() as i32 - opponent_movable.count_ones() as i32;
         Err(Child {
             key: next.key(self.key_tables),
-            movable_pieces: if has_passed { mover_movable } else { opponent_movable },
+            movable_pieces: if opponent_passes { mover_movable } else { opponent_movable },
             score: 4 * mobility - leads.current_lead(),
             square: square as u8,
-            has_passed,
+            opponent_passes,
         })
     }
 }

@@ -28,16 +28,16 @@ const START_PHASE: i32 = 14;
 /// Returns the game phase, from [`START_PHASE`] down to 0.
 #[inline]
 pub(super) fn phase(position: &Upthrust) -> i32 {
-    const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
-    let lower_pieces = (position.pieces(Player::One) | position.pieces(Player::Two)) & LOWER;
+    const LOWER_ROWS: u64 = (1 << (6 * COLUMNS)) - 1;
+    let lower_pieces = (position.pieces(Player::One) | position.pieces(Player::Two)) & LOWER_ROWS;
     (lower_pieces.count_ones().cast_signed() - 2).max(0)
 }
 
 /// Passes every feature of the position and its count to `add_feature`, from the point of view of the player to move.
 #[inline(always)]
-fn features(position: &Upthrust, mut add_feature: impl FnMut(usize, i32)) {
+fn for_each_feature(position: &Upthrust, mut add_feature: impl FnMut(usize, i32)) {
     let mover = position.to_move();
-    let (own_rows, their_rows) =
+    let (own_row_counts, their_row_counts) =
         (row_counts(position.pieces(mover)), row_counts(position.pieces(!mover)));
     let (own_movable, their_movable) = (position.movable(mover), position.movable(!mover));
     let (own_movable_rows, their_movable_rows) =
@@ -45,7 +45,7 @@ fn features(position: &Upthrust, mut add_feature: impl FnMut(usize, i32)) {
     for row in 0..ROWS {
         let shift = row * COLUMNS;
         let count = |rows: u64| (rows >> shift & 7) as usize;
-        let (own_count, their_count) = (count(own_rows), count(their_rows));
+        let (own_count, their_count) = (count(own_row_counts), count(their_row_counts));
         add_feature(SHARES + row * 25 + own_count * 5 + their_count, 1);
         if own_count + their_count > 0 {
             let (own_movable_count, their_movable_count) =
@@ -62,7 +62,7 @@ fn features(position: &Upthrust, mut add_feature: impl FnMut(usize, i32)) {
     add_feature(THEIR_MOBILITY + (their_movable.count_ones() as usize).min(8), 1);
 }
 
-/// The weights, packed in pairs with the late one in the upper half, so that both sums are computed at once.
+/// The weights, packed in pairs, with the late weight in the upper half, so that both sums are computed at once.
 static PACKED_WEIGHTS: [i64; FEATURES] = pack_weights();
 
 const fn pack_weights() -> [i64; FEATURES] {
@@ -86,7 +86,7 @@ impl Evaluate for Upthrust {
     /// Interpolates between the sums of early and late weights by the phase.
     fn evaluate(&self) -> i32 {
         let mut total = 0;
-        features(self, |feature, count| {
+        for_each_feature(self, |feature, count| {
             total += PACKED_WEIGHTS[feature] * i64::from(count);
         });
         let early_sum = total as i32;
@@ -130,7 +130,7 @@ mod tests {
     fn evaluation_is_the_sum_of_feature_weights() {
         for position in random_positions::<Upthrust>(60) {
             let mut sums = [0, 0];
-            features(&position, |feature, times| {
+            for_each_feature(&position, |feature, times| {
                 for (sum, weight) in sums.iter_mut().zip(TUNED[feature]) {
                     *sum += i32::from(weight) * times;
                 }

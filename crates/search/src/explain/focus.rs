@@ -8,7 +8,7 @@ use quadrille_games::rules::{Position, Spot, VariantPosition};
 const MIN_REPORTED_HEIGHT: u8 = 3;
 
 /// Returns the most pieces that the player to move could capture in one move, and the target square.
-fn most_captured<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
+fn largest_capture<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
     let legal_moves = moves(position).into_iter();
     let captures = legal_moves.map(|mv| (position.landing(mv).captured, mv.to()));
     captures
@@ -16,7 +16,7 @@ fn most_captured<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
         .max_by_key(|&(count, square)| (count, std::cmp::Reverse(square)))
 }
 
-fn landings<R: Rules>(position: &Focus<R>) -> u64 {
+fn landing_squares<R: Rules>(position: &Focus<R>) -> u64 {
     let legal_moves = moves(position).into_iter();
     legal_moves.fold(0, |squares, mv| squares | 1 << mv.to().0)
 }
@@ -26,7 +26,7 @@ fn squares(bits: u64) -> impl Iterator<Item = Spot> {
 }
 
 /// Returns the tallest of these stacks that is worth reporting.
-fn tallest<R: Rules>(
+fn tallest_stack<R: Rules>(
     position: &Focus<R>,
     squares: impl Iterator<Item = Spot>,
 ) -> Option<(Spot, u8)> {
@@ -59,31 +59,34 @@ fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, position_after: &Focus<R>
     if position.controller(mv.to()) == Some(!mover) {
         gains.push(Gain::TakesOver { square: mv.to(), height: position_after.height(mv.to()) });
     }
-    let opponent_turn = position.with_turn(!mover);
-    let max_captured_after = most_captured(position_after).map_or(0, |(count, _)| count);
-    if let Some((count, square)) = most_captured(&opponent_turn)
+    let opponent_to_move = position.with_turn(!mover);
+    let max_captured_after = largest_capture(position_after).map_or(0, |(count, _)| count);
+    if let Some((count, square)) = largest_capture(&opponent_to_move)
         && count > max_captured_after
     {
         gains.push(Gain::SavesPieces { square, count, now: max_captured_after });
     }
-    let own_turn = position_after.with_turn(mover);
-    let max_captured_before = most_captured(position).map_or(0, |(count, _)| count);
-    if let Some((count, square)) = most_captured(&own_turn)
+    let mover_to_move = position_after.with_turn(mover);
+    let max_captured_before = largest_capture(position).map_or(0, |(count, _)| count);
+    if let Some((count, square)) = largest_capture(&mover_to_move)
         && count > max_captured_before
     {
         gains.push(Gain::ThreatensCapture { square, count });
     }
-    let in_danger = position.controlled_squares(mover) & landings(&opponent_turn);
-    let landings_after = landings(position_after);
-    let saved_squares = squares(in_danger).filter_map(|square| square_after(position, square, mv));
+    let endangered_squares =
+        position.controlled_squares(mover) & landing_squares(&opponent_to_move);
+    let landings_after = landing_squares(position_after);
+    let saved_squares =
+        squares(endangered_squares).filter_map(|square| square_after(position, square, mv));
     let saved_squares = saved_squares.filter(|square| landings_after >> square.0 & 1 == 0);
-    if let Some((square, height)) = tallest(position_after, saved_squares) {
+    if let Some((square, height)) = tallest_stack(position_after, saved_squares) {
         gains.push(Gain::SavesStack { square, height });
     }
     let opponent_squares =
         position.controlled_squares(!mover) & position_after.controlled_squares(!mover);
-    let threatened_squares = opponent_squares & landings(&own_turn) & !landings(position);
-    if let Some((square, height)) = tallest(position_after, squares(threatened_squares)) {
+    let threatened_squares =
+        opponent_squares & landing_squares(&mover_to_move) & !landing_squares(position);
+    if let Some((square, height)) = tallest_stack(position_after, squares(threatened_squares)) {
         gains.push(Gain::ThreatensStack { square, height });
     }
     let square_count =
