@@ -416,7 +416,7 @@ fn open_lesson(mut exercises: MessageReader<OpenExercise>, mut resources: Lesson
                 resources.open(content, step);
             }
             OpenExercise::Strategy(variant, index) => {
-                if let Some(strategy) = strategy::shipped(*variant).get(*index) {
+                if let Some(strategy) = strategy::shipped_lessons(*variant).get(*index) {
                     let content =
                         LessonContent { lesson: &strategy.lesson, strategy: Some(strategy) };
                     resources.open(content, 0);

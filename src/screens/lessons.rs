@@ -46,7 +46,7 @@ fn lesson_rows(variant: Variant, progress: &Progress) -> Vec<LessonRow> {
         description: tr!("lessons-first-game-about"),
         state: progress.lesson(variant),
     };
-    let lessons = strategy::shipped(variant).iter().enumerate();
+    let lessons = strategy::shipped_lessons(variant).iter().enumerate();
     let lessons = lessons.filter_map(|(index, lesson)| {
         let sentences = StepSentences::for_step(lesson.lesson.steps.first()?);
         let is_done = progress.has_strategy(variant, &lesson.idea);
@@ -130,7 +130,7 @@ mod tests {
     fn dialog_offers_every_lesson_with_its_state() {
         for variant in Variant::ALL {
             let mut progress = Progress::default();
-            let lessons = strategy::shipped(variant);
+            let lessons = strategy::shipped_lessons(variant);
             let states = |progress: &Progress| {
                 let rows = lesson_rows(variant, progress).into_iter();
                 rows.map(|row| row.state).collect::<Vec<_>>()

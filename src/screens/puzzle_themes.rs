@@ -72,7 +72,7 @@ pub(crate) fn selection_name(variant: Variant, selection: PuzzleSelection) -> St
         PuzzleSelection::WeakestFirst => tr!("themes-weakest"),
         PuzzleSelection::Theme(theme) => theme_name(theme),
         PuzzleSelection::Lesson(index) => {
-            let lesson = strategy::shipped(variant).get(index);
+            let lesson = strategy::shipped_lessons(variant).get(index);
             let step = lesson.and_then(|lesson| lesson.lesson.steps.first());
             step.map_or_else(String::new, |step| StepSentences::for_step(step).topic)
         }

@@ -7,7 +7,7 @@ use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{
-    BestMove, FAR_BETTER, LAST_SEARCH_NODES, LEAST_CHANCE, Puzzle, PuzzlePlan, RATING_BANDS,
+    BestMove, LAST_SEARCH_NODES, LEAST_CHANCE, MIN_LEAD, Puzzle, PuzzlePlan, RATING_BANDS,
     Rejection, RejectionCounts, SetFigures, Theme, select, shipped_text,
 };
 use quadrille_teaching::symmetry::canonical_text;
@@ -272,7 +272,7 @@ fn write_puzzles(file: &Path, head: &[String], puzzles: &[Puzzle]) -> Result<(),
 fn describe_search(puzzle: &Puzzle, ply: usize, search_result: Option<&BestMove>) -> String {
     let move_number = ply / 2 + 1;
     match search_result {
-        Some(search_result) if puzzle.line.get(ply) == Some(&search_result.best) => format!(
+        Some(search_result) if puzzle.line.get(ply) == Some(&search_result.mv) => format!(
             "move {move_number} is {:.1}% ahead of the second, with a chance of {:.1}%",
             search_result.lead() * 100.0,
             search_result.chance * 100.0
@@ -354,7 +354,7 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
     head.push(format!("quadrille-dev puzzles sieve {} --nodes {}", args.variant.id(), args.nodes,));
     head.push(format!(
         "Of {by_search} best moves thrown away: {rejected_count} with a first move that is not {:.0}% ahead of the second one in {} positions, or leaves less than {:.0}%. {} of all lines continued or cut.",
-        FAR_BETTER * 100.0,
+        MIN_LEAD * 100.0,
         args.nodes,
         LEAST_CHANCE * 100.0,
         changed_puzzles.len()

@@ -168,6 +168,6 @@ fn candidate_text(candidate: &Candidate) -> String {
         best.chance,
         best.second_chance,
         idea_moves.join(" "),
-        position.move_text(best.best)
+        position.move_text(best.mv)
     )
 }

@@ -167,7 +167,7 @@ impl Puzzles {
         let here = here.map(Puzzle::key);
         let is_other = |key: &str| here.as_deref() != Some(key);
         let lesson = match selection {
-            PuzzleSelection::Lesson(index) => strategy::shipped(variant).get(index),
+            PuzzleSelection::Lesson(index) => strategy::shipped_lessons(variant).get(index),
             _ => None,
         };
         let of_lesson = lesson.map_or_else(Vec::new, StrategyLesson::puzzles);

@@ -389,7 +389,7 @@ const COUNTED_PX: [f32; 2] = [20.0, 10.0];
 /// Returns the idea of a strategy lesson, and how many of these lessons are done.
 fn counted_text(context: &PanelContext, active_lesson: &ActiveLesson) -> String {
     let variant = active_lesson.lesson.variant;
-    let lessons = strategy::shipped(variant);
+    let lessons = strategy::shipped_lessons(variant);
     let is_done = |it: &&StrategyLesson| context.progress.has_strategy(variant, &it.idea);
     tr!(
         "strategy-counted",
@@ -474,7 +474,7 @@ fn draw_puzzles(
     let row_rect = painter.room(40.0);
     let [puzzles_cell, learn_cell] = parts(row_rect, 8.0);
     let clicked = painter.main_button(puzzles_cell, "strategy-puzzles", &tr!("puzzles"), 14.0);
-    let lessons = strategy::shipped(variant);
+    let lessons = strategy::shipped_lessons(variant);
     let index = lessons.iter().position(|it| it.idea == strategy.idea);
     let selection = PuzzleSelection::Lesson(index.unwrap_or_default());
     painter.send_if(clicked, OpenExercise::SelectedPuzzle(variant, selection));

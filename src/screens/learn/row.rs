@@ -155,7 +155,7 @@ impl Row {
         let state = learning.progress.lesson(self.variant);
         let total_minutes = lesson.minutes_left(0);
         let minutes = tr!("learn-minutes", minutes = total_minutes);
-        let lessons = strategy::shipped(self.variant).iter();
+        let lessons = strategy::shipped_lessons(self.variant).iter();
         let is_done =
             |lesson: &&StrategyLesson| learning.progress.has_strategy(self.variant, &lesson.idea);
         let strategy_text = tr!(

@@ -1,6 +1,6 @@
 //! Evaluation of Upthrust: the shares of each row, the movable pieces and the mobility.
 //!
-//! The natural unit is a point of the total. The value of a row depends on the number of pieces of both sides in it, since
+//! The evaluation estimates a lead in points. The value of a row depends on the number of pieces of both sides in it, since
 //! each of them climbs that many rows. The difference in mobility predicts which side runs out of moves first.
 
 use super::Evaluate;

@@ -140,7 +140,7 @@ fn section(out: &mut String, explorer: &Explorer) {
 
 /// Writes the measured ideas of a variant's strategy lessons.
 fn strategy_table(out: &mut String, variant: Variant) {
-    let lessons = strategy::shipped(variant);
+    let lessons = strategy::shipped_lessons(variant);
     let Some(first) = lessons.first() else {
         return;
     };
@@ -150,8 +150,8 @@ fn strategy_table(out: &mut String, variant: Variant) {
         with_separators(u64::from(first.games))
     );
     for lesson in lessons {
-        let StrategyLesson { with, without, .. } = lesson;
-        let _ = writeln!(out, "| {} | {with} | {without} |", lesson.meaning());
+        let StrategyLesson { score_with, score_without, .. } = lesson;
+        let _ = writeln!(out, "| {} | {score_with} | {score_without} |", lesson.meaning());
     }
     let _ = writeln!(out, "\nMade by `{}`.", first.command);
 }

@@ -6,10 +6,10 @@
 //! [[step]]
 //! name = "runner"                # its message is `lesson-hique-runner`, unless `text` names another
 //! position = "..."               # as everywhere in the program; without it the variant's start
-//! played = ["4,2,4,6"]           # moves before it, where the game's way matters
+//! played = ["4,2,4,6"]           # moves from `position` to the step, if the history matters
 //! expect = ["7,13,7,11"]         # or goal = "any", or win = 1: a game to be won against this level
 //! marks = ["7,11"]               # squares to look at
-//! about = ["9,13"]               # pieces that can be tried besides those that `expect` moves
+//! about = ["9,13"]               # further pieces that the person may try, besides those that `expect` moves
 //! reply = "3,1,3,3"              # what the other side then answers
 //! ```
 
@@ -53,7 +53,7 @@ impl Lesson {
     /// # Errors
     /// If a value or a move is invalid; quotes it and says what was expected.
     pub fn parse(text: &str) -> Result<Self, BadText> {
-        let file_error = |error: String| BadText::new(format_args!("no lesson: {error}"));
+        let file_error = |error: String| BadText::new(format_args!("invalid lesson: {error}"));
         let file: LessonFile = toml::from_str(text)
             .map_err(|error| file_error(error.to_string().trim().to_owned()))?;
         let variant: Variant =
@@ -101,8 +101,8 @@ impl StepFile {
             game.play(mv).map_err(|error| format!("played: {error}"))?;
             previous_moves.push(mv);
         }
-        if let Some(outcome) = game.outcome() {
-            return Err(format!("the game is over ({outcome:?}): expected one that is not"));
+        if game.outcome().is_some() {
+            return Err("the game is over: expected a position with a legal move".to_owned());
         }
         let goal = self.read_goal(&game)?;
         let step = Step {
@@ -123,12 +123,12 @@ impl StepFile {
     /// Reads the goal, in the position that `game` has reached.
     fn read_goal(&self, game: &Game) -> Result<Goal, String> {
         match (&self.expect, &self.goal, self.win) {
-            (Some(expected), None, None) if !expected.is_empty() => {
+            (Some(expected_moves), None, None) if !expected_moves.is_empty() => {
                 let parse_move = |text: &String| {
                     let mv = game.position().parse_move(text);
                     mv.map_err(|error| format!("expect: {error}"))
                 };
-                expected.iter().map(parse_move).collect::<Result<_, _>>().map(Goal::Moves)
+                expected_moves.iter().map(parse_move).collect::<Result<_, _>>().map(Goal::Moves)
             }
             (None, Some(goal), None) if goal == "any" => Ok(Goal::Any),
             (None, Some(goal), None) => Err(format!("goal: expected `any`, found `{}`", quote(goal))),
@@ -150,8 +150,8 @@ impl Step {
             Goal::Win(_) => return Err("reply: expected none in a game against a level".to_owned()),
         };
         for mv in moves {
-            let after = game.position().play(mv).map_err(|error| error.to_string())?;
-            after.parse_move(reply).map_err(|error| {
+            let position_after = game.position().play(mv).map_err(|error| error.to_string())?;
+            position_after.parse_move(reply).map_err(|error| {
                 let mv = game.position().move_text(mv);
                 format!("reply after {mv}: {error}")
             })?;

@@ -8,12 +8,12 @@ impl Puzzle {
     /// Searches the position at `ply` of the line with this number of nodes; `None` if it was stopped, there is only one move, or
     /// the line is shorter.
     pub fn search(&self, ply: usize, nodes: u64, stop: &StopFlag) -> Option<BestMove> {
-        BestMove::long(&self.position_at(ply)?, nodes, stop)
+        BestMove::search_long(&self.position_at(ply)?, nodes, stop)
     }
 
     /// Returns whether the result shows that its move at `ply` is far better than every other.
     pub fn holds(&self, ply: usize, search_result: &BestMove) -> bool {
-        self.line.get(ply) == Some(&search_result.best) && search_result.is_far_better()
+        self.line.get(ply) == Some(&search_result.mv) && search_result.is_far_better()
     }
 
     /// Searches each move of the solver with this number of nodes. Returns the ply of the first one that is not far better than

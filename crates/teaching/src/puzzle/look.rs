@@ -7,14 +7,14 @@ use quadrille_search::{
 use std::cmp::Reverse;
 
 /// The smallest lead of a puzzle's move over the second best one, as a difference of the chances to win.
-pub const FAR_BETTER: f64 = 0.22;
+pub const MIN_LEAD: f64 = 0.22;
 /// The smallest chance to win after a puzzle's move, so that no puzzle asks for the better of two losing moves.
 pub const LEAST_CHANCE: f64 = 0.45;
 /// The largest loss of a reply against the best one, as a difference of the chances to win.
 const MAX_REPLY_LOSS: f64 = 0.05;
 /// The largest number of replies that are tried.
 const MAX_REPLIES: u8 = 5;
-/// The nodes of the last search before a best move becomes a puzzle: ten times the largest one before.
+/// The nodes of the last search, which confirms a puzzle: ten times those of the largest earlier search.
 pub const LAST_SEARCH_NODES: u64 = 4_000_000;
 /// The size of the transposition table of the last search, in MiB.
 const LAST_SEARCH_TABLE_MIB: usize = 64;
@@ -23,7 +23,7 @@ const LAST_SEARCH_TABLE_MIB: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BestMove {
     /// The best move.
-    pub best: AnyMove,
+    pub mv: AnyMove,
     /// Its score.
     pub score: Score,
     /// Its chance to win.
@@ -40,27 +40,27 @@ impl BestMove {
 
     /// Returns whether the move is far better than every other, and does not lose.
     pub fn is_far_better(&self) -> bool {
-        self.lead() >= FAR_BETTER && self.chance >= LEAST_CHANCE
+        self.lead() >= MIN_LEAD && self.chance >= LEAST_CHANCE
     }
 
-    /// Searches this number of nodes with a new transposition table. `None` with fewer than two moves, if no depth was finished
-    /// for both lines, or if it was stopped.
-    pub(crate) fn long(position: &AnyPosition, nodes: u64, stop: &StopFlag) -> Option<Self> {
+    /// Searches `nodes` nodes with a new transposition table. Returns `None` if there are fewer than two moves, no depth was
+    /// finished for both lines, or the search was stopped.
+    pub(crate) fn search_long(position: &AnyPosition, nodes: u64, stop: &StopFlag) -> Option<Self> {
         let mut searcher =
             AnySearcher::with_options(position.variant(), Options::new(LAST_SEARCH_TABLE_MIB));
-        Self::with(&mut searcher, LAST_SEARCH_TABLE_MIB, position, nodes, stop)
+        Self::search_with(&mut searcher, LAST_SEARCH_TABLE_MIB, position, nodes, stop)
     }
 
-    /// Searches this number of nodes with this searcher, whose transposition table has this size in MiB.
-    pub(crate) fn with(
+    /// Searches like [`Self::search_long`] with `searcher`, whose transposition table has `table_mib` MiB.
+    pub(crate) fn search_with(
         searcher: &mut AnySearcher,
         table_mib: usize,
         position: &AnyPosition,
         nodes: u64,
         stop: &StopFlag,
     ) -> Option<Self> {
-        let lines = lines(searcher, table_mib, 2, position, nodes, stop)?;
-        best_of(&lines, position.variant())
+        let lines = search_lines(searcher, table_mib, 2, position, nodes, stop)?;
+        compare_lines(&lines, position.variant())
     }
 }
 
@@ -74,7 +74,7 @@ pub(super) fn replies(
     stop: &StopFlag,
 ) -> Vec<AnyMove> {
     let mut lines =
-        lines(searcher, table_mib, MAX_REPLIES, position, nodes, stop).unwrap_or_default();
+        search_lines(searcher, table_mib, MAX_REPLIES, position, nodes, stop).unwrap_or_default();
     lines.sort_by_key(|(_, score)| Reverse(score.rank()));
     let chance = |score| win_probability(score, position.variant());
     let min_chance = lines.first().map(|(_, best_score)| chance(*best_score) - MAX_REPLY_LOSS);
@@ -82,23 +82,24 @@ pub(super) fn replies(
     lines.into_iter().map(|(mv, _)| mv).collect()
 }
 
-/// Searches this number of nodes with at most this number of lines. Returns the moves with their scores of the last depth that
+/// Searches `nodes` nodes with at most `line_count` lines. Returns the moves with their scores of the last depth that
 /// was finished for all lines; `None` if there is none, or if it was stopped.
-fn lines(
+fn search_lines(
     searcher: &mut AnySearcher,
     table_mib: usize,
-    lines: u8,
+    line_count: u8,
     position: &AnyPosition,
     nodes: u64,
     stop: &StopFlag,
 ) -> Option<Vec<(AnyMove, Score)>> {
-    searcher.set_options(Options { lines: lines.into(), ..Options::new(table_mib) });
+    searcher.set_options(Options { lines: line_count.into(), ..Options::new(table_mib) });
     // Earlier results would make a puzzle depend on previous ones.
     searcher.new_game();
-    let mut depths = CompleteDepths::new(usize::from(lines).min(position.legal_moves().len()));
+    let mut depths = CompleteDepths::new(usize::from(line_count).min(position.legal_moves().len()));
     let limits = Limits::nodes(nodes);
     searcher.search(position, &[], &limits, stop, &mut |info| depths.add_line(info));
-    (!stop.is_stopped() && !depths.last_complete.is_empty()).then_some(depths.last_complete)
+    (!stop.is_stopped() && !depths.last_complete_lines.is_empty())
+        .then_some(depths.last_complete_lines)
 }
 
 /// Collects lines of the same depth. Scores of different depths are not comparable, and a search usually ends between them.
@@ -107,14 +108,14 @@ struct CompleteDepths {
     line_count: usize,
     /// The current depth and its lines so far.
     depth: u32,
-    current: Vec<(AnyMove, Score)>,
+    current_lines: Vec<(AnyMove, Score)>,
     /// The lines of the last complete depth.
-    last_complete: Vec<(AnyMove, Score)>,
+    last_complete_lines: Vec<(AnyMove, Score)>,
 }
 
 impl CompleteDepths {
     const fn new(line_count: usize) -> Self {
-        Self { line_count, depth: 0, current: Vec::new(), last_complete: Vec::new() }
+        Self { line_count, depth: 0, current_lines: Vec::new(), last_complete_lines: Vec::new() }
     }
 
     fn add_line(&mut self, info: &Info<AnyMove>) {
@@ -126,21 +127,22 @@ impl CompleteDepths {
         }
         if info.line == 1 {
             self.depth = info.depth;
-            self.current.clear();
+            self.current_lines.clear();
         }
-        let is_next = info.line as usize == self.current.len() + 1 && info.depth == self.depth;
-        if !is_next || self.current.iter().any(|(other, _)| *other == mv) {
+        let is_next =
+            info.line as usize == self.current_lines.len() + 1 && info.depth == self.depth;
+        if !is_next || self.current_lines.iter().any(|(other, _)| *other == mv) {
             return;
         }
-        self.current.push((mv, info.score));
-        if self.current.len() == self.line_count {
-            self.last_complete.clone_from(&self.current);
+        self.current_lines.push((mv, info.score));
+        if self.current_lines.len() == self.line_count {
+            self.last_complete_lines.clone_from(&self.current_lines);
         }
     }
 }
 
 /// Returns the better one of two lines, compared with the other.
-fn best_of(lines: &[(AnyMove, Score)], variant: Variant) -> Option<BestMove> {
+fn compare_lines(lines: &[(AnyMove, Score)], variant: Variant) -> Option<BestMove> {
     let &[first, second] = lines else {
         return None;
     };
@@ -149,7 +151,7 @@ fn best_of(lines: &[(AnyMove, Score)], variant: Variant) -> Option<BestMove> {
     let (first, second) =
         if second.1.rank() > first.1.rank() { (second, first) } else { (first, second) };
     Some(BestMove {
-        best: first.0,
+        mv: first.0,
         score: first.1,
         chance: chance(first),
         second_chance: chance(second),
@@ -182,22 +184,22 @@ mod tests {
         let moves = AnyPosition::start(variant).legal_moves();
         let (a, b, c) = (moves[0], moves[1], moves[2]);
         let mut depths = CompleteDepths::new(2);
-        assert_eq!(best_of(&depths.last_complete, variant), None);
+        assert_eq!(compare_lines(&depths.last_complete_lines, variant), None);
         depths.add_line(&info(1, 4, a, 900, Exact));
-        assert_eq!(best_of(&depths.last_complete, variant), None);
+        assert_eq!(compare_lines(&depths.last_complete_lines, variant), None);
         depths.add_line(&info(2, 4, b, -500, Exact));
-        let whole = best_of(&depths.last_complete, variant).unwrap();
-        assert_eq!((whole.best, whole.score), (a, Score::Cp(900)));
-        assert!(whole.lead() > FAR_BETTER && whole.is_far_better());
+        let whole = compare_lines(&depths.last_complete_lines, variant).unwrap();
+        assert_eq!((whole.mv, whole.score), (a, Score::Cp(900)));
+        assert!(whole.lead() > MIN_LEAD && whole.is_far_better());
         // The next depth is incomplete: its first line is worse, and the second one belongs to the previous depth.
         depths.add_line(&info(1, 5, a, -700, Exact));
         depths.add_line(&info(2, 4, b, -500, Exact));
         depths.add_line(&info(2, 5, b, -400, Lower));
-        assert_eq!(best_of(&depths.last_complete, variant), Some(whole));
+        assert_eq!(compare_lines(&depths.last_complete_lines, variant), Some(whole));
         // A complete depth whose second line is better.
         depths.add_line(&info(2, 5, c, 40, Exact));
-        let next = best_of(&depths.last_complete, variant).unwrap();
-        assert_eq!((next.best, next.score), (c, Score::Cp(40)));
+        let next = compare_lines(&depths.last_complete_lines, variant).unwrap();
+        assert_eq!((next.mv, next.score), (c, Score::Cp(40)));
         assert!(next.lead() > 0.0);
     }
 }

@@ -1,6 +1,6 @@
 //! Makes puzzles from games of the program against itself with random mistakes.
 
-use super::look::{self, BestMove, FAR_BETTER, LAST_SEARCH_NODES};
+use super::look::{self, BestMove, LAST_SEARCH_NODES, MIN_LEAD};
 use super::points::{self, Lead, MAX_POSITIONS};
 use super::{Puzzle, PuzzleKind, Theme, proves};
 use crate::symmetry::canonical_text;
@@ -223,9 +223,9 @@ impl<'a> Maker<'a> {
             return self.find_points_puzzle(position);
         }
         let first_search = self.compare(position, FIRST_SEARCH_NODES);
-        let first_search = first_search.filter(|first_search| first_search.lead() >= FAR_BETTER);
+        let first_search = first_search.filter(|first_search| first_search.lead() >= MIN_LEAD);
         let first_search = first_search.ok_or(Rejection::NothingToFind)?;
-        let best = first_search.best;
+        let best = first_search.mv;
         self.reject_obvious(position, best)?;
         if matches!(first_search.score, Score::Win(_)) {
             let line = prove(position).ok_or(Rejection::Unproved)?;
@@ -234,8 +234,8 @@ impl<'a> Maker<'a> {
         }
         for nodes in [SECOND_SEARCH_NODES, THIRD_SEARCH_NODES] {
             let comparison = self.compare(position, nodes);
-            let comparison = comparison
-                .filter(|comparison| comparison.best == best && comparison.is_far_better());
+            let comparison =
+                comparison.filter(|comparison| comparison.mv == best && comparison.is_far_better());
             let comparison = comparison.ok_or(Rejection::Unstable)?;
             if matches!(comparison.score, Score::Win(_)) {
                 return Err(Rejection::Unproved);
@@ -260,14 +260,13 @@ impl<'a> Maker<'a> {
 
     /// Searches this number of nodes with two lines.
     fn compare(&mut self, position: &AnyPosition, nodes: u64) -> Option<BestMove> {
-        BestMove::with(&mut self.searcher, TABLE_MIB, position, nodes, self.stop)
+        BestMove::search_with(&mut self.searcher, TABLE_MIB, position, nodes, self.stop)
     }
 
     /// Returns whether the longest search finds this move far better than every other.
     fn holds_in_last_search(&self, position: &AnyPosition, best: AnyMove) -> bool {
-        let last_search = BestMove::long(position, self.plan.nodes, self.stop);
-        last_search
-            .is_some_and(|last_search| last_search.best == best && last_search.is_far_better())
+        let last_search = BestMove::search_long(position, self.plan.nodes, self.stop);
+        last_search.is_some_and(|last_search| last_search.mv == best && last_search.is_far_better())
     }
 
     /// Returns the move that searches of these lengths find far better than every other, if it does not end the game.
@@ -280,11 +279,11 @@ impl<'a> Maker<'a> {
         for &nodes in search_lengths {
             let comparison = self.compare(position, nodes)?;
             let is_confirmed =
-                comparison.is_far_better() && best.is_none_or(|best| best == comparison.best);
-            if !is_confirmed || !is_going_on(position, comparison.best) {
+                comparison.is_far_better() && best.is_none_or(|best| best == comparison.mv);
+            if !is_confirmed || !is_going_on(position, comparison.mv) {
                 return None;
             }
-            best = Some(comparison.best);
+            best = Some(comparison.mv);
         }
         best
     }

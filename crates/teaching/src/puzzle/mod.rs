@@ -11,7 +11,7 @@ mod selection;
 mod theme;
 
 pub use key::key_of_name;
-pub use look::{BestMove, FAR_BETTER, LAST_SEARCH_NODES, LEAST_CHANCE};
+pub use look::{BestMove, LAST_SEARCH_NODES, LEAST_CHANCE, MIN_LEAD};
 pub use make::{PuzzlePlan, Rejection, RejectionCounts};
 pub use points::{FAR_AHEAD, Lead, leads};
 pub use prove::{Proof, proves};

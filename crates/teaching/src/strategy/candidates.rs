@@ -32,7 +32,7 @@ pub struct Candidate {
 impl Candidate {
     /// Returns whether the best move obtains the idea. Otherwise the position is a counterexample.
     pub fn is_example(&self) -> bool {
-        self.obtaining_moves.contains(&self.best.best)
+        self.obtaining_moves.contains(&self.best.mv)
     }
 
     /// Searches for candidates among random positions, at most one of each game, and calls `report` with each. `nodes` is the
@@ -62,12 +62,17 @@ impl Candidate {
                 best.is_far_better()
                     && !matches!(best.score, Score::Win(plies) if plies <= SHORT_WIN_PLIES)
             };
-            let first_search =
-                BestMove::with(&mut searcher, TABLE_MIB, &position, FIRST_SEARCH_NODES, stop);
+            let first_search = BestMove::search_with(
+                &mut searcher,
+                TABLE_MIB,
+                &position,
+                FIRST_SEARCH_NODES,
+                stop,
+            );
             if !first_search.is_some_and(|best| is_good(&best)) {
                 continue;
             }
-            let last_search = BestMove::long(&position, nodes, stop).filter(is_good);
+            let last_search = BestMove::search_long(&position, nodes, stop).filter(is_good);
             if let Some(best) = last_search {
                 report(Self { position, best, obtaining_moves });
             }

@@ -19,20 +19,20 @@ impl<R: Rules> Strategic for Focus<R> {
     }
 }
 
-/// `None` unless both sides have captured equally many pieces.
+/// Returns `None` unless both sides have captured the same number of pieces.
 fn equal_captures<R: Rules>(position: &Focus<R>) -> Option<()> {
     let [one, two] = Player::BOTH.map(|player| position.captured(player));
     (one == two).then_some(())
 }
 
-/// `None` unless both sides have equal captures and reserves.
-fn equal<R: Rules>(position: &Focus<R>) -> Option<()> {
+/// Returns `None` unless both sides have equal captures and reserves.
+fn equal_captures_and_reserves<R: Rules>(position: &Focus<R>) -> Option<()> {
     let [one, two] = Player::BOTH.map(|player| position.reserve(player));
     equal_captures(position)?;
     (one == two).then_some(())
 }
 
-/// One reserve piece more.
+/// One reserve piece more, with equal captures.
 fn reserve<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
     equal_captures(position)?;
     has_more(player, 1, |side| position.reserve(side).into())
@@ -50,9 +50,9 @@ fn controlled_stacks<R: Rules>(position: &Focus<R>, player: Player) -> impl Iter
     set_bits(position.controlled_squares(player)).map(Spot)
 }
 
-/// More pieces of the other side under the own ones.
+/// Two more pieces of the opponent below own pieces, with equal captures and reserves.
 fn prisoners<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
-    equal(position)?;
+    equal_captures_and_reserves(position)?;
     has_more(player, 2, |side| {
         let enemies_under =
             |spot| position.stack(spot).filter(|owner| *owner != side).count() as i32;
@@ -60,9 +60,9 @@ fn prisoners<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
     })
 }
 
-/// A quarter more moves.
+/// A quarter more moves, with equal captures and reserves.
 fn mobility<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
-    equal(position)?;
+    equal_captures_and_reserves(position)?;
     let move_count = |side| position.with_turn(side).count_legal_moves();
     let (own_moves, other_moves) = (move_count(player), move_count(!player));
     (5 * own_moves > 4 * other_moves).then_some(4 * own_moves >= 5 * other_moves)

@@ -40,9 +40,9 @@ pub struct StrategyLesson {
     /// The number of games in which it was measured.
     pub games: u32,
     /// The score of a player for whom the idea holds.
-    pub with: MeanScore,
+    pub score_with: MeanScore,
     /// The score of a player for whom it does not hold.
-    pub without: MeanScore,
+    pub score_without: MeanScore,
     /// The theme of its puzzles.
     pub theme: Theme,
     /// Two steps: an example and a counterexample. Each has the figures `with`, `without`, in per cent, and `games`.
@@ -79,7 +79,8 @@ impl StrategyLesson {
     /// # Errors
     /// If a value or a move is invalid; quotes it and says what was expected.
     pub fn parse(text: &str) -> Result<Vec<Self>, BadText> {
-        let file_error = |error: String| BadText::new(format_args!("no strategy lessons: {error}"));
+        let file_error =
+            |error: String| BadText::new(format_args!("invalid strategy lessons: {error}"));
         let file: StrategyFile = toml::from_str(text)
             .map_err(|error| file_error(error.to_string().trim().to_owned()))?;
         let variant: Variant =
@@ -96,28 +97,28 @@ impl StrategyLesson {
 
     /// Returns whether a player should try to obtain the idea. Otherwise it is a mistake to avoid.
     pub fn is_good(&self) -> bool {
-        self.with.score > self.without.score
+        self.score_with.score > self.score_without.score
     }
 
-    /// Returns what the idea says, in English.
+    /// Returns a description of the idea in English.
     pub fn meaning(&self) -> &'static str {
         meaning(&self.idea, &AnyPosition::start(self.lesson.variant)).unwrap_or_default()
     }
 
-    /// Returns three puzzles with the theme of the lesson, the easiest first. Puzzles whose first move obtains the idea are
-    /// preferred.
+    /// Returns three puzzles with the theme of the lesson, the easiest first. Prefers puzzles whose
+    /// first move obtains a good idea, or avoids a bad one.
     pub fn puzzles(&self) -> Vec<&'static Puzzle> {
-        let is_example = |puzzle: &Puzzle| {
+        let obtains_idea = |puzzle: &Puzzle| {
             let first = puzzle.line.first();
             first.is_some_and(|mv| obtaining_moves(&self.idea, &puzzle.position).contains(mv))
         };
         let shipped_puzzles = puzzle::shipped(self.lesson.variant).iter();
         let mut puzzles: Vec<(&Puzzle, bool)> = shipped_puzzles
             .filter(|puzzle| puzzle.themes.contains(&self.theme))
-            .map(|puzzle| (puzzle, is_example(puzzle)))
+            .map(|puzzle| (puzzle, obtains_idea(puzzle)))
             .collect();
-        puzzles.sort_by_key(|(puzzle, is_example)| {
-            (Reverse(*is_example == self.is_good()), puzzle.rating)
+        puzzles.sort_by_key(|(puzzle, obtains_idea)| {
+            (Reverse(*obtains_idea == self.is_good()), puzzle.rating)
         });
         let mut puzzles: Vec<&Puzzle> =
             puzzles.into_iter().take(PUZZLE_COUNT).map(|(puzzle, _)| puzzle).collect();
@@ -140,7 +141,7 @@ impl LessonEntry {
         })?;
         let mut steps =
             read_steps(self.step, variant).map_err(|error| idea_error(error.to_string()))?;
-        let per_cent = |group: &MeanScore| (100.0 * group.score).round() as u32;
+        let per_cent = |score: &MeanScore| (100.0 * score.score).round() as u32;
         for step in &mut steps {
             step.figures = vec![
                 ("with", per_cent(&self.with)),
@@ -152,8 +153,8 @@ impl LessonEntry {
             idea: self.idea,
             command: command.to_owned(),
             games,
-            with: self.with,
-            without: self.without,
+            score_with: self.with,
+            score_without: self.without,
             theme,
             lesson: Lesson { variant, steps },
         })
@@ -161,7 +162,7 @@ impl LessonEntry {
 }
 
 /// Returns the strategy lessons of `variant` that are part of the program.
-pub fn shipped(variant: Variant) -> &'static [StrategyLesson] {
+pub fn shipped_lessons(variant: Variant) -> &'static [StrategyLesson] {
     static LESSONS: LazyLock<Vec<Vec<StrategyLesson>>> = LazyLock::new(|| {
         // A test reads every file.
         let parse = |variant| StrategyLesson::parse(source(variant)).unwrap_or_default();
@@ -199,7 +200,7 @@ mod tests {
         for variant in Variant::ALL {
             let lessons = StrategyLesson::parse(source(variant));
             let lessons = lessons.unwrap_or_else(|error| panic!("{variant}: {error}"));
-            assert_eq!(lessons, shipped(variant));
+            assert_eq!(lessons, shipped_lessons(variant));
             assert!(lessons.is_empty() || (3..=5).contains(&lessons.len()), "{variant}");
             let mut ideas: Vec<_> = lessons.iter().map(|lesson| &lesson.idea).collect();
             ideas.sort_unstable();
@@ -211,8 +212,8 @@ mod tests {
     #[test]
     fn every_idea_has_a_clear_effect() {
         for variant in Variant::ALL {
-            for lesson in shipped(variant) {
-                let StrategyLesson { with, without, .. } = lesson;
+            for lesson in shipped_lessons(variant) {
+                let StrategyLesson { score_with: with, score_without: without, .. } = lesson;
                 assert!(with.differs_from(without), "{variant} {}", lesson.idea);
                 assert!(lesson.games >= 500, "{variant}");
                 for mean in [with, without] {
@@ -226,7 +227,7 @@ mod tests {
     #[test]
     fn right_moves_show_the_idea_and_its_limits() {
         for variant in Variant::ALL {
-            for lesson in shipped(variant) {
+            for lesson in shipped_lessons(variant) {
                 let name = format!("{variant} {}", lesson.idea);
                 let names: Vec<_> = lesson.lesson.steps.iter().map(|it| &*it.name).collect();
                 assert_eq!(names, ["example", "counterexample"], "{name}");
@@ -253,12 +254,12 @@ mod tests {
     fn right_moves_are_far_better_than_others() {
         let mut faults = Vec::new();
         for variant in Variant::ALL {
-            for lesson in shipped(variant) {
+            for lesson in shipped_lessons(variant) {
                 for step in &lesson.lesson.steps {
                     let stop = StopFlag::new();
-                    let best = BestMove::long(&step.position, NODES, &stop);
+                    let best = BestMove::search_long(&step.position, NODES, &stop);
                     let is_right = best.is_some_and(|best| {
-                        best.is_far_better() && step.goal == Goal::Moves(vec![best.best])
+                        best.is_far_better() && step.goal == Goal::Moves(vec![best.mv])
                     });
                     if !is_right {
                         faults.push(format!("{variant} {} {}: {best:?}", lesson.idea, step.name));
@@ -272,7 +273,7 @@ mod tests {
     #[test]
     fn lessons_have_3_puzzles_of_their_theme() {
         for variant in Variant::ALL {
-            for lesson in shipped(variant) {
+            for lesson in shipped_lessons(variant) {
                 let puzzles = lesson.puzzles();
                 assert_eq!(puzzles.len(), PUZZLE_COUNT, "{variant} {}", lesson.idea);
                 for puzzle in &puzzles {
