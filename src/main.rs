@@ -66,10 +66,10 @@ fn main() -> ExitCode {
         );
         return ExitCode::FAILURE;
     }
-    let mut first_start = None;
+    let mut instance_lock = None;
     if let Some(data_folder) = quadrille::storage::folder() {
         match instance::claim(&data_folder, file.as_deref()) {
-            StartAction::Open(start) => first_start = Some(start),
+            StartAction::Open(lock) => instance_lock = Some(lock),
             StartAction::Exit => return ExitCode::SUCCESS,
             StartAction::OpenSecond => message::show(
                 "quadrille: another window has the same games and does not answer, so a second one opens. \
@@ -89,8 +89,8 @@ fn main() -> ExitCode {
     app.add_plugins(quadrille::bevy_plugins(window))
         .add_plugins((quadrille::core_plugin, quadrille::window_plugin))
         .insert_resource(quadrille::storage::library_io::FileToOpen(file));
-    if let Some(first_start) = first_start {
-        instance::listen(&mut app, first_start);
+    if let Some(instance_lock) = instance_lock {
+        instance::listen(&mut app, instance_lock);
     }
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
@@ -98,7 +98,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints an explanation if Bevy finds no graphics driver. Bevy then panics at the start, when nothing can be lost.
+/// Shows an explanation if Bevy finds no graphics driver. Bevy then panics at the start, when nothing can be lost.
 fn explain_missing_driver() {
     const NO_DRIVER: &str = "Unable to find a GPU!";
     let default_hook = std::panic::take_hook();
@@ -109,7 +109,7 @@ fn explain_missing_driver() {
         }
         message::show(if cfg!(target_os = "linux") {
             "quadrille: there is no graphics driver (no Vulkan driver was found). On Debian and Ubuntu the packages \
-             libvulkan1 and mesa-vulkan-drivers contain one for every machine. The terminal program is quadrille-cli."
+             libvulkan1 and mesa-vulkan-drivers contain a driver that works on every machine. The terminal program is quadrille-cli."
         } else {
             "quadrille: there is no graphics driver. The terminal program is quadrille-cli."
         });

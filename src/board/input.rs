@@ -5,7 +5,7 @@ use super::layout::BoardPlace;
 use super::premove;
 use super::respond::{BoardContext, BoardResources, click_while_pending};
 use super::state::BoardState;
-use super::touch::{Gesture, Touch};
+use super::touch::{Gesture, TouchState};
 use crate::input::keys::{HeldKeys, KeyPress, WinitKeys};
 use crate::input::pointer::PointerHold;
 use crate::interface::{InterfaceFocus, OpenDialogs, Screen, TextFocus};
@@ -40,7 +40,7 @@ pub struct Pointer {
 #[derive(SystemParam)]
 pub(super) struct InputDevices<'w, 's> {
     pointer: ResMut<'w, Pointer>,
-    touch: ResMut<'w, Touch>,
+    touch: ResMut<'w, TouchState>,
     winit_keys: Res<'w, WinitKeys>,
     // These are updated with every event, because a key or button may go down and up in one slow frame.
     held_keys: Local<'s, HeldKeys>,
@@ -103,7 +103,7 @@ pub(super) fn read_input(
                 pointer.position = Some(movement.position);
                 continue;
             }
-            WindowEvent::CursorMoved(movement) => vec![Gesture::Point(movement.position)],
+            WindowEvent::CursorMoved(movement) => vec![Gesture::Move(movement.position)],
             WindowEvent::CursorLeft(_) => vec![Gesture::Leave],
             WindowEvent::MouseButtonInput(input) if !is_blocked => {
                 let position = pointer.position.filter(|_| !pointer_hold.is_covered(size));
@@ -160,8 +160,8 @@ fn mouse_gesture(
     let gesture: fn(Vec2) -> Gesture = match (input.button, input.state) {
         (MouseButton::Left, ButtonState::Pressed) if is_on_board => Gesture::Press,
         (MouseButton::Left, ButtonState::Released) => Gesture::Release,
-        (MouseButton::Right, ButtonState::Pressed) if is_on_board => Gesture::Context,
-        (MouseButton::Right, ButtonState::Released) => Gesture::ContextEnd,
+        (MouseButton::Right, ButtonState::Pressed) if is_on_board => Gesture::RightPress,
+        (MouseButton::Right, ButtonState::Released) => Gesture::RightRelease,
         _ => return None,
     };
     Some(position.map_or(Gesture::Cancel, gesture))
@@ -197,7 +197,7 @@ impl BoardContext<'_, '_> {
     /// Handles a gesture of the mouse or a finger.
     fn handle_gesture(&mut self, gesture: Gesture, pointer: &mut Pointer) {
         match gesture {
-            Gesture::Point(position) => {
+            Gesture::Move(position) => {
                 pointer.position = Some(position);
                 self.handle_motion(position);
             }
@@ -207,14 +207,14 @@ impl BoardContext<'_, '_> {
                 self.respond(effect);
             }
             // Starts a mark or an arrow during a review. Otherwise cancels one step.
-            Gesture::Context(position) => {
+            Gesture::RightPress(position) => {
                 if self.review.shown && self.state.interaction.is_idle() {
                     self.state.pointing.annotation_start = self.markable_spot_at(position);
                 } else {
                     self.cancel();
                 }
             }
-            Gesture::ContextEnd(position) => self.toggle_annotation(position),
+            Gesture::RightRelease(position) => self.toggle_annotation(position),
             Gesture::Cancel => self.state.cancel_press(),
             Gesture::Leave => {
                 pointer.position = None;

@@ -29,7 +29,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<state::BoardState>()
         .init_resource::<layout::BoardPlace>()
         .init_resource::<input::Pointer>()
-        .init_resource::<touch::Touch>()
+        .init_resource::<touch::TouchState>()
         .init_resource::<current_scene::BoardScene>()
         .init_resource::<messages::MessageOrder>()
         .add_message::<state::BoardRequest>()

@@ -55,7 +55,7 @@ impl Picture {
 #[derive(Resource, Default)]
 pub struct BoardEntities {
     by_key: HashMap<PictureKey, Entity>,
-    /// The move whose pieces have their new keys.
+    /// The motion for which [`Self::update_keys`] has run.
     renamed_motion: Option<MotionKey>,
 }
 
@@ -66,14 +66,15 @@ impl BoardEntities {
     }
 
     /// Changes the keys of the pieces of a move. Returns the entities that had these keys, to be despawned.
-    fn update_keys(&mut self, moved: &[(PictureKey, PictureKey)]) -> Vec<Entity> {
-        let renamed: Vec<(PictureKey, Entity)> = moved
+    fn update_keys(&mut self, key_changes: &[(PictureKey, PictureKey)]) -> Vec<Entity> {
+        let renamed_entities: Vec<(PictureKey, Entity)> = key_changes
             .iter()
             .filter_map(|(old_key, new_key)| Some((*new_key, self.by_key.remove(old_key)?)))
             .collect();
-        let replaced =
-            renamed.into_iter().filter_map(|(key, entity)| self.by_key.insert(key, entity));
-        replaced.collect()
+        let replaced_entities = renamed_entities
+            .into_iter()
+            .filter_map(|(key, entity)| self.by_key.insert(key, entity));
+        replaced_entities.collect()
     }
 }
 
@@ -92,19 +93,20 @@ pub fn update_entities(
     let motion = board_scene.motion();
     if entities.renamed_motion != motion {
         entities.renamed_motion = motion;
-        for replaced in entities.update_keys(&board_scene.scene.moved) {
-            commands.entity(replaced).despawn();
+        for replaced_entity in entities.update_keys(&board_scene.scene.moved) {
+            commands.entity(replaced_entity).despawn();
         }
     }
     let speed = state.settings.motion.factor();
     let mut old_entities = std::mem::take(&mut entities.by_key);
     for (order, item) in board_scene.scene.items.iter().enumerate() {
-        let existing = old_entities.remove(&item.key);
-        let existing = existing.and_then(|entity| Some((entity, pictures.get_mut(entity).ok()?)));
-        let entity = if let Some((entity, mut picture)) = existing {
+        let existing_entity = old_entities.remove(&item.key);
+        let existing_picture =
+            existing_entity.and_then(|entity| Some((entity, pictures.get_mut(entity).ok()?)));
+        let entity = if let Some((entity, mut picture)) = existing_picture {
             if picture.item.pose != item.pose {
-                let eases = item.eases > 0.0 && speed.is_some() && !item.moving;
-                picture.easing = eases.then(|| Easing {
+                let should_ease = item.eases > 0.0 && speed.is_some() && !item.moving;
+                picture.easing = should_ease.then(|| Easing {
                     start: picture.pose(),
                     // The time of this frame must not count twice.
                     elapsed: -time.delta_secs() * 1000.0 * speed.unwrap_or(1.0),
@@ -158,7 +160,7 @@ pub fn place_pictures(
     place: Res<BoardPlace>,
     mut cache: ResMut<ArtCache>,
     mut images: ResMut<Assets<Image>>,
-    mut pending: ResMut<FramesPending>,
+    mut frames_pending: ResMut<FramesPending>,
     mut pictures: Query<(&Picture, &mut Sprite, &mut Transform)>,
     mut last_clocks: Local<Option<Clocks>>,
     mut was_easing: Local<bool>,
@@ -186,19 +188,19 @@ pub fn place_pictures(
     for (picture, ..) in &pictures {
         for track in &picture.item.tracks {
             if let Change::Tip(EdgeRoll { frames: Some(frames), .. }) = &track.change {
-                let size = pixels(picture.item.size, scale);
+                let size = pixel_size(picture.item.size, scale);
                 frames_are_pending |= cache.sheet(frames, size).is_none();
             }
         }
     }
     for (frames, size) in &board_scene.scene.ahead {
-        cache.sheet(frames, pixels(*size, scale));
+        cache.sheet(frames, pixel_size(*size, scale));
     }
-    pending.set_if_neq(FramesPending(frames_are_pending));
+    frames_pending.set_if_neq(FramesPending(frames_are_pending));
 }
 
 /// Converts a size in board units to whole pixels.
-fn pixels(size: Vec2, scale: f32) -> UVec2 {
+fn pixel_size(size: Vec2, scale: f32) -> UVec2 {
     (size * scale).round().max(Vec2::ONE).as_uvec2()
 }
 
@@ -220,17 +222,18 @@ impl SpritePainter<'_> {
     ) {
         let (place, item) = (self.place, &picture.item);
         let factor = place.scale_factor;
-        let pixel_size = pixels(item.size * item.scale, place.pixels());
+        let image_size = pixel_size(item.size * item.scale, place.pixels());
         let is_magnified = placement.scale != 1.0 || placement.stretch != Vec2::ONE;
-        let size = pixel_size.as_vec2();
+        let size = image_size.as_vec2();
         let middle = (placement.at * place.scale + place.origin) * factor;
         let middle = if placement.moving || is_magnified {
             middle
         } else {
             (middle - size / 2.0).round() + size / 2.0
         };
-        let window = place.window * factor;
-        let world = Vec2::new(middle.x - window.x / 2.0, window.y / 2.0 - middle.y) / factor;
+        let window_size = place.window * factor;
+        let world_position =
+            Vec2::new(middle.x - window_size.x / 2.0, window_size.y / 2.0 - middle.y) / factor;
         let custom_size = Some(size * placement.scale * placement.stretch / factor);
         let has_same_size = sprite.custom_size == custom_size && sprite.image != Handle::default();
         let role = item.key.role;
@@ -238,7 +241,7 @@ impl SpritePainter<'_> {
         // While the new picture is being made, the old one of the same size stays. An arrow does not, because it would show
         // a wrong move.
         let old_stays = has_same_size && role != Role::Arrow;
-        let (image, rect, alpha) = match self.image(item, placement, pixel_size, may_wait) {
+        let (image, rect, alpha) = match self.image(item, placement, image_size, may_wait) {
             Some((image, rect)) => (image, rect, placement.alpha),
             None if old_stays => (sprite.image.clone(), sprite.rect, placement.alpha),
             None => (Handle::default(), None, 0.0),
@@ -253,11 +256,11 @@ impl SpritePainter<'_> {
             **sprite = Sprite { image, color, custom_size, rect, ..default() };
         }
         let depth = LOWEST_Z + PICTURE_Z_STEP * picture.order as f32;
-        transform.set_if_neq(Transform::from_translation(world.extend(depth)));
+        transform.set_if_neq(Transform::from_translation(world_position.extend(depth)));
     }
 
-    /// Returns the texture of a picture and its visible part. Returns `None` while a picture that may appear later is being
-    /// made.
+    /// Returns the texture of a picture and its visible part. Returns `None` if `may_wait` is set and the picture is
+    /// not ready.
     fn image(
         &mut self,
         item: &Item,

@@ -15,7 +15,7 @@ const LONG_PRESS: Duration = Duration::from_millis(500);
 
 /// The state of the fingers.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Touch {
+pub struct TouchState {
     /// The fingers on the screen, by the system's identifiers.
     finger_ids: BTreeSet<u64>,
     /// The finger whose gestures are handled. `None` if it came down outside the board or another finger followed.
@@ -37,33 +37,33 @@ struct Finger {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FingerGesture {
     /// Not decided yet.
-    Open,
+    Undecided,
     /// A drag.
     Drag,
     /// A long press.
-    Rest,
+    LongPress,
 }
 
-/// A gesture of the mouse, or of a finger in its terms.
+/// A mouse gesture. Finger gestures are translated to these.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Gesture {
     /// The pointer moves there.
-    Point(Vec2),
+    Move(Vec2),
     /// The left button is pressed there.
     Press(Vec2),
     /// The left button is released there.
     Release(Vec2),
     /// The right button is pressed there.
-    Context(Vec2),
+    RightPress(Vec2),
     /// The right button is released there.
-    ContextEnd(Vec2),
+    RightRelease(Vec2),
     /// Any press or drag is cancelled.
     Cancel,
     /// The pointer leaves.
     Leave,
 }
 
-impl Touch {
+impl TouchState {
     /// Returns the gestures of a touch event at the time `time`. `is_on_board` is whether the touch is on the board.
     pub(super) fn read(
         &mut self,
@@ -86,9 +86,9 @@ impl Touch {
                     id: input.id,
                     start: position,
                     start_time: time,
-                    gesture: FingerGesture::Open,
+                    gesture: FingerGesture::Undecided,
                 });
-                vec![Gesture::Point(position)]
+                vec![Gesture::Move(position)]
             }
             TouchPhase::Moved => {
                 let finger = self.finger.as_mut().filter(|finger| finger.id == input.id);
@@ -96,12 +96,12 @@ impl Touch {
                     return Vec::new();
                 };
                 match finger.gesture {
-                    FingerGesture::Open if finger.start.distance(position) > TOUCH_SLOP_PX => {
+                    FingerGesture::Undecided if finger.start.distance(position) > TOUCH_SLOP_PX => {
                         finger.gesture = FingerGesture::Drag;
-                        vec![Gesture::Press(finger.start), Gesture::Point(position)]
+                        vec![Gesture::Press(finger.start), Gesture::Move(position)]
                     }
-                    FingerGesture::Drag | FingerGesture::Rest => vec![Gesture::Point(position)],
-                    FingerGesture::Open => Vec::new(),
+                    FingerGesture::Drag | FingerGesture::LongPress => vec![Gesture::Move(position)],
+                    FingerGesture::Undecided => Vec::new(),
                 }
             }
             TouchPhase::Ended | TouchPhase::Canceled => {
@@ -114,15 +114,17 @@ impl Touch {
                 match finger.gesture {
                     _ if !is_lifted => vec![Gesture::Cancel, Gesture::Leave],
                     // Uses the place of the touch, because the finger has hardly moved.
-                    FingerGesture::Open => vec![
+                    FingerGesture::Undecided => vec![
                         Gesture::Press(finger.start),
                         Gesture::Release(finger.start),
                         Gesture::Leave,
                     ],
                     FingerGesture::Drag => {
-                        vec![Gesture::Point(position), Gesture::Release(position), Gesture::Leave]
+                        vec![Gesture::Move(position), Gesture::Release(position), Gesture::Leave]
                     }
-                    FingerGesture::Rest => vec![Gesture::ContextEnd(position), Gesture::Leave],
+                    FingerGesture::LongPress => {
+                        vec![Gesture::RightRelease(position), Gesture::Leave]
+                    }
                 }
             }
         }
@@ -134,8 +136,8 @@ impl Touch {
         if time.saturating_sub(finger.start_time) < LONG_PRESS {
             return None;
         }
-        finger.gesture = FingerGesture::Rest;
-        Some(Gesture::Context(finger.start))
+        finger.gesture = FingerGesture::LongPress;
+        Some(Gesture::RightPress(finger.start))
     }
 
     /// Returns the time until a resting finger becomes a long press.
@@ -159,6 +161,6 @@ impl Touch {
 
     fn resting_finger(&mut self) -> Option<&mut Finger> {
         let finger = self.finger.as_mut();
-        finger.filter(|finger| finger.gesture == FingerGesture::Open)
+        finger.filter(|finger| finger.gesture == FingerGesture::Undecided)
     }
 }

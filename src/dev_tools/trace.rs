@@ -1,6 +1,6 @@
 //! A trace of the window for scripts that drive it.
 //!
-//! If `QUADRILLE_TRACE` names a file, every change appends a line to it:
+//! If `QUADRILLE_TRACE` names a file, each of these changes appends a line to it:
 //!
 //! | line | meaning |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! | `gone NAME` | it is no longer shown there |
 //! | `asks NAME` | a step (`hique 3`) or a puzzle's ply (`hique-0012 0`) waits for the person's move; `-`: none |
 //! | `focus NAME` | this clickable element got the keyboard focus; `-`: none has it |
-//! | `settled`, `busy` | whether neither an animation nor a search is running |
+//! | `settled`, `busy` | `settled`: no animation and no search is running; `busy`: one is |
 
 use crate::board::current_scene::view;
 use crate::board::layout::BoardPlace;
@@ -40,7 +40,7 @@ struct Trace {
     /// The last text of each kind of line.
     last_values: BTreeMap<&'static str, String>,
     /// The places that were written.
-    places: BTreeMap<String, IVec2>,
+    written_places: BTreeMap<String, IVec2>,
     /// The places of the previous frame.
     previous_places: BTreeMap<String, IVec2>,
     is_settled: bool,
@@ -50,7 +50,7 @@ struct Trace {
 #[derive(Debug, Default, PartialEq)]
 struct PlaceChanges {
     /// Places that are no longer valid.
-    removed: Vec<String>,
+    removed_places: Vec<String>,
     /// Places that have been stable for two frames.
     new_places: Vec<(String, IVec2)>,
 }
@@ -64,14 +64,13 @@ impl PlaceChanges {
     ) -> Self {
         let removed_places = written_places
             .iter()
-            .filter(|(name, position)| current_places.get(*name) != Some(position));
-        let stable_places = current_places.iter().filter(|(name, position)| {
-            previous_places.get(*name) == Some(position)
-                && written_places.get(*name) != Some(position)
+            .filter(|(name, centre)| current_places.get(*name) != Some(centre));
+        let stable_places = current_places.iter().filter(|(name, centre)| {
+            previous_places.get(*name) == Some(centre) && written_places.get(*name) != Some(centre)
         });
         Self {
-            removed: removed_places.map(|(name, _)| name.clone()).collect(),
-            new_places: stable_places.map(|(name, position)| (name.clone(), *position)).collect(),
+            removed_places: removed_places.map(|(name, _)| name.clone()).collect(),
+            new_places: stable_places.map(|(name, centre)| (name.clone(), *centre)).collect(),
         }
     }
 }
@@ -117,8 +116,8 @@ impl Trace {
     }
 }
 
-/// Opens the file, if the variable is set.
-pub fn window_plugin(app: &mut App) {
+/// Adds the trace if `QUADRILLE_TRACE` is set.
+pub fn plugin(app: &mut App) {
     let Some(path) = std::env::var_os("QUADRILLE_TRACE") else {
         return;
     };
@@ -127,11 +126,11 @@ pub fn window_plugin(app: &mut App) {
             app.insert_resource(Trace {
                 file,
                 last_values: BTreeMap::from(["focus", "asks"].map(|word| (word, "-".to_owned()))),
-                places: BTreeMap::new(),
+                written_places: BTreeMap::new(),
                 previous_places: BTreeMap::new(),
                 is_settled: false,
             })
-            .add_systems(Update, board_places.in_set(crate::schedule::AppSystems::Trace))
+            .add_systems(Update, add_board_places.in_set(crate::schedule::AppSystems::Trace))
             .add_systems(Last, write_trace);
         }
         Err(reason) => warn!("the trace {} cannot be opened: {reason}", path.display()),
@@ -139,7 +138,7 @@ pub fn window_plugin(app: &mut App) {
 }
 
 /// Adds the places of the squares.
-fn board_places(
+fn add_board_places(
     If(session): If<Res<Session>>,
     state: Res<BoardState>,
     board_place: Res<BoardPlace>,
@@ -188,11 +187,12 @@ fn write_trace(
         .iter()
         .map(|(name, rect)| (name.to_owned(), (rect.center() * scale_factor).round().as_ivec2()))
         .collect();
-    let changes = PlaceChanges::compare(&trace.places, &trace.previous_places, &current_places);
+    let changes =
+        PlaceChanges::compare(&trace.written_places, &trace.previous_places, &current_places);
     // Removed places come first, so that a script that reads a new position does not find old squares.
-    for name in changes.removed {
+    for name in changes.removed_places {
         trace.write_line(format_args!("gone {name}"));
-        trace.places.remove(&name);
+        trace.written_places.remove(&name);
     }
     let is_still = state.board.motion.is_none() && state.board.finale.is_none();
     let is_settled = is_still && !state.opponent.is_busy();
@@ -212,9 +212,9 @@ fn write_trace(
         // New places are written in the next frame.
         redraw_requests.write(RequestRedraw);
     }
-    for (name, position) in changes.new_places {
-        trace.write_line(format_args!("place {name} {} {}", position.x, position.y));
-        trace.places.insert(name, position);
+    for (name, centre) in changes.new_places {
+        trace.write_line(format_args!("place {name} {} {}", centre.x, centre.y));
+        trace.written_places.insert(name, centre);
     }
     trace.previous_places = current_places;
     trace.write_if_changed("focus", Some(places.focused().unwrap_or("-")));
@@ -239,11 +239,11 @@ mod tests {
         let written = at([("square-a1", 1), ("square-b1", 2), ("next", 3)]);
         let now = at([("square-a1", 2), ("square-b1", 2), ("hint", 4)]);
         let changes = PlaceChanges::compare(&written, &written, &now);
-        assert_eq!(changes.removed, ["next", "square-a1"], "the board was turned");
+        assert_eq!(changes.removed_places, ["next", "square-a1"], "the board was turned");
         assert_eq!(changes.new_places, []);
         let written = at([("square-b1", 2)]);
         let changes = PlaceChanges::compare(&written, &now, &now);
-        assert_eq!(changes.removed, Vec::<String>::new());
+        assert_eq!(changes.removed_places, Vec::<String>::new());
         let expected =
             [("hint".to_owned(), IVec2::new(4, 0)), ("square-a1".to_owned(), IVec2::new(2, 0))];
         assert_eq!(changes.new_places, expected);

@@ -20,10 +20,13 @@ const MAX_EXIT_TIME: Duration = Duration::from_millis(1900);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, listen)
         .add_systems(Update, (TerminalCtrlCHandlerPlugin::exit_on_flag, close))
-        .add_systems(Last, hide.in_set(LeaveSystems::Hide).run_if(on_message::<AppExit>));
+        .add_systems(
+            Last,
+            hide_and_start_watchdog.in_set(LeaveSystems::Hide).run_if(on_message::<AppExit>),
+        );
 }
 
-/// Handles signals. The first one ends the program in order, the second one immediately.
+/// Handles signals. The first signal shuts the program down properly. The second one ends it immediately.
 fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
     let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else {
         return;
@@ -35,7 +38,7 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
     // This is also done if the program was started with an ignored signal, as by `nohup`. Otherwise no signal would be
     // handled.
     if let Err(reason) = ctrlc::set_handler(handler) {
-        warn!("signals end the program at once: {reason}");
+        warn!("cannot handle signals, so they end the program at once: {reason}");
     }
 }
 
@@ -49,8 +52,8 @@ fn close(
     }
 }
 
-/// Hides the window before any wait. Starts a watchdog that ends the process if shutting down hangs.
-fn hide(
+/// Hides the window before systems wait for threads. Starts a watchdog that ends the process if shutting down hangs.
+fn hide_and_start_watchdog(
     mut exits: MessageReader<AppExit>,
     windows: Query<Entity, With<Window>>,
     // Windows must be changed on the main thread.
@@ -65,8 +68,8 @@ fn hide(
         Some(AppExit::Error(code)) => code.get(),
         _ => 0,
     };
-    let watchdog = std::thread::Builder::new().name("watchdog".to_owned());
-    let spawn_result = watchdog.spawn(move || {
+    let watchdog_builder = std::thread::Builder::new().name("watchdog".to_owned());
+    let spawn_result = watchdog_builder.spawn(move || {
         std::thread::sleep(MAX_EXIT_TIME);
         std::process::exit(code.into());
     });
