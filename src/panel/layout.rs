@@ -10,8 +10,9 @@ use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{self, pos2, vec2};
 use quadrille_games::rules::Player;
 
-/// The gap between two parts, and between a card and the strip that belongs to it: the smallest and the usual one.
+/// The smallest and the usual gap between two parts.
 const GAPS_PX: [f32; 2] = [8.0, 16.0];
+/// The same between a card and its strip.
 const STRIP_GAPS_PX: [f32; 2] = [4.0, 4.0];
 /// The gaps above the buttons.
 const BUTTON_GAPS_PX: [f32; 2] = [10.0, 20.0];
@@ -21,7 +22,7 @@ const LOW_WINDOW_PX: f32 = 700.0;
 const NARROW_PANEL_PX: f32 = 330.0;
 
 /// Returns whether header and graph in a window of this size (logical px) are smaller.
-pub(super) fn has_small_table(window: Vec2) -> bool {
+pub(super) fn has_small_header(window: Vec2) -> bool {
     is_narrow(window) || window.y < LOW_WINDOW_PX
 }
 
@@ -48,7 +49,7 @@ enum PanelPart {
     ReviewHead,
     ValuesLegend,
     Players,
-    Remark,
+    Comment,
     Explorer,
     MistakesButton,
     Verdict,
@@ -66,7 +67,8 @@ fn draw_parts(
     content_rect: egui::Rect,
     card_overhang: f32,
 ) {
-    let is_elastic = |part| matches!(part, PanelPart::Moves | PanelPart::Space | PanelPart::Remark);
+    let is_elastic =
+        |part| matches!(part, PanelPart::Moves | PanelPart::Space | PanelPart::Comment);
     for (part, rect) in place_parts(parts, content_rect, is_elastic) {
         match part {
             PanelPart::Card(player) => {
@@ -80,7 +82,7 @@ fn draw_parts(
             PanelPart::ReviewHead => review::draw_head(painter, context, rect),
             PanelPart::ValuesLegend => review::draw_values_legend(painter, context, rect),
             PanelPart::Players => review::draw_players(painter, context, rect),
-            PanelPart::Remark => review::remark(painter, context, rect),
+            PanelPart::Comment => review::remark(painter, context, rect),
             PanelPart::Explorer => review::explorer::draw_explorer(painter, context, rect),
             PanelPart::MistakesButton => review::draw_mistakes_button(painter, context, rect),
             PanelPart::Verdict => review::verdict(painter, context, rect),
@@ -91,7 +93,7 @@ fn draw_parts(
     }
 }
 
-/// Returns the strips of AIs beside the card of `player`; with two AIs each has its own.
+/// Returns the strip beside the card of `player`. Without two AIs only the far player's card has one.
 fn strip(context: &PanelContext, player: Player) -> Part<PanelPart> {
     let strip_player = thinking::is_double(context).then_some(player);
     let heights = if strip_player.is_some() || player != context.near {
@@ -127,7 +129,6 @@ fn choice_details(context: &PanelContext) -> Part<PanelPart> {
 /// Returns the rectangle of the parts in the panel at the right.
 fn column_rect(rect: egui::Rect) -> egui::Rect {
     let is_low = rect.height() < LOW_WINDOW_PX;
-    // Text in cards and strips begins 8 px further in than the players' cards.
     let x_margin = side_margin(rect.width());
     let (top_margin, bottom_margin) = if is_low { (6.0, 12.0) } else { (16.0, 20.0) };
     egui::Rect::from_min_max(
@@ -177,7 +178,7 @@ fn draw_exercise(painter: &mut Painter, context: &PanelContext, content_rect: eg
     true
 }
 
-/// Returns the buttons of a review, and what is above them.
+/// Returns the lower parts of a review, down to the buttons.
 fn review_foot(painter: &Painter, context: &PanelContext, width: f32) -> [Part<PanelPart>; 5] {
     let verdict_heights = review::verdict_heights(painter, context, width);
     let mistakes_heights = review::mistakes_heights(context);
@@ -210,7 +211,7 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, content_rect: egui
     if context.two_columns {
         parts.extend([
             Part::new(PanelPart::Players, review::players_heights()).with_gaps(GAPS_PX),
-            Part::new(PanelPart::Remark, review::remark_heights()).with_gaps(GAPS_PX),
+            Part::new(PanelPart::Comment, review::remark_heights()).with_gaps(GAPS_PX),
             Part::new(PanelPart::Space, [(Rank::Essential, 0.0)]),
         ]);
     } else {
@@ -247,7 +248,7 @@ fn moves_or_tab_heights(painter: &Painter, context: &PanelContext, width: f32) -
     heights.into_iter().map(with_heading).collect()
 }
 
-/// Draws the moves, or the explorer or the comment if it was chosen and not all fit.
+/// Draws the chosen tab. With two columns this is always the moves.
 fn draw_moves_or_tab(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     let tab = tab(context);
     if tab == Tab::Moves {
@@ -263,13 +264,13 @@ fn draw_moves_or_tab(painter: &mut Painter, context: &PanelContext, rect: egui::
 }
 
 /// Returns whether a review in this panel has two columns. Below the board its parts have other places.
-pub(super) fn is_double(panel: Rect) -> bool {
+pub(super) fn has_two_review_columns(panel: Rect) -> bool {
     let width = panel.width();
     panel.min.x > 0.0 && has_two_columns(width - 2.0 * side_margin(width))
 }
 
 /// Draws the panel below the board: players side by side, moves and status, buttons.
-pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
+pub(super) fn draw_lower_panel(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     draw_background(painter, rect, rect.with_max_y(rect.top() + 1.0));
     let content_rect = rect.shrink(12.0);
     if draw_exercise(painter, context, content_rect) {

@@ -36,7 +36,7 @@ use crate::learn::warning::{Blunder, BlunderWarning};
 use crate::review::Review;
 use crate::review::explorer::ExplorerView;
 use crate::review::margins::MoveMargins;
-use crate::screens::attract::AttractMode;
+use crate::screens::attract::Demonstration;
 use crate::session::thinking::LastSearches;
 use crate::session::{Session, Thinking};
 use crate::settings::Settings;
@@ -102,7 +102,7 @@ struct PanelContext<'a> {
     /// The viewed ply.
     ply: usize,
     /// Whether header and graph are smaller.
-    small_table: bool,
+    small_header: bool,
     /// Whether a review has two columns.
     two_columns: bool,
     /// Whether this is the demonstration of Home.
@@ -116,7 +116,7 @@ struct PanelContext<'a> {
 impl PanelContext<'_> {
     /// Returns `small` in a small window, else `usual`. Used for sizes beside or above the board.
     fn by_table<T>(&self, small: T, usual: T) -> T {
-        if self.small_table { small } else { usual }
+        if self.small_header { small } else { usual }
     }
 
     /// Returns whether the current position is viewed and the game is over.
@@ -280,7 +280,7 @@ struct GameState<'w> {
     board_place: Res<'w, BoardPlace>,
     messages: Res<'w, MessageOrder>,
     settings: Res<'w, Settings>,
-    attract_mode: Res<'w, AttractMode>,
+    demonstration: Res<'w, Demonstration>,
 }
 
 /// The input of the panel about lessons, puzzles and warnings.
@@ -336,9 +336,9 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
         position,
         near: View { flipped: session.flipped, ..View::still(position) }.near_player(),
         ply: session.game.plies_to(session.place()),
-        small_table: layout::has_small_table(size),
-        two_columns: layout::is_double(panel_rect(size, review.shown)),
-        is_demonstration: game.attract_mode.is_playing,
+        small_header: layout::has_small_header(size),
+        two_columns: layout::has_two_review_columns(panel_rect(size, review.shown)),
+        is_demonstration: game.demonstration.is_playing,
         covered: canvas.dialogs.any(),
     };
     let is_enabled = !canvas.dialogs.any();
@@ -369,7 +369,7 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
             if name == "header" {
                 header::draw_header(&mut painter, &context, area_rect);
             } else if rect.left() <= window.left() {
-                layout::draw_below(&mut painter, &context, area_rect);
+                layout::draw_lower_panel(&mut painter, &context, area_rect);
             } else {
                 layout::draw_column(&mut painter, &context, area_rect);
             }

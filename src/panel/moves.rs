@@ -166,13 +166,13 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                 }
                 list_layout.height += height;
             }
-            ListBlock::Side(depth, steps) => {
+            ListBlock::Variation(depth, steps) => {
                 list_layout.add_variation(painter, context, depth, steps, &mut variation_moves);
             }
-            ListBlock::Remark(depth, place) => {
+            ListBlock::Comment(depth, place) => {
                 let left = 38.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
                 let text_width = list_layout.key.width - 16.0 - left;
-                let text = tree::remark(game, place);
+                let text = tree::comment_text(game, place);
                 let galley =
                     painter.lay(&text, text_width, COMMENT_LINE_HEIGHT_PX, small_style(painter));
                 let height = galley.size().y;

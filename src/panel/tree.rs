@@ -15,15 +15,15 @@ pub(super) struct TreeMove {
     pub ply: usize,
 }
 
-/// A block of the list, from top to bottom.
+/// A block of the move list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ListBlock {
     /// A row of the main line: its number and the moves of both players; `None` if another block interrupts the row.
     Row(usize, [Option<TreeMove>; 2]),
     /// Moves of a variation at this depth. A number comes before Player 1's moves and before the first one.
-    Side(usize, Vec<TreeMove>),
+    Variation(usize, Vec<TreeMove>),
     /// A comment at this depth (0: in the main line).
-    Remark(usize, Place),
+    Comment(usize, Place),
 }
 
 /// Returns 1 if Player 2 moves first, so that the first row begins with a gap.
@@ -50,7 +50,7 @@ pub(super) fn numbered_move(game: &Game, place: Place) -> Option<String> {
 
 fn tree_move(game: &Game, place: Place, ply: usize) -> TreeMove {
     let position_before = game.position_before(place);
-    let text = game.ply_at(place).map(|ply| move_text(position_before, ply.mv));
+    let text = game.ply_at(place).map(|played| move_text(position_before, played.mv));
     let judgement = Annotation::parse(game.comment(place)).judgement;
     TreeMove {
         place,
@@ -60,16 +60,16 @@ fn tree_move(game: &Game, place: Place, ply: usize) -> TreeMove {
     }
 }
 
-/// Returns the text of a comment. Figures of an engine, which the referee records, are no comment.
-pub(super) fn remark(game: &Game, place: Place) -> String {
+/// Returns the text of a comment. Engine figures that the referee recorded do not count as a comment.
+pub(super) fn comment_text(game: &Game, place: Place) -> String {
     let text = Annotation::parse(game.comment(place)).text;
     if MoveRemark::parse(&text).is_some() { String::new() } else { text }
 }
 
 pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
     let mut blocks = Vec::new();
-    if !remark(game, Place::START).is_empty() {
-        blocks.push(ListBlock::Remark(0, Place::START));
+    if !comment_text(game, Place::START).is_empty() {
+        blocks.push(ListBlock::Comment(0, Place::START));
     }
     let mut place = Place::START;
     let mut row: Option<(usize, [Option<TreeMove>; 2])> = None;
@@ -81,14 +81,14 @@ pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
         let (_, cells) = row.get_or_insert_with(|| (move_number(game, ply), [None, None]));
         let column = move_column(game, ply);
         cells[column] = Some(tree_move(game, next, ply));
-        let is_interrupted = !variations.is_empty() || !remark(game, next).is_empty();
+        let is_interrupted = !variations.is_empty() || !comment_text(game, next).is_empty();
         if (column == 1 || is_interrupted)
             && let Some((number, cells)) = row.take()
         {
             blocks.push(ListBlock::Row(number, cells));
         }
-        if !remark(game, next).is_empty() {
-            blocks.push(ListBlock::Remark(0, next));
+        if !comment_text(game, next).is_empty() {
+            blocks.push(ListBlock::Comment(0, next));
         }
         add_variations(game, variations, ply, &mut blocks);
         place = next;
@@ -99,44 +99,71 @@ pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
     blocks
 }
 
+/// The moves of a variation that are still to be added.
+struct PendingLine {
+    /// The place that the line begins with or continues from.
+    place: Place,
+    depth: usize,
+    /// The ply of the next move to add.
+    ply: usize,
+    /// Whether the next move to add is the one to `place`, not one after it.
+    adds_move_to_place: bool,
+}
+
 /// Adds the variations that begin with these moves, each at this ply. Uses a work list instead of recursion, because variations
 /// may be nested to any depth.
 fn add_variations(game: &Game, first_moves: &[Place], ply: usize, blocks: &mut Vec<ListBlock>) {
-    // A place, its depth, the number of the ply to it or after it, and whether the move to it must be added.
-    let mut work_list: Vec<(Place, usize, usize, bool)> = Vec::new();
-    work_list.extend(first_moves.iter().rev().map(|&place| (place, 1, ply, true)));
-    while let Some((mut place, depth, mut ply, adds_move)) = work_list.pop() {
-        let mut steps = Vec::new();
-        if adds_move {
-            steps.push(tree_move(game, place, ply));
+    let mut work_list: Vec<PendingLine> = Vec::new();
+    let first_lines = first_moves.iter().rev();
+    work_list.extend(first_lines.map(|&place| PendingLine {
+        place,
+        depth: 1,
+        ply,
+        adds_move_to_place: true,
+    }));
+    while let Some(pending_line) = work_list.pop() {
+        let PendingLine { mut place, depth, mut ply, adds_move_to_place } = pending_line;
+        let mut moves = Vec::new();
+        if adds_move_to_place {
+            moves.push(tree_move(game, place, ply));
             ply += 1;
         }
         loop {
-            let has_remark = !steps.is_empty() && !remark(game, place).is_empty();
-            if has_remark {
-                blocks.push(ListBlock::Side(depth, std::mem::take(&mut steps)));
-                blocks.push(ListBlock::Remark(depth, place));
+            let has_comment = !moves.is_empty() && !comment_text(game, place).is_empty();
+            if has_comment {
+                blocks.push(ListBlock::Variation(depth, std::mem::take(&mut moves)));
+                blocks.push(ListBlock::Comment(depth, place));
             }
             let continuations = game.continuations(place);
             let Some((&next, variations)) = continuations.split_first() else {
                 break;
             };
-            steps.push(tree_move(game, next, ply));
+            moves.push(tree_move(game, next, ply));
             if !variations.is_empty() {
-                blocks.push(ListBlock::Side(depth, std::mem::take(&mut steps)));
-                if !remark(game, next).is_empty() {
-                    blocks.push(ListBlock::Remark(depth, next));
+                blocks.push(ListBlock::Variation(depth, std::mem::take(&mut moves)));
+                if !comment_text(game, next).is_empty() {
+                    blocks.push(ListBlock::Comment(depth, next));
                 }
-                work_list.push((next, depth, ply + 1, false));
-                let deeper_variations = variations.iter().rev();
-                work_list.extend(deeper_variations.map(|&place| (place, depth + 1, ply, true)));
+                work_list.push(PendingLine {
+                    place: next,
+                    depth,
+                    ply: ply + 1,
+                    adds_move_to_place: false,
+                });
+                let deeper_lines = variations.iter().rev();
+                work_list.extend(deeper_lines.map(|&place| PendingLine {
+                    place,
+                    depth: depth + 1,
+                    ply,
+                    adds_move_to_place: true,
+                }));
                 break;
             }
             place = next;
             ply += 1;
         }
-        if !steps.is_empty() {
-            blocks.push(ListBlock::Side(depth, steps));
+        if !moves.is_empty() {
+            blocks.push(ListBlock::Variation(depth, moves));
         }
     }
 }
@@ -156,12 +183,12 @@ mod tests {
                 let cells = cells.map(|cell| cell.map_or("…".to_owned(), text));
                 format!("{number}. {}", cells.join(" "))
             }
-            ListBlock::Side(depth, steps) => {
+            ListBlock::Variation(depth, steps) => {
                 let steps = steps.iter().map(|step| format!("{}:{}", step.ply, step.text));
                 format!("{}{}", "  ".repeat(depth), steps.collect::<Vec<_>>().join(" "))
             }
-            ListBlock::Remark(depth, place) => {
-                format!("{}{{{}}}", "  ".repeat(depth), remark(&game, place))
+            ListBlock::Comment(depth, place) => {
+                format!("{}{{{}}}", "  ".repeat(depth), comment_text(&game, place))
             }
         });
         lines.collect()
@@ -233,8 +260,8 @@ mod tests {
         for block in blocks(&game) {
             match block {
                 ListBlock::Row(_, cells) => seen.extend(cells.into_iter().flatten()),
-                ListBlock::Side(_, steps) => seen.extend(steps),
-                ListBlock::Remark(..) => {}
+                ListBlock::Variation(_, steps) => seen.extend(steps),
+                ListBlock::Comment(..) => {}
             }
         }
         assert_eq!(seen.len(), game.size());

@@ -67,7 +67,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         position,
         near: View::still(position).near_player(),
         ply: 0,
-        small_table: true,
+        small_header: true,
         two_columns: false,
         is_demonstration: false,
         mistakes: false,
