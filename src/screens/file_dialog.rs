@@ -217,7 +217,7 @@ impl Files<'_> {
         }
         let copying = self.library.copying.filter(|_| form.exported_games() > 1)?;
         let text = tr!("games-copying", count = copying.done);
-        Some(TaskProgress { task: LongTask::Copy, text, share: copying.share })
+        Some(TaskProgress { task: LongTask::Transfer, text, share: copying.share })
     }
 }
 

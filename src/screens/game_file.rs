@@ -84,7 +84,7 @@ fn draw_dialog(
     match result.answer(DialogAnswer::Cancel, Some(DialogAnswer::Open)) {
         None => {}
         Some(DialogAnswer::Cancel) if copying.is_some() => {
-            library_requests.write(LibraryRequest::Stop(LongTask::Copy));
+            library_requests.write(LibraryRequest::Stop(LongTask::Transfer));
         }
         Some(DialogAnswer::Cancel) => commands.close_dialog(),
         // Answers are ignored while games are imported.
@@ -137,7 +137,7 @@ fn draw_contents(
     if let Some((text, share)) = progress {
         list_rect.set_bottom(progress_rect.top() - 6.0);
         if draw_progress(painter, progress_rect, "game-file-stop", &text, share) {
-            let task = copying.map_or(LongTask::ListFile, |_| LongTask::Copy);
+            let task = copying.map_or(LongTask::ListFile, |_| LongTask::Transfer);
             painter.send(LibraryRequest::Stop(task));
         }
     }

@@ -101,9 +101,9 @@ impl LibraryRequest {
         match self {
             Self::OpenFile(_) => Some(LongTask::ListFile),
             Self::FindPosition(..) => Some(LongTask::FindPosition),
-            Self::Delete(_) | Self::Restore(_) => Some(LongTask::Move),
+            Self::Delete(_) | Self::Restore(_) => Some(LongTask::DeleteOrRestore),
             Self::Export { names, .. } if names.len() == 1 => Some(LongTask::Save),
-            Self::Import { .. } | Self::Export { .. } => Some(LongTask::Copy),
+            Self::Import { .. } | Self::Export { .. } => Some(LongTask::Transfer),
             Self::SaveAs { .. } => Some(LongTask::Save),
             _ => None,
         }
@@ -193,7 +193,7 @@ fn dispatch_requests(
                 match task {
                     LongTask::FindPosition => **search = PositionSearch::default(),
                     LongTask::Save => dialog.film_progress = None,
-                    LongTask::ListFile | LongTask::Copy | LongTask::Move => {}
+                    LongTask::ListFile | LongTask::Transfer | LongTask::DeleteOrRestore => {}
                 }
                 continue;
             }

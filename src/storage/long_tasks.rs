@@ -6,17 +6,18 @@ use crate::background::{BackgroundJob, ExitDeadline, lower_priority};
 use bevy::prelude::*;
 use quadrille_text::tr;
 
-/// A task that may take long. It has its own thread and can be stopped. There is at most one of each.
+/// A task that may take long. It has its own thread and can be stopped. At most one task of each
+/// kind runs at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LongTask {
     /// List the games of a file.
     ListFile,
     /// Export or import games.
-    Copy,
+    Transfer,
     /// Search for a position.
     FindPosition,
     /// Delete or restore games.
-    Move,
+    DeleteOrRestore,
     /// Save a game in a file, which takes long for an animation.
     Save,
 }
@@ -26,18 +27,18 @@ impl LongTask {
     /// instead.
     fn refusal(self) -> Option<String> {
         match self {
-            Self::Copy => Some(tr!("keep-copying")),
-            Self::Move => Some(tr!("keep-moving")),
+            Self::Transfer => Some(tr!("keep-copying")),
+            Self::DeleteOrRestore => Some(tr!("keep-moving")),
             Self::ListFile | Self::FindPosition | Self::Save => None,
         }
     }
 }
 
-/// The threads of long tasks.
+/// The jobs of long tasks.
 #[derive(Resource, Default)]
 pub(super) struct LongTasks {
-    /// The threads, indexed by [`LongTask`].
-    threads: [Option<BackgroundJob<()>>; 5],
+    /// The jobs, indexed by [`LongTask`].
+    jobs: [Option<BackgroundJob<()>>; 5],
     /// The number of the requested list of games. Results of earlier lists are ignored.
     pub(super) list_number: usize,
 }
@@ -50,9 +51,9 @@ impl LongTasks {
         context: IoContext,
         work: impl FnOnce(&IoContext) + Send + 'static,
     ) {
-        let thread = &mut self.threads[task as usize];
-        let is_at_work = thread.as_ref().is_some_and(|job| !job.is_finished());
-        if let Some(refusal) = task.refusal().filter(|_| is_at_work) {
+        let running_job = &mut self.jobs[task as usize];
+        let is_running = running_job.as_ref().is_some_and(|job| !job.is_finished());
+        if let Some(refusal) = task.refusal().filter(|_| is_running) {
             context.fail(refusal);
             return;
         }
@@ -60,38 +61,38 @@ impl LongTasks {
         let job = BackgroundJob::spawn("files", context.world.waker(), move |reporter| {
             lower_priority();
             let stop = reporter.stop().clone();
-            let running_task = RunningTask(task, IoContext { stop, ..task_context });
-            work(&running_task.1);
+            let progress_guard = TaskProgressGuard(task, IoContext { stop, ..task_context });
+            work(&progress_guard.1);
         });
         match job {
-            Ok(job) => *thread = Some(job),
+            Ok(job) => *running_job = Some(job),
             Err(error) => context.fail(quadrille_files::reason(&error)),
         }
     }
 
     pub(super) fn stop(&self, task: LongTask) {
-        if let Some(job) = &self.threads[task as usize] {
+        if let Some(job) = &self.jobs[task as usize] {
             job.cancel();
         }
     }
 }
 
 /// The progress of a running task. Dropping it removes the progress, even after a panic.
-struct RunningTask(LongTask, IoContext);
+struct TaskProgressGuard(LongTask, IoContext);
 
-impl Drop for RunningTask {
+impl Drop for TaskProgressGuard {
     fn drop(&mut self) {
         let Self(task, context) = self;
         let (task, stop) = (*task, context.stop.clone());
         context.change(move |world| match task {
             // The task counts as finished even if its thread is still ending, so that the next one can start.
-            LongTask::Copy => {
+            LongTask::Transfer => {
                 without_change(world, |library: &mut Library| library.copying = None);
-                world.resource_mut::<LongTasks>().threads[task as usize] = None;
+                world.resource_mut::<LongTasks>().jobs[task as usize] = None;
             }
-            LongTask::Move => {
+            LongTask::DeleteOrRestore => {
                 without_change(world, |library: &mut Library| library.moving = None);
-                world.resource_mut::<LongTasks>().threads[task as usize] = None;
+                world.resource_mut::<LongTasks>().jobs[task as usize] = None;
             }
             // The progress of a stopped task was removed earlier, and the shown one may be that of another task.
             LongTask::Save if !stop.is_stopped() => {
@@ -104,7 +105,7 @@ impl Drop for RunningTask {
 
 /// Stops long tasks when the program ends. A file that is being written is finished first.
 pub(super) fn stop_at_exit(tasks: Res<LongTasks>, exit_deadline: Res<ExitDeadline>) {
-    let jobs = || tasks.threads.iter().flatten();
+    let jobs = || tasks.jobs.iter().flatten();
     jobs().for_each(BackgroundJob::cancel);
     exit_deadline.wait(|| jobs().all(BackgroundJob::is_finished));
 }

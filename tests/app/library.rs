@@ -291,7 +291,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
     // A second import at the same time is refused with a message.
     ask(&mut table, all);
     assert!(table.wait(PATIENCE, |table| !error_texts(table).is_empty()));
-    ask(&mut table, LibraryRequest::Stop(LongTask::Copy));
+    ask(&mut table, LibraryRequest::Stop(LongTask::Transfer));
     let added_games = |table: &Table| match library(table).notice {
         Some(LibraryNotice::Added { count, .. }) => Some(count),
         _ => None,
@@ -801,7 +801,7 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     assert!(table.wait(PATIENCE, blocked), "nothing is moved");
     // A second deletion at the same time is refused with a message.
     ask(&mut table, LibraryRequest::Delete(all.clone()));
-    ask(&mut table, LibraryRequest::Stop(LongTask::Move));
+    ask(&mut table, LibraryRequest::Stop(LongTask::DeleteOrRestore));
     disk.release();
     assert!(table.wait(PATIENCE, |table| !library(table).deleted.is_empty()));
     assert!(table.wait(PATIENCE, |table| library(table).moving.is_none()));

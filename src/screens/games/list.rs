@@ -133,14 +133,14 @@ pub(super) fn draw_list(
 /// Returns the running task with its text and its finished share.
 fn running_task(query: &Query, input: &ScreenInput) -> Option<(LongTask, String, f32)> {
     if let Some(Copying { done, share }) = input.library.copying {
-        return Some((LongTask::Copy, tr!("games-copying", count = done), share));
+        return Some((LongTask::Transfer, tr!("games-copying", count = done), share));
     }
     if let Some((source_folder, Copying { done, share })) = input.library.moving {
         let notice = match source_folder {
             GameFolder::Games => LibraryNotice::Deleted(done),
             GameFolder::Trash => LibraryNotice::Restored(done),
         };
-        return Some((LongTask::Move, notice.text(), share));
+        return Some((LongTask::DeleteOrRestore, notice.text(), share));
     }
     let (done, remaining) =
         (input.position_search.games.len(), input.position_search.unsearched_games);
