@@ -10,7 +10,7 @@ use bevy_egui::EguiPrimaryContextPass;
 /// Adds the system that draws these dialogs.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ErrorQueue>()
-        .add_systems(EguiPrimaryContextPass, draw_messages.in_set(InterfaceSystems::Error));
+        .add_systems(EguiPrimaryContextPass, draw_alerts.in_set(InterfaceSystems::Error));
 }
 
 fn title(report: &Report) -> String {
@@ -20,7 +20,7 @@ fn title(report: &Report) -> String {
     }
 }
 
-fn draw_messages(
+fn draw_alerts(
     mut canvas: Canvas,
     quit: Res<Quit>,
     mut queue: ResMut<ErrorQueue>,

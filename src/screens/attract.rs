@@ -17,12 +17,12 @@ use std::time::Duration;
 pub const IDLE_BEFORE_DEMO: Duration = Duration::from_secs(75);
 /// The time for which the end of a game is shown before the next one starts.
 const END_DISPLAY: Duration = Duration::from_secs(8);
-/// The level of both AIs: quick and cheap.
+/// The level of both AIs. It needs little processor time.
 const DEMO_LEVEL: u8 = 7;
 
 /// The state of the demonstration.
 #[derive(Resource, Debug, Default)]
-pub struct AttractMode {
+pub struct Demonstration {
     /// Whether a game is playing.
     pub is_playing: bool,
     /// The idle time on Home, or the time since the end of the game.
@@ -84,7 +84,7 @@ fn demonstration_setup(number: usize) -> Setup {
 /// Starts, continues and ends the demonstration.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn update_demonstration(
-    mut attract_mode: ResMut<AttractMode>,
+    mut demonstration: ResMut<Demonstration>,
     mut input_monitor: InputMonitor,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
@@ -97,49 +97,49 @@ pub fn update_demonstration(
 ) {
     let has_input = input_monitor.has_input();
     let is_focused = input_monitor.is_window_focused();
-    let attract_mode = &mut *attract_mode;
-    let delay = match screen.get() {
+    let demonstration = &mut *demonstration;
+    let required_idle_time = match screen.get() {
         Screen::Home => {
-            attract_mode.is_playing = false;
+            demonstration.is_playing = false;
             let is_idle = !has_input && is_focused && settings.motion.factor().is_some();
             // A running tournament needs the processor.
             if !is_idle || dialogs.any() || tournaments.are_playing() {
-                attract_mode.idle_time = Duration::ZERO;
+                demonstration.idle_time = Duration::ZERO;
                 return;
             }
             IDLE_BEFORE_DEMO
         }
-        // Ends the demonstration when the window loses the focus.
-        Screen::Game if attract_mode.is_playing && (has_input || !is_focused) => {
-            attract_mode.is_playing = false;
-            attract_mode.idle_time = Duration::ZERO;
+        // Any input, and losing the focus, ends the demonstration.
+        Screen::Game if demonstration.is_playing && (has_input || !is_focused) => {
+            demonstration.is_playing = false;
+            demonstration.idle_time = Duration::ZERO;
             return next_screen.set(Screen::Home);
         }
-        Screen::Game if attract_mode.is_playing => {
+        Screen::Game if demonstration.is_playing => {
             if games.current().is_none_or(|session| session.outcome().is_none()) {
                 return;
             }
             END_DISPLAY
         }
         _ => {
-            attract_mode.is_playing = false;
-            attract_mode.idle_time = Duration::ZERO;
+            demonstration.is_playing = false;
+            demonstration.idle_time = Duration::ZERO;
             return;
         }
     };
-    attract_mode.idle_time += time.delta();
-    input_monitor.wake_within(delay.saturating_sub(attract_mode.idle_time));
-    if attract_mode.idle_time >= delay {
-        requests.write(Request::NewGame(demonstration_setup(attract_mode.games_shown)));
+    demonstration.idle_time += time.delta();
+    input_monitor.wake_within(required_idle_time.saturating_sub(demonstration.idle_time));
+    if demonstration.idle_time >= required_idle_time {
+        requests.write(Request::NewGame(demonstration_setup(demonstration.games_shown)));
         requests.write(Request::Pace(Pace::Slow));
-        attract_mode.games_shown += 1;
-        attract_mode.idle_time = Duration::ZERO;
-        attract_mode.is_playing = true;
+        demonstration.games_shown += 1;
+        demonstration.idle_time = Duration::ZERO;
+        demonstration.is_playing = true;
     }
 }
 
 /// Adds the demonstration.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<AttractMode>()
+    app.init_resource::<Demonstration>()
         .add_systems(Update, update_demonstration.before(crate::schedule::AppSystems::Input));
 }

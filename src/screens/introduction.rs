@@ -1,7 +1,7 @@
 //! The introduction of a variant at its first start: a picture and three sentences about the aim, the move and the special
 //! rule. The rules link to it.
 
-use super::attract::AttractMode;
+use super::attract::Demonstration;
 use super::prelude::*;
 use super::rules::figures::{self, figures};
 use crate::board::state::BoardState;
@@ -67,7 +67,7 @@ pub fn sentences(variant: Variant) -> [[String; 2]; 3] {
 /// Opens the card when a person plays a variant for the first time, and marks movable pieces until both sides have moved.
 fn introduce(
     If(session): If<Res<Session>>,
-    attract: Res<AttractMode>,
+    demonstration: Res<Demonstration>,
     open_dialogs: Res<OpenDialogs>,
     mut settings: ResMut<Settings>,
     mut board: ResMut<BoardState>,
@@ -81,7 +81,7 @@ fn introduce(
         board.new_variants.remove(&variant);
     }
     let is_played_by_person =
-        !attract.is_playing && !session.is_demo() && session.setup.is_stored && !has_begun;
+        !demonstration.is_playing && !session.is_demo() && session.setup.is_stored && !has_begun;
     if !is_played_by_person || open_dialogs.any() || settings.panel.introduced.contains(&variant) {
         return;
     }

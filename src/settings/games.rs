@@ -36,7 +36,7 @@ pub struct LastGame {
     /// The clock of both players, unless `player1` or `player2` has its own.
     clock: Option<TimeControl>,
     /// Upthrust: the letters of Player 1's two colours, such as `GR`; `None` for random colours.
-    #[serde(deserialize_with = "colours")]
+    #[serde(deserialize_with = "deserialise_colours")]
     colours: Option<String>,
 }
 
@@ -45,7 +45,7 @@ pub struct LastGame {
 #[serde(default, expecting = "a table")]
 struct LastSeat {
     kind: Option<SeatKind>,
-    #[serde(deserialize_with = "player_name")]
+    #[serde(deserialize_with = "deserialise_name")]
     name: Option<String>,
     /// The level of an AI.
     #[serde(deserialize_with = "level")]
@@ -83,27 +83,31 @@ impl TryFrom<String> for GameName {
 
 /// Deserialises the last games of all variants.
 pub(super) fn read_all<'de, D: Deserializer<'de>>(
-    value: D,
+    deserializer: D,
 ) -> Result<BTreeMap<Variant, LastGame>, D::Error> {
-    let games = BTreeMap::<GameName, LastGame>::deserialize(value)?;
+    let games = BTreeMap::<GameName, LastGame>::deserialize(deserializer)?;
     Ok(games.into_iter().map(|(name, game)| (name.0, game)).collect())
 }
 
-fn colours<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
-    let letters = String::deserialize(value).ok();
+fn deserialise_colours<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<String>, D::Error> {
+    let letters = String::deserialize(deserializer).ok();
     let letters = letters.filter(|letters| colours_of(letters).is_some());
     let error = || de::Error::custom("expected two different letters of G, R, B and Y");
     letters.ok_or_else(error).map(Some)
 }
 
 fn colours_of(letters: &str) -> Option<[Colour; 2]> {
-    let parsed: Option<Vec<Colour>> = letters.chars().map(Colour::from_letter).collect();
-    let pair: [Colour; 2] = parsed?.try_into().ok()?;
+    let colours: Option<Vec<Colour>> = letters.chars().map(Colour::from_letter).collect();
+    let pair: [Colour; 2] = colours?.try_into().ok()?;
     (pair[0] != pair[1]).then_some(pair)
 }
 
-fn player_name<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
-    let name = String::deserialize(value).ok();
+fn deserialise_name<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<String>, D::Error> {
+    let name = String::deserialize(deserializer).ok();
     let name = name.filter(|name| name.chars().count() <= MAX_NAME_CHARS);
     let error = || {
         de::Error::custom(format_args!("expected a name of at most {MAX_NAME_CHARS} characters"))

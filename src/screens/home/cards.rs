@@ -10,29 +10,29 @@ use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag};
 use std::time::Duration;
 
 pub(in crate::screens) struct Card {
-    /// Its name in the register.
+    /// The name of its clickable element.
     pub(super) name: &'static str,
     /// The variants, each with a chip if there are several. The first one is the card's own.
     pub(in crate::screens) variants: &'static [Variant],
     /// The initial position of the demonstration.
-    pub(super) scene: &'static str,
+    pub(super) start_text: &'static str,
 }
 
 /// The four cards.
 pub(in crate::screens) const CARDS: [Card; 4] = [
     card("home-upthrust", &[Variant::Upthrust], CLIMB),
     card("home-hique", &[Variant::Hique], CAPTURE),
-    card("home-focus-card", &FOCUS_VARIANTS, CLASSIC_SCENE),
+    card("home-focus-card", &FOCUS_VARIANTS, CLASSIC_START),
     card("home-cublino-card", &CUBLINO_VARIANTS, FIGHT),
 ];
 /// The rule sets of Focus.
 pub(in crate::screens) const FOCUS_VARIANTS: [Variant; 3] =
     [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
 const CUBLINO_VARIANTS: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
-const CLASSIC_SCENE: &str = "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1";
+const CLASSIC_START: &str = "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1";
 
-const fn card(name: &'static str, variants: &'static [Variant], scene: &'static str) -> Card {
-    Card { name, variants, scene }
+const fn card(name: &'static str, variants: &'static [Variant], start_text: &'static str) -> Card {
+    Card { name, variants, start_text }
 }
 
 impl Card {
@@ -46,7 +46,7 @@ impl Card {
     }
 
     /// Returns the text in place of chips.
-    fn text_without_chips(&self) -> String {
+    fn note(&self) -> String {
         tr!("home-note", id = self.variants[0].id())
     }
 }
@@ -62,13 +62,13 @@ pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: Rect) -> (f
     painter.set_label(&response, &card.title());
     let is_hovered = response.contains_pointer() && painter.ui.is_enabled();
     let ctx = painter.ui.ctx();
-    let hover = ctx.animate_bool(response.id.with("card"), is_hovered);
-    let rect = rect.translate(vec2(0.0, -4.0 * hover));
-    let surface = Painter::blend(painter.look.panel, painter.look.raised, hover);
-    let edge = Painter::blend(painter.look.line, painter.look.fill, hover);
-    painter.sheet(rect, 16, surface, edge, 1.0 + hover);
+    let hover_progress = ctx.animate_bool(response.id.with("card"), is_hovered);
+    let rect = rect.translate(vec2(0.0, -4.0 * hover_progress));
+    let surface = Painter::blend(painter.look.panel, painter.look.raised, hover_progress);
+    let edge = Painter::blend(painter.look.line, painter.look.fill, hover_progress);
+    painter.sheet(rect, 16, surface, edge, 1.0 + hover_progress);
     painter.focus_ring(&response, 16);
-    (hover, response.clicked())
+    (hover_progress, response.clicked())
 }
 
 /// Draws a card with its miniature above the text if it `is_tall`, else at the left.
@@ -78,18 +78,18 @@ pub(super) fn draw_card(
     last_path: Option<&Path>,
     card: &Card,
     is_tall: bool,
-    first_game: Option<Variant>,
+    first_game_variant: Option<Variant>,
     rect: Rect,
 ) {
-    let (hover, clicked) = card_surface(painter, card, rect);
-    let rect = rect.translate(vec2(0.0, -4.0 * hover));
-    let inner = rect.shrink(if is_tall { 24.0 } else { 16.0 });
+    let (hover_progress, clicked) = card_surface(painter, card, rect);
+    let rect = rect.translate(vec2(0.0, -4.0 * hover_progress));
+    let content_rect = rect.shrink(if is_tall { 24.0 } else { 16.0 });
     let (board_rect, text_rect) = if is_tall {
         let text_top = rect.bottom() - 134.0;
-        (inner.with_max_y(text_top - 16.0), inner.with_min_y(text_top))
+        (content_rect.with_max_y(text_top - 16.0), content_rect.with_min_y(text_top))
     } else {
-        let board_right = inner.left() + inner.height().min(rect.width() * 0.5);
-        (inner.with_max_x(board_right), inner.with_min_x(board_right + 16.0))
+        let board_right = content_rect.left() + content_rect.height().min(rect.width() * 0.5);
+        (content_rect.with_max_x(board_right), content_rect.with_min_x(board_right + 16.0))
     };
     painter.miniature(card.name, position, last_path, board_rect);
     let ink = painter.look.dim(13.5);
@@ -106,16 +106,16 @@ pub(super) fn draw_card(
         let corner = painter.rest().min;
         let bottom = corner.y + painter.paragraph(corner, width, 18.0, &description, ink);
         text_bottom = bottom;
-        clicked_lesson = first_game.filter(|&first| {
+        clicked_lesson = first_game_variant.filter(|&first| {
             let link = first_game_link(painter, card, first, title_rect, bottom, is_tall);
             text_bottom = bottom.max(link.rect.bottom());
             draw_first_game(painter, card, first, &link)
         });
     });
-    let foot = rect.bottom() - if is_tall { 50.0 } else { 46.0 };
-    let foot = area(text_rect.left(), foot, text_rect.width(), 30.0);
+    let foot_top = rect.bottom() - if is_tall { 50.0 } else { 46.0 };
+    let foot_rect = area(text_rect.left(), foot_top, text_rect.width(), 30.0);
     painter.send_any(clicked_lesson.map(OpenExercise::Lesson));
-    draw_chips(painter, card, foot, text_bottom, hover);
+    draw_chips(painter, card, foot_rect, text_bottom, hover_progress);
     painter.trigger_if(clicked, OpenNewGame::LastSettings(card.variants[0]));
 }
 
@@ -159,10 +159,10 @@ fn draw_first_game(
     variant: Variant,
     link: &FirstGameLink,
 ) -> bool {
-    let spoken = tr!("lesson-offer", game = text::title(variant));
+    let spoken_label = tr!("lesson-offer", game = text::title(variant));
     let name = format!("{}-lesson", card.name);
-    let clicked = painter.word_button(link.rect, &name, None, [&link.label, &spoken]);
-    painter.explain(&name, || spoken.clone());
+    let clicked = painter.word_button(link.rect, &name, None, [&link.label, &spoken_label]);
+    painter.explain(&name, || spoken_label.clone());
     clicked
 }
 
@@ -180,18 +180,24 @@ fn first_game_labels(card: &Card, variant: Variant) -> [String; 2] {
 
 /// Draws the chips of a card with several variants, or its note, which becomes a button under the pointer. The note is left out if
 /// it would cover the text that ends at `text_bottom`.
-fn draw_chips(painter: &mut Painter, card: &Card, foot: Rect, text_bottom: f32, hover: f32) {
+fn draw_chips(
+    painter: &mut Painter,
+    card: &Card,
+    foot_rect: Rect,
+    text_bottom: f32,
+    hover_progress: f32,
+) {
     if let [variant] = card.variants {
-        if hover > 0.5 {
-            let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
+        if hover_progress > 0.5 {
+            let rect = area(foot_rect.left(), foot_rect.top() - 2.0, 112.0, 32.0);
             let name = format!("{}-new", card.name);
             let clicked = painter.main_button(rect, &name, &tr!("new-game"), 13.5);
             painter.trigger_if(clicked, OpenNewGame::LastSettings(*variant));
             return;
         }
         let ink = painter.look.faint(13.0);
-        let galley = painter.lay(&card.text_without_chips(), foot.width(), 18.0, ink);
-        let corner = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
+        let galley = painter.lay(&card.note(), foot_rect.width(), 18.0, ink);
+        let corner = pos2(foot_rect.left(), foot_rect.top() + 24.0 - galley.size().y);
         if corner.y >= text_bottom {
             painter.ui.painter().galley(corner, galley, ink.colour);
         }
@@ -205,13 +211,14 @@ fn draw_chips(painter: &mut Painter, card: &Card, foot: Rect, text_bottom: f32, 
     let chips: Vec<_> = chips.collect();
     // Chips that do not fit one line are drawn in two.
     let total_width: f32 = chips.iter().map(|(.., size)| size.x + 8.0).sum();
-    let is_in_two_rows = total_width - 8.0 > foot.width();
-    let rows = foot.with_min_y(foot.top() - if is_in_two_rows { 38.0 } else { 0.0 });
-    painter.wrapped(rows, 8.0, |painter| {
+    let is_in_two_rows = total_width - 8.0 > foot_rect.width();
+    let chips_rect =
+        foot_rect.with_min_y(foot_rect.top() - if is_in_two_rows { 38.0 } else { 0.0 });
+    painter.wrapped(chips_rect, 8.0, |painter| {
         for (variant, label, size) in chips {
-            let spoken = text::title(variant);
+            let spoken_label = text::title(variant);
             let name = format!("home-{variant}");
-            let clicked = painter.spoken_chip(size, &name, [&label, &spoken]);
+            let clicked = painter.spoken_chip(size, &name, [&label, &spoken_label]);
             painter.explain(&name, || text::variant_tip(variant));
             painter.trigger_if(clicked, OpenNewGame::LastSettings(variant));
         }
@@ -226,7 +233,7 @@ const END_DISPLAY: Duration = Duration::from_secs(6);
 const MAX_NODES: u64 = 2000;
 /// The number of plies after which a game is abandoned.
 const MAX_PLIES: usize = 160;
-/// The transposition table, in MiB.
+/// The size of the transposition table, in MiB.
 const TABLE_MIB: usize = 1;
 
 /// The demonstration of a card.
@@ -247,7 +254,7 @@ impl Default for Demonstrations {
     fn default() -> Self {
         Self(CARDS.each_ref().map(|card| {
             let variant = *card.variants.last().unwrap_or(&card.variants[0]);
-            let start = AnyPosition::parse(variant, card.scene);
+            let start = AnyPosition::parse(variant, card.start_text);
             let start = start.unwrap_or_else(|_| AnyPosition::start(variant));
             Demonstration::new(start)
         }))
@@ -273,8 +280,8 @@ impl Demonstrations {
         let count = self.0.len() as u32;
         let waits = (1..).zip(&mut self.0).map(|(number, demonstration)| {
             // The first moves of the cards are staggered.
-            let first = now + MOVE_PAUSE * number / count;
-            demonstration.advance(now, first)
+            let first_move_time = now + MOVE_PAUSE * number / count;
+            demonstration.advance(now, first_move_time)
         });
         waits.min().unwrap_or(MOVE_PAUSE)
     }
@@ -285,9 +292,10 @@ impl Demonstration {
         Self { game: Game::new(start), last_path: None, task: None, next_move_time: None }
     }
 
-    /// Makes the move if it is due, the first one at `first`. Returns the time until the next one.
-    fn advance(&mut self, now: Duration, first: Duration) -> Duration {
-        let next_move_time = *self.next_move_time.get_or_insert(first);
+    /// Makes the move if it is due. At the start and after a pause, it is due at `first_move_time`. Returns the time until
+    /// the next one.
+    fn advance(&mut self, now: Duration, first_move_time: Duration) -> Duration {
+        let next_move_time = *self.next_move_time.get_or_insert(first_move_time);
         if now < next_move_time {
             return next_move_time - now;
         }
@@ -354,7 +362,7 @@ mod tests {
                     own(card.title(), first);
                     own(card.description(), first);
                     if card.variants.len() == 1 {
-                        own(card.text_without_chips(), first);
+                        own(card.note(), first);
                     } else {
                         let chips = card.variants.iter();
                         chips.for_each(|&variant| own(chip_label(variant), variant));
@@ -416,7 +424,7 @@ mod tests {
     fn cards_start_with_their_position() {
         let shows = Demonstrations::default();
         for (index, card) in CARDS.iter().enumerate() {
-            assert_eq!(shows.position_and_path(index).0.to_string(), card.scene);
+            assert_eq!(shows.position_and_path(index).0.to_string(), card.start_text);
         }
     }
 

@@ -16,8 +16,8 @@ use figures::figures;
 use quadrille_drawing::look::Look;
 use text::{Section, sections, statistics_sections};
 
-/// The dialog's largest size, in logical px, with lines of a comfortable length.
-const SIZE: egui::Vec2 = vec2(660.0, 720.0);
+/// The maximum size of the dialog, in logical px. A wider one would have lines too long to read.
+const MAX_SIZE_PX: egui::Vec2 = vec2(660.0, 720.0);
 
 /// The pages of the dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,8 +66,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, open_by_key);
 }
 
-/// Opens the rules of the current game, or else of the first variant, by the shortcut on a page. The board handles its
-/// own keys.
+/// Handles the rules shortcut on pages: opens the rules of the current game, or else of the first variant. The board
+/// handles its own keys.
 fn open_by_key(
     mut contexts: EguiContexts,
     games: OpenGames,
@@ -94,40 +94,41 @@ fn draw_dialog(
     let ctx = canvas.ctx()?;
     let press_count = ctx.input(|input| {
         let shortcuts = presses(input, Scope::Dialog);
-        let rules = shortcuts.filter(|(shortcut, _)| *shortcut == Shortcut::Rules);
-        rules.count()
+        let rules_presses = shortcuts.filter(|(shortcut, _)| *shortcut == Shortcut::Rules);
+        rules_presses.count()
     });
     if std::mem::replace(&mut form.was_drawn, true) && press_count % 2 == 1 {
         form.page = form.page.next();
     }
     let page = &mut form.page;
-    let result = dialogs::draw_tall_modal(&mut canvas, "rules", &title, SIZE, |painter, rect| {
-        let tabs_rect = area(rect.left() + 32.0, rect.top() + 70.0, 360.0, 34.0);
-        let statistics_page = ("rules-page-figures", tr!("rules-page-figures"));
-        let pages = [
-            ("rules-page-rules", tr!("rules-page-rules"), RulesPage::Rules),
-            (statistics_page.0, statistics_page.1, RulesPage::Statistics),
-            ("rules-page-keys", tr!("rules-page-keys"), RulesPage::Keys),
-        ];
-        painter.pick(tabs_rect, pages, page);
-        let body_rect =
-            Rect::from_min_max(rect.min + vec2(32.0, 118.0), rect.max - vec2(14.0, 20.0));
-        let label = tr!("rules-in-short");
-        let width = painter.chip_width(&label) + 8.0;
-        let chip_rect = area(rect.right() - 74.0 - width, rect.top() + 25.0, width, 32.0);
-        let short_clicked = painter.chip(chip_rect, "rules-short", &label);
-        match page {
-            RulesPage::Rules => draw_text(painter, body_rect, variant, look),
-            RulesPage::Statistics => scroll(painter, body_rect, "measured", |painter| {
-                for section in statistics_sections(variant) {
-                    draw_section(painter, &section);
-                    painter.ui.add_space(14.0);
-                }
-            }),
-            RulesPage::Keys => scroll(painter, body_rect, "keys", draw_shortcuts),
-        }
-        short_clicked
-    })?;
+    let result =
+        dialogs::draw_tall_modal(&mut canvas, "rules", &title, MAX_SIZE_PX, |painter, rect| {
+            let tabs_rect = area(rect.left() + 32.0, rect.top() + 70.0, 360.0, 34.0);
+            let statistics_page = ("rules-page-figures", tr!("rules-page-figures"));
+            let pages = [
+                ("rules-page-rules", tr!("rules-page-rules"), RulesPage::Rules),
+                (statistics_page.0, statistics_page.1, RulesPage::Statistics),
+                ("rules-page-keys", tr!("rules-page-keys"), RulesPage::Keys),
+            ];
+            painter.pick(tabs_rect, pages, page);
+            let body_rect =
+                Rect::from_min_max(rect.min + vec2(32.0, 118.0), rect.max - vec2(14.0, 20.0));
+            let label = tr!("rules-in-short");
+            let width = painter.chip_width(&label) + 8.0;
+            let chip_rect = area(rect.right() - 74.0 - width, rect.top() + 25.0, width, 32.0);
+            let short_clicked = painter.chip(chip_rect, "rules-short", &label);
+            match page {
+                RulesPage::Rules => draw_rules(painter, body_rect, variant, look),
+                RulesPage::Statistics => scroll(painter, body_rect, "measured", |painter| {
+                    for section in statistics_sections(variant) {
+                        draw_section(painter, &section);
+                        painter.ui.add_space(14.0);
+                    }
+                }),
+                RulesPage::Keys => scroll(painter, body_rect, "keys", draw_shortcuts),
+            }
+            short_clicked
+        })?;
     if result.inner {
         commands.open_dialog_above(IntroductionForm { variant, is_above_rules: true });
     } else if result.cancelled || result.enter_pressed {
@@ -136,17 +137,17 @@ fn draw_dialog(
     Ok(())
 }
 
-/// The largest height of a figure, in logical px, at which its labels are legible.
+/// The maximum height of a figure, in logical px. Its labels are legible at this height.
 const MAX_FIGURE_HEIGHT_PX: f32 = 380.0;
 
 /// Draws the sections with figures and captions, with scrolling within `rect`.
-fn draw_text(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
+fn draw_rules(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
     scroll(painter, rect, variant.id(), |painter| {
         for (index, section) in sections(variant).iter().enumerate() {
             painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
             draw_section(painter, section);
             let numbered_figures = figures(variant).iter().enumerate();
-            for (number, figure) in
+            for (figure_index, figure) in
                 numbered_figures.filter(|(_, figure)| figure.sections_before == index + 1)
             {
                 let Some(subject) = figure.subject(variant, look) else {
@@ -156,7 +157,7 @@ fn draw_text(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
                 let height = MAX_FIGURE_HEIGHT_PX.min(width / subject.aspect());
                 let figure_rect = painter.room(height.round() + 16.0);
                 let is_visible = painter.ui.is_rect_visible(figure_rect);
-                let name = format!("rules-{variant}-{number}");
+                let name = format!("rules-{variant}-{figure_index}");
                 painter.board(&name, &subject, figure_rect.shrink2(vec2(0.0, 8.0)), is_visible);
                 painter.prose(19.0, &figure.caption(), painter.look.faint(13.0));
                 painter.ui.add_space(8.0);
