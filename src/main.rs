@@ -109,7 +109,8 @@ fn explain_missing_driver() {
         }
         message::show(if cfg!(target_os = "linux") {
             "quadrille: there is no graphics driver (no Vulkan driver was found). On Debian and Ubuntu the packages \
-             libvulkan1 and mesa-vulkan-drivers contain a driver that works on every machine. The terminal program is quadrille-cli."
+             libvulkan1 and mesa-vulkan-drivers contain a driver that works on every machine. \
+             The terminal program is quadrille-cli."
         } else {
             "quadrille: there is no graphics driver. The terminal program is quadrille-cli."
         });

@@ -8,5 +8,5 @@ use bevy::prelude::*;
 /// Adds the frame times and the trace.
 pub fn window_plugin(app: &mut App) {
     frame_times::window_plugin(app);
-    trace::plugin(app);
+    trace::window_plugin(app);
 }

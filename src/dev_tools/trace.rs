@@ -117,7 +117,7 @@ impl Trace {
 }
 
 /// Adds the trace if `QUADRILLE_TRACE` is set.
-pub fn plugin(app: &mut App) {
+pub fn window_plugin(app: &mut App) {
     let Some(path) = std::env::var_os("QUADRILLE_TRACE") else {
         return;
     };

@@ -495,8 +495,8 @@ impl Store {
     }
 
     /// Moves games from `game_folder` to the other folder. A deleted game gets another name if a game of its name was deleted
-    /// before. Ignores invalid names. `should_continue` receives the number of games tried so far; the move stops when it returns
-    /// `false`. Moved games survive a power failure.
+    /// before. Ignores invalid names. `should_continue` receives the number of games tried so far; the move stops when it
+    /// returns `false`. Moved games survive a power failure.
     pub fn move_games(
         &self,
         names: &[String],

@@ -217,8 +217,8 @@ impl<'a> SolverWorker<'a> {
         is_reached
     }
 
-    /// Evaluates the moves of `movable_pieces`. Returns the answer if one move reaches `beta` for the mover or if all moves fail to
-    /// reach it; otherwise fills `children` with the unsettled moves.
+    /// Evaluates the moves of `movable_pieces`. Returns the answer if one move reaches `beta` for the mover or if all moves
+    /// fail to reach it; otherwise fills `children` with the unsettled moves.
     #[inline]
     pub fn probe_children(
         &self,
