@@ -12,8 +12,9 @@ use quadrille_games::rules::{AnyMove, Player};
 use quadrille_search::{lower_search_priority, win_probability};
 use std::collections::HashMap;
 
-/// The chance to win, from 0 to 1, from which the person is ahead, and below which they are behind.
+/// The chance to win, from 0 to 1, from which the person is ahead.
 const MIN_AHEAD_CHANCE: f64 = 0.6;
+/// The chance to win, from 0 to 1, below which the person is behind.
 const MIN_EVEN_CHANCE: f64 = 0.4;
 /// The smallest loss of chances by a move that is mentioned.
 const MIN_MENTIONED_LOSS: f64 = 0.25;

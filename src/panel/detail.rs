@@ -10,8 +10,9 @@ use quadrille_drawing::choice::Choice;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_text::{side, tr};
 
-/// The height of a line and the gap below it.
+/// The height of a line.
 const LINE_HEIGHT_PX: f32 = 34.0;
+/// The gap below a line.
 const LINE_GAP_PX: f32 = 6.0;
 /// The smallest gap between two fights.
 const MIN_FIGHT_GAP_PX: f32 = 2.0;

@@ -240,8 +240,9 @@ fn draw_text_or_scroll(
     });
 }
 
-/// The left edge of a sentence, right of its icon, and its line height.
+/// The left edge of a sentence, right of its icon.
 const SENTENCE_LEFT_PX: f32 = 34.0;
+/// The line height of a sentence.
 const SENTENCE_LEADING_PX: f32 = 19.0;
 
 /// Returns the height of a sentence beside its icon in this width.
@@ -297,7 +298,7 @@ struct Exercises<'w> {
     margins: Res<'w, MoveMargins>,
 }
 
-/// Returns whether a finished game against a program is rated, with the change of the rating.
+/// Returns sentences about the rating after a finished game against a program; `None` for any other game.
 fn rating_sentence(session: &Session, ratings: &PersonRatings) -> Option<String> {
     let people = Player::BOTH.into_iter().filter(|it| session.is_person(*it));
     let is_ratable = session.is_over() && session.setup.is_stored && people.count() == 1;

@@ -26,8 +26,9 @@ const HEADING_HEIGHT_PX: f32 = 26.0;
 pub(super) const TAB_HEADING_PX: f32 = 28.0;
 /// The height of a row in logical px.
 const ROW_HEIGHT_PX: f32 = 26.0;
-/// The least width of the numbers of moves, and the gap to the moves.
+/// The least width of the numbers of moves.
 const NUMBER_WIDTH_PX: f32 = 30.0;
+/// The gap between a number and its moves.
 const NUMBER_GAP_PX: f32 = 8.0;
 /// The height of each further line of a move that does not fit one line.
 const FURTHER_LINE_PX: f32 = 17.0;
@@ -35,11 +36,13 @@ const FURTHER_LINE_PX: f32 = 17.0;
 const MOVE_MARGINS_PX: [f32; 2] = [10.0, 4.0];
 /// The height of a row of a variation.
 const VARIATION_ROW_HEIGHT_PX: f32 = 22.0;
-/// The indentation of each level of variations, up to the deepest that is distinguished.
+/// The indentation of each level of variations.
 const INDENT_PX: f32 = 14.0;
+/// The greatest depth of variations that is indented further.
 const MAX_INDENTED_DEPTH: usize = 6;
-/// The gap between two tabs, and the size of a tab with only an icon.
+/// The gap between two tabs.
 const TAB_GAP: f32 = 16.0;
+/// The size of a tab with only an icon.
 const TAB_ICON: f32 = 18.0;
 /// The gap between two signs at the right of a move.
 const SIGN_GAP: f32 = 4.0;

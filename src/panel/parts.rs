@@ -4,8 +4,9 @@ use super::column::{Part, Span, distribute};
 use crate::theme::painter::area;
 use bevy_egui::egui::Rect;
 
-/// The height of a button with only an icon, and with a label below it.
+/// The height of a button with only an icon.
 pub(super) const LOW_BUTTON_PX: f32 = 36.0;
+/// The height of a button with a label below its icon.
 pub(super) const USUAL_BUTTON_PX: f32 = 50.0;
 
 /// Distributes the height of `column_rect` among the parts. Returns each visible part with its rectangle.

@@ -6,8 +6,9 @@ use crate::learn::lesson::StepSentences;
 use crate::learn::progress::{LessonState, Progress};
 use quadrille_teaching::strategy;
 
-/// The dialog's width in logical px, and its height without rows.
+/// The dialog's width in logical px.
 const WIDTH_PX: f32 = 740.0;
+/// The dialog's height without rows, in logical px.
 const FRAME_HEIGHT_PX: f32 = 112.0;
 /// The height of a row.
 const ROW_HEIGHT_PX: f32 = 58.0;

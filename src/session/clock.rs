@@ -9,8 +9,9 @@ use std::time::Duration;
 
 /// The display interval of a clock that counts up, with software rendering.
 const SOFTWARE_DISPLAY_INTERVAL: Duration = Duration::from_secs(30);
-/// The display interval of a clock, and the remaining time below which it shows tenths.
+/// The display interval of a clock.
 const DISPLAY_INTERVAL: Duration = Duration::from_secs(1);
+/// The remaining time below which a clock shows tenths of a second.
 const TENTHS_LIMIT: Duration = Duration::from_secs(11);
 
 /// Ends the game when a clock has run out.

@@ -26,7 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// The program's time limit for all its work to end at exit.
 const WORK_TIME_LIMIT: Duration = Duration::from_millis(1500);
 
-/// A disk that can block. It blocks the creation of files if `hangs` is set, and renaming after `renames` files.
+/// A disk that can block. It blocks the creation of files if `blocks_creation` is set, and renaming after
+/// `allowed_renames` files.
 #[derive(Clone, Debug)]
 pub struct BlockingDisk {
     disk: SimulatedDisk,

@@ -109,8 +109,9 @@ const MAX_REVIEW_BYTES: u64 = 16 * 1024 * 1024;
 /// The number of attempts to write if another program deletes the folder.
 const REPLACE_TRIES: usize = 10;
 
-/// The number of attempts to lock a shared file, and the pause between two attempts.
+/// The number of attempts to lock a shared file.
 const LOCK_TRIES: usize = 200;
+/// The pause between two attempts to lock a shared file.
 const LOCK_PAUSE: Duration = Duration::from_millis(5);
 
 /// The game to resume.

@@ -17,7 +17,7 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Returns whether the player to move wins ([`Ordering::Greater`]), loses or draws, if known.
+    /// Returns the result for the player to move, if it is known: a win is [`Ordering::Greater`], a draw `Equal`.
     pub const fn fate(self) -> Option<Ordering> {
         if self.least > 0 {
             Some(Ordering::Greater)

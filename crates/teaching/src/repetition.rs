@@ -40,8 +40,9 @@ impl Recall {
 
 /// The longest interval in days. An exercise with a longer one is learned.
 const MAX_INTERVAL_DAYS: f64 = 60.0;
-/// The growth factor of the interval of a new exercise, and the smallest factor.
+/// The growth factor of the interval of a new exercise.
 const FIRST_EASE: f64 = 2.5;
+/// The smallest growth factor of an interval.
 const MIN_EASE: f64 = 1.3;
 
 impl Repetition {

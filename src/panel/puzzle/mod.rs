@@ -33,8 +33,9 @@ use std::sync::Arc;
 const GAPS_PX: [f32; 2] = [8.0, 18.0];
 /// The height of the head.
 const HEAD_PX: f32 = 44.0;
-/// The height of the card's title, and the least number of lines of its text that are visible.
+/// The height of the card's title.
 const TITLE_HEIGHT_PX: f32 = 26.0;
+/// The least number of lines of the card's text that are visible.
 const LEAST_CARD_LINES: f32 = 3.0;
 /// The line height of sentences.
 const LINE_HEIGHT_PX: f32 = 19.0;

@@ -17,11 +17,13 @@ use std::sync::Arc;
 
 /// The height of a row, in logical px.
 const ROW_HEIGHT_PX: f32 = 24.0;
-/// The heights of the heading with the choice of games, and of the head of the table.
+/// The height of the heading with the choice of games.
 const HEADING_HEIGHT_PX: f32 = 34.0;
+/// The height of the head of the table.
 const HEAD_HEIGHT_PX: f32 = 22.0;
-/// The width of a number of games and of a length.
+/// The width of a number of games.
 const GAMES_WIDTH_PX: f32 = 50.0;
+/// The width of a length.
 const LENGTH_WIDTH_PX: f32 = 32.0;
 /// The width of a percentage beside the bar.
 const PERCENT_WIDTH_PX: f32 = 25.0;

@@ -13,8 +13,9 @@ use quadrille_games::record::Place;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 
-/// The least height of a row, and the line height of its text.
+/// The least height of a row.
 const ROW_HEIGHT_PX: f32 = 24.0;
+/// The line height of the text of a row.
 const LINE_HEIGHT_PX: f32 = 17.0;
 /// The width of the icon with its gap.
 const ICON_WIDTH_PX: f32 = 22.0;

@@ -25,8 +25,9 @@ const RESERVED_LINES: [usize; 2] = [3, 4];
 const LINE_HEIGHT_PX: f32 = 18.0;
 /// The height of the text about one side.
 const PLAYER_HEIGHT_PX: f32 = 38.0;
-/// The margins of the card, and the line height of its title.
+/// The margins of the card.
 const MARGINS_PX: [f32; 2] = [12.0, 8.0];
+/// The line height of the card's title.
 const TITLE_LINE_PX: f32 = 18.0;
 /// The gap below the title.
 const TITLE_GAP_PX: f32 = 4.0;

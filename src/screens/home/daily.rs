@@ -5,11 +5,13 @@ use crate::learn::daily::{DAYS_IN_ROW, DailyPuzzle};
 use crate::screens::prelude::*;
 use bevy_egui::egui::Stroke;
 
-/// The distance between the dots of two days, and their radius.
+/// The distance between the dots of two days.
 const DOT_STEP_PX: f32 = 16.0;
+/// The radius of the dots.
 const DOT_RADIUS_PX: f32 = 4.2;
-/// The margin of the tile, and the size of its icon with the gap.
+/// The margin of the tile.
 const MARGIN_PX: f32 = 14.0;
+/// The size of the icon with the gap beside it.
 const ICON_AND_GAP_PX: f32 = 30.0;
 
 /// Draws the tile, which opens the puzzle.

@@ -358,12 +358,13 @@ impl Home<'_> {
     }
 }
 
-/// The height of the head above the cards of a wide window, and of the strip and the foot below.
+/// The height of the head above the cards of a wide window.
 const HEAD_HEIGHT_PX: f32 = 136.0;
+/// The height of the strip and the foot below the cards of a wide window.
 const LOWER_HEIGHT_PX: f32 = 260.0;
-/// The heights of the strip of a small window with and without an unfinished game. Without one, its tiles have two rows
-/// of chips.
+/// The height of the strip of a small window with an unfinished game.
 const STRIP_WITH_GAME_PX: f32 = 64.0;
+/// The height of the strip of a small window without an unfinished game. Its tiles have two rows of chips.
 const STRIP_WITHOUT_GAME_PX: f32 = 96.0;
 /// The size of the puzzle of the day in a wide window, its height in a small one, and the gaps around it there.
 const WIDE_DAILY_PX: egui::Vec2 = vec2(560.0, 44.0);

@@ -5,8 +5,9 @@ use crate::screens::prelude::*;
 
 /// The number of chips.
 const CHIP_COUNT: usize = Variant::ALL.len();
-/// The size of the icon, and the gap between icon, title and text.
+/// The size of the icon.
 const ICON_PX: f32 = 20.0;
+/// The gap between icon, title and text.
 const GAP_PX: f32 = 12.0;
 /// The height of the text below the title, above two rows of chips.
 const SECOND_LINE_PX: f32 = 17.0;

@@ -34,8 +34,9 @@ const SIZE: egui::Vec2 = vec2(760.0, 618.0);
 /// The longest name, in characters.
 const MAX_NAME_CHARS: usize = 24;
 
-/// The height of a row, and the width of its label.
+/// The height of a row.
 const ROW_HEIGHT_PX: f32 = 34.0;
+/// The width of the label of a row.
 const LABEL_WIDTH_PX: f32 = 140.0;
 /// The gap between two parts of a row.
 const PART_GAP_PX: f32 = 16.0;

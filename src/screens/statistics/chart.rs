@@ -22,8 +22,9 @@ use quadrille_teaching::strength::LevelRange;
 const MIN_ESTIMATES: usize = 2;
 /// The number of people whose estimated levels are drawn: the person who plays against programs, and two others.
 const MAX_PEOPLE: usize = 3;
-/// The height of the lines above the graph, and of the months below it.
+/// The height of the lines above the graph.
 const HEAD_PX: f32 = 72.0;
+/// The height of the months below the graph.
 const FOOT_PX: f32 = 20.0;
 /// The width of a mark in the legend with the gaps beside its text.
 const LEGEND_GAPS_PX: f32 = 26.0;

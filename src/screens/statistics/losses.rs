@@ -15,8 +15,9 @@ const ROW_HEIGHT_PX: f32 = 34.0;
 const FRAME_HEIGHT_PX: f32 = 62.0;
 /// The gap between cards.
 const GAP_PX: f32 = 12.0;
-/// The widths of a row's figure, and of the number of mistakes with the arrow.
+/// The width of a row's figure.
 const FIGURE_WIDTH_PX: f32 = 62.0;
+/// The width of the number of mistakes with the arrow.
 const COUNT_WIDTH_PX: f32 = 118.0;
 /// The share of the name in the room for name and bar.
 const NAME_SHARE: f32 = 0.66;

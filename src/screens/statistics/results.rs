@@ -10,8 +10,9 @@ use crate::theme::colours::DRAW_COLOUR;
 use quadrille_games::rules::Reason;
 use quadrille_teaching::repetition::Day;
 
-/// The usual and the least height of a row.
+/// The usual height of a row.
 const ROW_HEIGHT_PX: f32 = 33.0;
+/// The least height of a row.
 const MIN_ROW_HEIGHT_PX: f32 = 24.0;
 /// The height above and below the rows.
 const FRAME_HEIGHT_PX: f32 = 106.0;

@@ -16,11 +16,13 @@ use bevy_math::Vec2;
 use quadrille_games::rules::cublino::Die;
 use quadrille_games::rules::{Path, Spot};
 
-/// The lift and magnification of the selected die, also between two jumps.
+/// The lift and magnification of the selected die.
 pub(super) const LIFT: Lift = Lift { height: 6.0, scale: 1.03 };
+/// The lift and magnification of the selected die between two jumps.
 pub(super) const LIFT_BETWEEN_JUMPS: Lift = Lift { height: 8.0, scale: 1.05 };
-/// Half the side of the outline of a die, and of a far target.
+/// Half the side of the outline of a die.
 const HALF: f32 = 38.7;
+/// Half the side of the outline of a far target.
 const HALF_FAR: f32 = 33.3;
 /// The colour of the dots where a die stood.
 const DOT_COLOUR: &str = "#F5E9D2";

@@ -214,7 +214,10 @@ impl Draft {
         stack.split_off(remaining_count)
     }
 
-    /// Returns whether a piece can stand on a square.
+    /// Checks that a piece can stand on a square.
+    ///
+    /// # Errors
+    /// If it is not a square for this kind of piece.
     fn check_placement(&self, spot: Spot, piece: DraftPiece) -> Result<(), PlacementError> {
         match piece {
             DraftPiece::Hique(piece) if piece.kind != super::hique::kind_of(spot) => {

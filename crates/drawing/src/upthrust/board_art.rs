@@ -55,8 +55,9 @@ fn labels(pixels: f32, coordinates: bool) -> String {
     /// The colours from the first scoring row up. Higher values are brighter.
     const VALUE_COLOURS: [&str; 5] = ["#DDBE92", "#E6C79A", "#EED0A1", "#F6D9A8", "#FFE2B0"];
     const VALUES_X: f32 = 415.0;
-    /// The width of a letter relative to the font size, and the available width for a word beside the lanes.
+    /// The width of a letter relative to the font size.
     const LETTER_WIDTH: f32 = 0.54;
+    /// The available width for a word beside the lanes.
     const WORD_WIDTH: f32 = 58.0;
     let mut body = String::new();
     let Some(size) = label_size(12.5, ROW, pixels) else {

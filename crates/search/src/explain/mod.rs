@@ -235,7 +235,7 @@ impl Gain {
 
 trait Explain: VariantPosition {
     /// Returns the gains of the legal move `mv` to `position_after` that are specific to the game, most important first.
-    fn gains(&self, mv: Self::Move, position_position_after: &Self) -> Vec<Gain>;
+    fn gains(&self, mv: Self::Move, position_after: &Self) -> Vec<Gain>;
 
     /// Returns the costs of that move, worst first.
     fn costs(&self, _mv: Self::Move, _position_after: &Self) -> Vec<Cost> {

@@ -75,8 +75,9 @@ const GAME_NODES: u64 = 400;
 const FIRST_SEARCH_NODES: u64 = 4_000;
 const SECOND_SEARCH_NODES: u64 = 40_000;
 const THIRD_SEARCH_NODES: u64 = 400_000;
-/// The node limit of a proof, and the largest length of the proven win in plies.
+/// The node limit of a proof.
 const MAX_PROOF_NODES: u64 = 3_000_000;
+/// The largest length of the proven win, in plies.
 const MAX_PROOF_PLIES: u32 = 5;
 /// The largest length in plies of a line that is not a proven win.
 const MAX_LINE_PLIES: usize = 7;
@@ -86,8 +87,9 @@ const RANDOM_MOVE_ONE_IN: u32 = 7;
 const MAX_GAME_PLIES: usize = 160;
 /// The largest number of puzzles from one game, for variety.
 const MAX_PUZZLES_PER_GAME: usize = 2;
-/// The plies after a puzzle, and after a position that was not proved, in which no puzzle is sought.
+/// The plies after a puzzle in which no puzzle is sought.
 const WAIT_PLIES: usize = 8;
+/// The plies after a position that was not proved in which no puzzle is sought.
 const UNPROVED_WAIT_PLIES: usize = 4;
 /// The size of the transposition table in MiB.
 const TABLE_MIB: usize = 8;

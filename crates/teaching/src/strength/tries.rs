@@ -43,8 +43,9 @@ impl TryEffort {
 /// The least and the most positions for the evaluation of one move are these parts of those for all moves together.
 const MIN_VALUE_DIVISOR: u64 = 32;
 const MAX_VALUE_DIVISOR: u64 = 5;
-/// The sizes of the transposition tables of tries and of evaluations, in MiB.
+/// The size of the transposition table of tries, in MiB.
 const TRY_TABLE_MIB: usize = 1;
+/// The size of the transposition table of evaluations, in MiB.
 const VALUE_TABLE_MIB: usize = 4;
 /// Two moves are equally good if their losses differ by no more than this.
 const EQUAL_LOSS: f64 = 0.01;
@@ -53,8 +54,9 @@ const LARGE_LOSS: f64 = 0.15;
 /// The largest share of a level that makes a find.
 const MAX_FINDER_SHARE: f64 = 0.2;
 
-/// The upper limits of the bands of losses, as winning chances and as points. Larger losses have a band of their own.
+/// The upper limits of the bands of losses, as winning chances. Larger losses have a band of their own.
 const LOSS_BANDS: [f64; BANDS - 1] = [0.005, 0.015, 0.03, 0.06, 0.1, 0.15, 0.22, 0.3, 0.45];
+/// The upper limits of the bands of losses, as points. Larger losses have a band of their own.
 const POINT_BANDS: [i32; BANDS - 1] = [0, 10, 20, 30, 40, 60, 80, 110, 150];
 /// The number of bands.
 pub(super) const BANDS: usize = 10;
