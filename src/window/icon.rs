@@ -36,10 +36,10 @@ fn set_icon(
             if let Some(window) = windows.get_window(*window) {
                 // Windows has an icon of its own for the taskbar.
                 #[cfg(windows)]
-                winit::platform::windows::WindowExtWindows::set_taskbar_icon(
-                    &***window,
-                    Some(icon.clone()),
-                );
+                {
+                    use winit::platform::windows::WindowExtWindows;
+                    window.set_taskbar_icon(Some(icon.clone()));
+                }
                 window.set_window_icon(Some(icon));
             }
         }),

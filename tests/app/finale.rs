@@ -71,7 +71,7 @@ fn end_animation_waits_for_the_last_move() {
             steps_shown: 1,
         });
         while table.board().motion.is_some() {
-            let card = table.board().finale.as_ref().map(|finale| finale.card());
+            let card = table.board().finale.as_ref().map(|finale| finale.card_progress());
             assert!(card.is_none_or(|card| card == 0.0), "{card:?}");
             table.app.update();
         }
@@ -79,7 +79,7 @@ fn end_animation_waits_for_the_last_move() {
     assert!(table.session().outcome().is_some());
     assert!(table.board().finale.is_some());
     // The winner's pieces are seen for a second before the card.
-    let card = |table: &Table| table.board().finale.as_ref().expect("begun").card();
+    let card = |table: &Table| table.board().finale.as_ref().expect("begun").card_progress();
     for _ in 0..45 {
         table.app.update();
     }
