@@ -11,9 +11,9 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
-use quadrille_review::judge::{loss, min_equal_loss};
+use quadrille_review::judge::{INACCURACY, loss, min_equal_loss};
 use quadrille_search::{Level, lower_search_priority};
-use quadrille_teaching::strength::{LevelTester, LevelTries, TryEffort};
+use quadrille_teaching::strength::{LevelTester, LevelTries, TriedMove, TryEffort};
 use quadrille_text::{self as text, tr};
 use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
@@ -393,7 +393,11 @@ impl Highlights {
             if tries.is_find(counted.level, ply.mv) && is_good() {
                 highlights.finds.push(place);
             }
-            if let Some(tried) = tries.tried(ply.mv).filter(|_| tries.is_trap(counted.level)) {
+            // A move that is good by the review has fallen into nothing.
+            let is_bad = || loss(game, evaluations, place).is_none_or(|it| it >= INACCURACY);
+            let is_sure = |tried: &&TriedMove| !tried.falls_into_trap() || is_bad();
+            let tried = tries.tried(ply.mv).filter(|_| tries.is_trap(counted.level));
+            if let Some(tried) = tried.filter(is_sure) {
                 highlights.traps.push(Trap {
                     place,
                     is_avoided: !tried.falls_into_trap(),
@@ -415,7 +419,6 @@ mod tests {
     use crate::learn::level_fit::PersonRatings;
     use crate::learn::progress::Progress;
     use quadrille_teaching::levels;
-    use quadrille_teaching::strength::TriedMove;
     use quadrille_text::with_language;
 
     /// Returns two moves and their tries: players of level `n` find the first one in `n` of ten tries.

@@ -197,12 +197,12 @@ impl<'a> Foot<'a> {
     }
 }
 
-/// Returns the explanation of the lines, by whether a line can be added to the game.
-pub fn line_tip(takes_moves: bool) -> String {
-    if takes_moves {
-        tr!("analysis-line-tip")
-    } else {
-        tr!("analysis-line-over", play_on = Shortcut::PlayOn.name())
+/// Returns the explanation of the lines, by whether a line can be added to the game, and whether a finished game can be continued.
+pub fn line_tip(takes_moves: bool, can_play_on: bool) -> String {
+    match (takes_moves, can_play_on) {
+        (true, _) => tr!("analysis-line-tip"),
+        (false, true) => tr!("analysis-line-over", play_on = Shortcut::PlayOn.name()),
+        (false, false) => tr!("review-line-ended"),
     }
 }
 

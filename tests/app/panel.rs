@@ -464,6 +464,7 @@ fn open_review(
         evaluation.score = Score::Cp([-300, 250, 40, -90][number % 4]);
         review.add_evaluation(place, evaluation);
     }
+    let is_analysis = requests.contains(&ReviewRequest::Analyse(true));
     for request in requests {
         app.world_mut().write_message(request);
         app.update();
@@ -471,6 +472,12 @@ fn open_review(
     for _ in 0..3 {
         app.update();
     }
+    // The search with another number of lines begins when the one before it has ended.
+    run_until(app, |app| {
+        let key = app.world().resource::<Session>().viewed_key();
+        let analysis = &app.world().resource::<Review>().analysis;
+        !is_analysis || analysis.findings_at(key).is_some()
+    });
     let session = app.world().resource::<Session>().clone();
     add_traps(app, &session);
     let review = app.world_mut().remove_resource::<Review>().unwrap();
@@ -1010,6 +1017,31 @@ fn analysis_has_a_strip_of_levels_at_each_line() {
     assert_eq!(strips(&mut app, &mut time), 0);
     add_tries(&mut app, &position, position.legal_moves()[0], [0.0, 0.3]);
     assert_eq!(strips(&mut app, &mut time), 5);
+}
+
+#[test]
+fn long_score_of_a_line_keeps_clear_of_its_number() {
+    for code in ["en", "de"] {
+        let texts = with_language(code, || {
+            let mut app = start_game();
+            let mut state = analysis_state(&mut app, Variant::Upthrust);
+            for line in &mut state.review.analysis.findings_mut().lines {
+                line.score = Score::Loss(27);
+            }
+            show(&mut app, &mut state);
+            draw(&mut app, WINDOW, &mut 100.0)
+        });
+        let is_score = |text: &&PanelText| text.words.ends_with(" in 14");
+        let scores: Vec<_> = texts.iter().filter(is_score).collect();
+        assert_eq!(scores.len(), 5, "{code}");
+        for score in scores {
+            assert!(!score.is_cut, "{}", score.words);
+            let covers = |other: &PanelText| {
+                other.words.parse::<u32>().is_ok() && other.ink.intersects(score.ink)
+            };
+            assert!(!texts.iter().any(covers), "{}", score.words);
+        }
+    }
 }
 
 #[test]

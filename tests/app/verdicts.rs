@@ -21,7 +21,7 @@ fn no_line_continues_after_the_end() {
     let mut table = table_in_review(&[0, 3]);
     let tip = |table: &Table| {
         let session = table.session();
-        judgement_text::line_tip(session.accepts_moves(session.place()))
+        judgement_text::line_tip(session.accepts_moves(session.place()), session.can_play_on())
     };
     assert!(tip(&table).contains("A click adds"), "{}", tip(&table));
     table.ask(Request::Resign);
@@ -94,7 +94,7 @@ fn levels_are_estimated_after_the_review() {
         let quality = judgement_text::play_quality(review(table), table.session(), Player::One);
         quality.unwrap().localized()
     };
-    assert!(spoken(&table).ends_with(". Too few moves to name a level."), "{}", spoken(&table));
+    assert!(spoken(&table).ends_with(". The moves fit too many levels."), "{}", spoken(&table));
     // Another move makes another line.
     play(&mut table, 2);
     table.app.update();

@@ -127,7 +127,7 @@ home-daily-tip = An diesem Tag bekommen alle dieselbe Aufgabe. Ein ausgelassener
 mistake-best = Damit behältst du deine Chancen.
 mistake-found = Gut genug
 mistake-also = { $move } behält fast alle deine Chancen.
-mistake-shown = Das war der beste Zug. Die Stellung kommt wieder.
+mistake-shown = Das ist der beste Zug. Die Stellung kommt wieder.
 
 # Die Warnung vor einem groben Fehler.
 ai-warn = Vor groben Fehlern warnen

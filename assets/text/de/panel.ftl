@@ -115,8 +115,8 @@ result-strength = { $who ->
    *[name] { $name } hat wie { $level } gespielt.
 }
 result-strength-unknown = { $who ->
-    [you] Zu wenige Züge, um deine Stufe zu nennen.
-   *[name] { $name }: zu wenige Züge, um eine Stufe zu nennen.
+    [you] Deine Züge passen zu zu vielen Stufen.
+   *[name] { $name }: Die Züge passen zu zu vielen Stufen.
 }
 # Was die nächste gewertete Partie ändern kann.
 result-next-games = Nach { $count } weiteren gewerteten Partien siehst du, welche Stufe passt.

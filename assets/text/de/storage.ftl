@@ -241,7 +241,7 @@ strength-range = { $range ->
     [one] Stufe { $low }
    *[two] Stufe { $low } bis { $high }
 }
-review-strength-unknown = Zu wenige Züge für eine Stufe
+review-strength-unknown = Die Züge passen zu zu vielen Stufen
 review-strength-tip = Die Stufe ist die der KI, deren Züge so viel verlieren wie diese. In vier von fünf Partien liegt sie in diesem Bereich.
 # Wie viele von zehn Spielern einen Zug finden. Die Spieler sind Stufen der KI.
 level-missed = { $count } von 10 Spielern { $whose ->

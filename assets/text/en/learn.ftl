@@ -127,7 +127,7 @@ home-daily-tip = Everybody gets the same puzzle on this day. A missed day costs 
 mistake-best = This move keeps your chances.
 mistake-found = Good enough
 mistake-also = { $move } keeps almost all your chances.
-mistake-shown = That was the best move. The position will come back.
+mistake-shown = This is the best move. The position will come back.
 
 # The warning of a blunder.
 ai-warn = Warn about blunders

@@ -121,8 +121,8 @@ result-strength = { $who ->
    *[name] { $name } played like { $level }.
 }
 result-strength-unknown = { $who ->
-    [you] Too few moves to name your level.
-   *[name] { $name }: too few moves to name a level.
+    [you] Your moves fit too many levels to name one.
+   *[name] { $name }: the moves fit too many levels to name one.
 }
 # What the next rated game can change.
 result-next-games = After { $count } more rated games you see which level fits.
@@ -247,7 +247,7 @@ thinking-hidden-rated = The evaluation is hidden in a rated game.
 thinking-hidden-clock = The evaluation is hidden in a game with a clock.
 thinking-hidden-level = Levels below 10 show no evaluation.
 # The final results of moves on the squares of Upthrust.
-values-legend = On squares: { $side } at the end, in points
+values-legend = On squares: final lead of { $side }
 values-tip = The number on a square is the final lead of { $side } in points after the best move to this square, or after the selected piece’s move, with best play by both sides. ≥ and ≤ are limits. A square has no number if no move leads there or if the winner is not proven yet.
 thinking-unfold = Show the AI’s analysis: depth, positions, evaluation and best line
 thinking-fold = Hide the AI’s analysis

@@ -244,7 +244,7 @@ strength-range = { $range ->
     [one] level { $low }
    *[two] level { $low } to { $high }
 }
-review-strength-unknown = Too few moves to name a level
+review-strength-unknown = The moves fit too many levels
 review-strength-tip = The level is that of the AI whose moves lose as much as these. In four of five games the range holds the level.
 # How many of ten players find a move. The players are levels of the AI.
 level-missed = { $count } of 10 players of { $whose ->

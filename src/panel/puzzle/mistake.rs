@@ -105,7 +105,8 @@ impl MoveValue {
 fn move_values(running: &ActivePuzzle) -> Option<[Option<MoveValue>; 3]> {
     let (mistake, _) = running.mistake.as_ref()?;
     let wrong_move = running.wrong_move.as_ref();
-    let is_solved = running.alternative.is_some();
+    let is_found = running.phase == PuzzlePhase::Solved && wrong_move.is_none();
+    let is_solved = running.alternative.is_some() || is_found;
     if let Some(leads) = running.leads {
         let try_lead = if is_solved { Some(leads.best) } else { wrong_move.and_then(|it| it.lead) };
         let move_leads = [Some(leads.best), try_lead, Some(leads.played)];

@@ -369,8 +369,11 @@ fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     let is_low = rect.height() < title + text + 2.0 * card_margin(false) - 1.0;
     let margin = card_margin(is_low);
     painter.fill(rect, 10, look.raised);
-    let (icon, colour) =
-        if verdict.good { (Icon::Check, look.good) } else { (Icon::Danger, look.danger) };
+    let (icon, colour) = match running.phase {
+        _ if !verdict.good => (Icon::Danger, look.danger),
+        PuzzlePhase::SolutionShown => (Icon::Eye, look.text2),
+        _ => (Icon::Check, look.good),
+    };
     let top = rect.top() + margin;
     let middle = pos2(rect.left() + margin + 9.0, top + 10.0);
     painter.icon(middle, 18.0, icon, colour);

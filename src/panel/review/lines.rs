@@ -23,6 +23,9 @@ use quadrille_text::{self as text, tr};
 
 /// The width of a line's number with its score.
 const SCORE_WIDTH_PX: f32 = 78.0;
+/// The gaps between the number and the score, and between the score and the moves.
+const DISC_GAP_PX: f32 = 6.0;
+const SCORE_GAP_PX: f32 = 12.0;
 /// The radius of the disc with a line's number.
 const DISC_RADIUS_PX: f32 = 8.0;
 /// The radius of that disc if room is short.
@@ -90,8 +93,9 @@ pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext, is_low: 
     for index in 0..analysis.count {
         let Some(line) = lines.get(index) else {
             let has_problem = results.is_some_and(|results| results.problem.is_some());
-            let text =
-                if index == 0 && !has_problem { tr!("review-thinking") } else { String::new() };
+            let is_thinking =
+                index == 0 && !has_problem && !context.position.legal_moves().is_empty();
+            let text = if is_thinking { tr!("review-thinking") } else { String::new() };
             painter.text_line(line_height(is_low), &text, look.dim(13.0));
             continue;
         };
@@ -123,7 +127,7 @@ fn foot_text(
         }
         Foot::Tip => {
             let takes = context.session.accepts_moves(context.session.place());
-            let tip = judgement_text::line_tip(takes);
+            let tip = judgement_text::line_tip(takes, context.session.can_play_on());
             ("analysis-tip", tip, look.dim(12.5))
         }
         Foot::Progress => ("analysis-progress", progress(context), look.dim(12.5)),
@@ -171,17 +175,23 @@ fn draw_line(
     painter.set_label(&response, &format!("{number}. {score}  {line_text}"));
     let base = rect.center().y + 4.5;
     let strong = TextStyle::medium(13.0, look.text);
-    let strip = strip_rect(painter, context.position, evaluation, rect);
+    let radius = if is_low { LOW_DISC_RADIUS_PX } else { DISC_RADIUS_PX };
+    let middle = pos2(rect.left() + DISC_RADIUS_PX, rect.center().y);
+    draw_disc(painter, middle, radius, number, rank_colour(index, good));
+    // A long score moves the line to the right.
+    let min_score_right = rect.left() + SCORE_WIDTH_PX - SCORE_GAP_PX;
+    let score_left = middle.x + DISC_RADIUS_PX + DISC_GAP_PX;
+    let score_right = min_score_right.max(score_left + painter.width(&score, strong).ceil());
+    let line_rect = rect.with_min_x(rect.left() + score_right - min_score_right);
+    let strip = strip_rect(painter, context.position, evaluation, line_rect);
     if let (Some(tries), Some(&mv)) =
         (context.by_level.tries_at(context.position), evaluation.pv.first())
     {
         draw_levels(painter, number, strip, rect, tries, mv);
     }
-    let moves_rect = strip.map_or(rect, |strip| rect.with_max_x(strip.left() - MOVE_GAP_PX));
-    let radius = if is_low { LOW_DISC_RADIUS_PX } else { DISC_RADIUS_PX };
-    let middle = pos2(rect.left() + DISC_RADIUS_PX, rect.center().y);
-    draw_disc(painter, middle, radius, number, rank_colour(index, good));
-    let score_rect = rect.with_max_x(rect.left() + SCORE_WIDTH_PX - 12.0);
+    let moves_rect =
+        strip.map_or(line_rect, |strip| line_rect.with_max_x(strip.left() - MOVE_GAP_PX));
+    let score_rect = rect.with_max_x(score_right);
     painter.text_in_rect(score_rect, TextAlign::Right, &score, strong);
     let pointer = response.hover_pos();
     let mut hovered_moves = None;
