@@ -215,7 +215,7 @@ fn every_used_message_exists_and_every_message_is_used() {
             used.insert(step.text.clone());
         }
     }
-    for lesson in Variant::ALL.into_iter().flat_map(strategy::shipped) {
+    for lesson in Variant::ALL.into_iter().flat_map(strategy::shipped_lessons) {
         for step in &lesson.lesson.steps {
             let figures = step.figures.iter().map(|(name, _)| (*name).to_owned());
             let figures: BTreeSet<String> = figures.collect();
