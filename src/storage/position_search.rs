@@ -136,6 +136,7 @@ mod tests {
         let is_other = |mv: &&AnyMove| ![first_order[0], second_order[0]].contains(mv);
         let mut game = Game::new(start.clone());
         game.play(*first_moves.iter().find(is_other).unwrap()).unwrap();
+        let main_line = game.place();
         let mut ends = Vec::new();
         for order in [first_order, second_order] {
             assert!(game.go_to(Place::START));
@@ -145,6 +146,10 @@ mod tests {
             ends.push(game.place());
         }
         assert_ne!(ends[0], ends[1]);
-        assert_eq!(find(&game, game.position()), Some(ends[0]));
+        let position = game.position().clone();
+        // The line that was visited last is searched first.
+        assert_eq!(find(&game, &position), Some(ends[1]));
+        assert!(game.go_to(main_line));
+        assert_eq!(find(&game, &position), Some(ends[0]));
     }
 }

@@ -118,7 +118,7 @@ home-learn-mistakes = { $count ->
 }
 # Die Aufgabe des Tages auf der Startseite.
 home-daily = Aufgabe des Tages: { $game }
-home-daily-days = An { $count } der letzten 7 Tage gelöst
+home-daily-days = An { $count } von 7 Tagen gelöst
 home-daily-state = { $state ->
     [solved] heute gelöst
    *[open] heute nicht gelöst

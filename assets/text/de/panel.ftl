@@ -119,7 +119,10 @@ result-strength-unknown = { $who ->
    *[name] { $name }: Die Züge passen zu zu vielen Stufen.
 }
 # Was die nächste gewertete Partie ändern kann.
-result-next-games = Nach { $count } weiteren gewerteten Partien siehst du, welche Stufe passt.
+result-next-games = Nach { $count ->
+    [one] einer weiteren gewerteten Partie
+   *[other] { $count } weiteren gewerteten Partien
+} siehst du, welche Stufe passt.
 result-next-level = { $how ->
     [again] Gewinne noch einmal
    *[next] Gewinne die nächste Partie

@@ -125,7 +125,10 @@ result-strength-unknown = { $who ->
    *[name] { $name }: the moves fit too many levels to name one.
 }
 # What the next rated game can change.
-result-next-games = After { $count } more rated games you see which level fits.
+result-next-games = After { $count } more rated { $count ->
+    [one] game
+   *[other] games
+} you see which level fits.
 result-next-level = { $how ->
     [again] Win again
    *[next] Win the next game
