@@ -72,7 +72,7 @@ fn train_is_reproducible_and_resumes() {
     assert!(one == std::fs::read(second.join("1.network")).unwrap());
     assert!(network == train(&third, "2"), "another start changed it");
     let (_, succeeded, errors) = run_train(&first, "2", "20", "2");
-    assert!(!succeeded && errors.contains("name another folder"), "{errors}");
+    assert!(!succeeded && errors.contains("choose another folder"), "{errors}");
     let recorded = std::fs::read_to_string(first.join("command")).unwrap();
     let (line, search) = recorded.split_once('\n').unwrap();
     std::fs::write(first.join("command"), format!("{line}\n1{search}")).unwrap();
