@@ -296,45 +296,20 @@ impl<P: Evaluate> Worker<'_, P> {
         if window.is_pv() {
             self.pv_table[ply + 1].clear();
         }
+        let search = |worker: &mut Self, depth, window| {
+            worker.search_decayed_reply(&child, depth, ply, window, reversible_start, decay)
+        };
         if is_first {
-            return self.search_decayed_reply(
-                &child,
-                child_depth,
-                ply,
-                window,
-                reversible_start,
-                decay,
-            );
+            return search(self, child_depth, window);
         }
         let null_window = Window::null(window.alpha);
         let reduction = self.reduction(candidate, depth, window);
-        let mut reply = self.search_decayed_reply(
-            &child,
-            child_depth - reduction,
-            ply,
-            null_window,
-            reversible_start,
-            decay,
-        );
+        let mut reply = search(self, child_depth - reduction, null_window);
         if reduction > 0 && reply.value > window.alpha {
-            reply = self.search_decayed_reply(
-                &child,
-                child_depth,
-                ply,
-                null_window,
-                reversible_start,
-                decay,
-            );
+            reply = search(self, child_depth, null_window);
         }
         if reply.value > window.alpha && reply.value < window.beta {
-            reply = self.search_decayed_reply(
-                &child,
-                child_depth,
-                ply,
-                window,
-                reversible_start,
-                decay,
-            );
+            reply = search(self, child_depth, window);
         }
         reply
     }
