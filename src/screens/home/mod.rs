@@ -193,17 +193,8 @@ impl Home<'_> {
             daily::draw_daily(painter, daily, rect);
         }
         let card_rects = parts::<{ CARDS.len() }>(cards, gap);
-        for (index, (card, rect)) in CARDS.iter().zip(card_rects).enumerate() {
-            let (position, last_path) = self.demonstrations.position_and_path(index);
-            draw_card(
-                painter,
-                position,
-                last_path,
-                card,
-                true,
-                self.offered_first_games[index],
-                rect,
-            );
+        for (index, rect) in card_rects.into_iter().enumerate() {
+            self.draw_game_card(painter, index, true, rect);
         }
         let strip = area(left, cards.bottom() + 32.0, width, 108.0);
         self.draw_strip(painter, strip, gap);
@@ -215,6 +206,13 @@ impl Home<'_> {
         if self.is_animated && painter.width(&demo_notice, ink) < buttons_left - 24.0 - left {
             painter.text_in_rect(row, TextAlign::Left, &demo_notice, ink);
         }
+    }
+
+    /// Draws the card of the game with this index in `CARDS`.
+    fn draw_game_card(&self, painter: &mut Painter, index: usize, is_tall: bool, rect: Rect) {
+        let (position, last_path) = self.demonstrations.position_and_path(index);
+        let (card, first_game) = (&CARDS[index], self.offered_first_games[index]);
+        draw_card(painter, position, last_path, card, is_tall, first_game, rect);
     }
 
     /// Draws rows of two cards, each with its miniature at the left, or above if there is room.
@@ -233,19 +231,10 @@ impl Home<'_> {
         let rows = CARDS.len().div_ceil(2) as f32;
         let card_height = (cards.height() - (rows - 1.0) * gap) / rows;
         let tall = card_height >= 1.1 * card_width || card_height > 380.0;
-        for (index, card) in CARDS.iter().enumerate() {
+        for index in 0..CARDS.len() {
             let y = cards.top() + (index / 2) as f32 * (card_height + gap);
             let rect = parts::<2>(area(left, y, width, card_height), gap)[index % 2];
-            let (position, last_path) = self.demonstrations.position_and_path(index);
-            draw_card(
-                painter,
-                position,
-                last_path,
-                card,
-                tall,
-                self.offered_first_games[index],
-                rect,
-            );
+            self.draw_game_card(painter, index, tall, rect);
         }
         self.draw_strip(painter, strip, gap);
     }
