@@ -39,7 +39,7 @@ pub(super) fn estimates_of_people(
     let Some(estimates) = stored_estimates(review_file, end_key, variant, given_plies) else {
         return Vec::new();
     };
-    let people = Player::BOTH.into_iter().filter(|player| session.is_person(*player));
+    let people = session.people();
     let is_single = people.clone().count() == 1 && session.is_own();
     let estimate_of = |player: Player| {
         let name = session.seats[player.index()].name.trim();

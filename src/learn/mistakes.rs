@@ -168,8 +168,7 @@ fn move_context(
 
 /// Returns whether the moves of a game count in the report about losses: it is over, and one side was a person.
 fn is_reported(session: &GameSession) -> bool {
-    let is_person = |player: &Player| session.seats[player.index()].controller == Controller::Human;
-    session.is_over() && Player::BOTH.iter().filter(|it| is_person(it)).count() == 1
+    session.is_over() && session.people().count() == 1
 }
 
 /// Returns the day of a game, if it is known.
@@ -314,8 +313,7 @@ fn move_losses(
     evaluations: &HashMap<Place, Evaluation>,
     game_index: usize,
 ) -> Vec<MoveLoss> {
-    let mut players = Player::BOTH.into_iter();
-    let person = players.find(|it| session.is_person(*it));
+    let person = session.people().next();
     let Some(player) = person.filter(|_| is_reported(session)) else {
         return Vec::new();
     };

@@ -300,8 +300,8 @@ struct Exercises<'w> {
 
 /// Returns sentences about the rating after a finished game against a program; `None` for any other game.
 fn rating_sentence(session: &Session, ratings: &PersonRatings) -> Option<String> {
-    let people = Player::BOTH.into_iter().filter(|it| session.is_person(*it));
-    let is_ratable = session.is_over() && session.setup.is_stored && people.count() == 1;
+    let is_single = session.people().count() == 1;
+    let is_ratable = session.is_over() && session.setup.is_stored && is_single;
     is_ratable.then(|| rated_sentence(session, ratings))
 }
 

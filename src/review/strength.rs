@@ -177,8 +177,7 @@ pub fn range_text(range: &LevelRange) -> String {
 
 /// Returns sentences about how strong the people in a game played; `None` before the estimate, or if no person played.
 pub fn people_strength(review: &Review, session: &GameSession) -> Option<String> {
-    let people = Player::BOTH.into_iter().filter(|player| session.is_person(*player));
-    let people: Vec<Player> = people.collect();
+    let people: Vec<Player> = session.people().collect();
     let is_you = people.len() == 1 && session.is_own();
     let sentence = |&player: &Player| {
         let estimate = review.levels.of_player(player)?;

@@ -424,6 +424,11 @@ impl GameSession {
         self.seats[player.index()].controller == Controller::Human
     }
 
+    /// Returns the players that are people.
+    pub fn people(&self) -> impl Iterator<Item = Player> + Clone {
+        Player::BOTH.into_iter().filter(|player| self.is_person(*player))
+    }
+
     /// Returns whether an AI is to move against a person, so that the person may enter premoves.
     pub fn allows_premoves(&self) -> bool {
         let to_move = self.game.position().to_move();
