@@ -62,6 +62,8 @@ pub(super) fn estimate_levels(
     let requested_line = Some((end, session.origin.edits, given_plies));
     if review.levels.line != requested_line {
         review.levels = LevelEstimates::default();
+    } else if review.levels.estimates.is_some() {
+        return;
     }
     let key = review_store.key_of(end);
     let key = key.map(|key| estimates_key(key, session.game.variant(), given_plies));
