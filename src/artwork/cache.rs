@@ -3,7 +3,7 @@
 //! Threads rasterise everything that can appear later: new sizes of pictures that are stretched until then, marks, and
 //! frames of animations. New pieces and backgrounds are rasterised at once.
 
-use super::raster::{pixmap, straight_rgba};
+use super::raster::pixmap;
 use crate::background::{BackgroundJob, lower_priority, waker};
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
@@ -283,7 +283,7 @@ impl ArtCache {
 pub fn picture(art: &Art, size: UVec2) -> Image {
     let pixmap = pixmap(art, size.x, size.y);
     let size = UVec2::new(pixmap.width(), pixmap.height());
-    texture(size, straight_rgba(&pixmap))
+    texture(size, pixmap.take_demultiplied())
 }
 
 /// Rasterises all frames into one texture. Returns it with the number of frames in a row.
@@ -295,7 +295,7 @@ fn sheet(frames: &Frames, size: UVec2) -> (Image, u32) {
     let (row_bytes, frame_row_bytes) = (sheet_size.x as usize * 4, size.x as usize * 4);
     let mut data = vec![0; row_bytes * sheet_size.y as usize];
     for index in 0..frames.count() {
-        let picture = straight_rgba(&pixmap(&frames.art(index), size.x, size.y));
+        let picture = pixmap(&frames.art(index), size.x, size.y).take_demultiplied();
         let (column, row) = (index % columns as usize, index / columns as usize);
         let frame_offset = row * size.y as usize * row_bytes + column * frame_row_bytes;
         for (y, pixels) in picture.chunks_exact(frame_row_bytes).enumerate() {

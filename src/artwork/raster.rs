@@ -105,18 +105,6 @@ impl ScenePainter {
     }
 }
 
-/// Returns the straight-alpha RGBA bytes of a premultiplied picture, row by row from the top.
-pub fn straight_rgba(pixmap: &Pixmap) -> Vec<u8> {
-    pixmap
-        .pixels()
-        .iter()
-        .flat_map(|pixel| {
-            let colour = pixel.demultiply();
-            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
-        })
-        .collect()
-}
-
 /// Returns an empty picture. The callers clamp the size, so there is at least one pixel.
 fn blank(width: u32, height: u32) -> Pixmap {
     Pixmap::new(width, height)

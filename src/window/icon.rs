@@ -1,6 +1,6 @@
 //! The window's icon. On Wayland the desktop takes it from the `.desktop` file instead.
 
-use crate::artwork::raster::{pixmap, straight_rgba};
+use crate::artwork::raster::pixmap;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -30,7 +30,7 @@ fn set_icon(
     let Some(window) = window.filter(|_| *frames == 2) else {
         return;
     };
-    let picture = straight_rgba(&pixmap(&art(), ICON_SIDE_PX, ICON_SIDE_PX));
+    let picture = pixmap(&art(), ICON_SIDE_PX, ICON_SIDE_PX).take_demultiplied();
     match winit::window::Icon::from_rgba(picture, ICON_SIDE_PX, ICON_SIDE_PX) {
         Ok(icon) => WINIT_WINDOWS.with_borrow(|windows| {
             if let Some(window) = windows.get_window(*window) {
