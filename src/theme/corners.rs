@@ -36,14 +36,20 @@ fn coverage([radius, stroke]: [u32; 2]) -> Vec<f32> {
     };
     let sample_position =
         |pixel: u32, sample: u32| pixel as f32 + (sample as f32 + 0.5) / SAMPLES as f32;
-    let pixels = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
-    let coverages = pixels.map(|(x, y)| {
+    let pixel_coverage = |x: u32, y: u32| {
         let samples = (0..SAMPLES).flat_map(|j| (0..SAMPLES).map(move |i| (i, j)));
         let inside_samples =
             samples.filter(|&(i, j)| is_inside(sample_position(x, i), sample_position(y, j)));
         inside_samples.count() as f32 / (SAMPLES * SAMPLES) as f32
-    });
-    coverages.collect()
+    };
+    // All four corners are equal.
+    let corner_size = size.div_ceil(2);
+    let corner: Vec<Vec<f32>> = (0..corner_size)
+        .map(|y| (0..corner_size).map(|x| pixel_coverage(x, y)).collect())
+        .collect();
+    let corner_index = |pixel: u32| pixel.min(size - 1 - pixel) as usize;
+    let pixels = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
+    pixels.map(|(x, y)| corner[corner_index(y)][corner_index(x)]).collect()
 }
 
 /// Returns the pixel for a coverage: the colour is blended in linear space, alpha is not.
