@@ -1,6 +1,6 @@
 //! The layout of the game screen: header, table and panel, in logical px.
 
-use bevy::math::{Rect, Vec2};
+use bevy_math::{Rect, Vec2};
 
 /// Below this width the margins and the header are smaller.
 const NARROW_WIDTH: f32 = 900.0;
