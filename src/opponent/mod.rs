@@ -9,7 +9,7 @@ mod engines;
 mod thread;
 
 use engine::EngineTime;
-pub use engine::{position_setup, start as start_engine};
+pub use quadrille_session::engine_game::{position_setup, start_engine};
 
 use crate::background::{ExitDeadline, waker};
 use crate::interface::Screen;

@@ -3,6 +3,7 @@
 
 mod clock;
 pub mod engine_errors;
+pub mod engine_game;
 mod forfeit;
 pub mod game_status;
 pub mod history;
