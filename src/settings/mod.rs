@@ -14,7 +14,6 @@ mod system_motion;
 #[cfg(test)]
 mod tests;
 
-pub use games::LastGame;
 pub use preferences::{
     BoardSettings, LookSettings, MotionSettings, PanelSettings, SCALES, SPEEDS, SoundSettings,
     VOLUMES, WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
@@ -22,6 +21,7 @@ pub use preferences::{
 
 use crate::background::{ExitDeadline, WorldInbox};
 use crate::interface::ErrorQueue;
+use crate::setup::last_game::{self, LastGame};
 use crate::setup::tournament::TournamentSettings;
 use crate::setup::{Controller, Engine, SeatSetup};
 use bevy::prelude::*;
@@ -78,7 +78,7 @@ pub struct Settings {
     #[serde(
         rename = "games",
         skip_serializing_if = "BTreeMap::is_empty",
-        deserialize_with = "games::read_all"
+        deserialize_with = "last_game::read_all"
     )]
     pub last_games: BTreeMap<Variant, LastGame>,
     /// The settings of the last tournament.
