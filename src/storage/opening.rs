@@ -4,7 +4,6 @@ use super::file_errors;
 use super::game_file::report_notes;
 use super::io_context::IoContext;
 use super::library::KnownGames;
-use super::position_search::find;
 use super::summary::GameSummary;
 use super::text;
 use crate::interface::Screen;
@@ -12,6 +11,7 @@ use crate::session::{GameSession, Session};
 use quadrille_games::record::Place;
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::AnyPosition;
+use quadrille_library::position_search::find_position;
 use quadrille_text::{record_error, tr};
 
 /// Opens a stored game, at the first place of `position` if one is given.
@@ -20,7 +20,7 @@ pub(super) fn open_stored(context: &IoContext, name: &str, position: Option<&Any
         Ok(session) => session,
         Err(error) => return context.fail_to_open(&error),
     };
-    let place = position.and_then(|position| find(&session.game, position));
+    let place = position.and_then(|position| find_position(&session.game, position));
     session.viewing = place.filter(|&place| place != session.game.place());
     context.open(session);
 }

@@ -5,6 +5,8 @@ pub mod days;
 pub mod existing_file;
 pub mod file_errors;
 pub mod index;
+pub mod own_games;
+pub mod position_search;
 pub mod statistics;
 pub mod store;
 pub mod summary;
