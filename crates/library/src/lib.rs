@@ -4,6 +4,8 @@ pub mod contents;
 pub mod days;
 pub mod existing_file;
 pub mod file_errors;
+pub mod game_import;
+pub mod game_reader;
 pub mod index;
 pub mod own_games;
 pub mod position_search;
