@@ -9,6 +9,7 @@ pub mod game_reader;
 pub mod index;
 pub mod own_games;
 pub mod position_search;
+pub mod start;
 pub mod statistics;
 pub mod store;
 pub mod summary;

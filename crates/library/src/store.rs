@@ -15,7 +15,7 @@
 //! | `current` | the name of the game to resume; earlier versions list several, one per line, the latest first |
 //! | `progress` | a person's progress (`learn::progress::log`) |
 //! | `graphics-error` | why the previous run ended, if rendering failed (`window::render_error`) |
-//! | `running/` | the lock of the open window, and the files that later starts ask it to open (`window::instance`) |
+//! | `running/` | the lock of the open window, and the files that later starts ask it to open (`start`) |
 //! | `locks/` | the locks of files that several windows write |
 //! | `tournaments/` | the tournaments (`tournaments`) |
 //!
