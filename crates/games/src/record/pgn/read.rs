@@ -221,6 +221,13 @@ struct OpenLine {
     has_moved: bool,
 }
 
+impl OpenLine {
+    /// Returns a line without moves.
+    const fn new(position: SourcePosition, return_place: Place) -> Self {
+        Self { position, return_place, early_comment: String::new(), has_moved: false }
+    }
+}
+
 /// Plays the moves and variations of a record.
 fn play_moves(
     start: AnyPosition,
@@ -229,12 +236,7 @@ fn play_moves(
     notes: &mut Notes,
 ) -> Result<Game, RecordError> {
     let mut game = Game::new(start);
-    let mut line = OpenLine {
-        position: end,
-        return_place: Place::START,
-        early_comment: String::new(),
-        has_moved: false,
-    };
+    let mut line = OpenLine::new(end, Place::START);
     let mut enclosing_lines: Vec<OpenLine> = Vec::new();
     for (position, token) in tokens {
         match token {
@@ -260,12 +262,7 @@ fn play_moves(
                 if !line.has_moved {
                     return Err(position.error(Fault::EarlyVariation));
                 }
-                let variation = OpenLine {
-                    position: *position,
-                    return_place: game.place(),
-                    early_comment: String::new(),
-                    has_moved: false,
-                };
+                let variation = OpenLine::new(*position, game.place());
                 enclosing_lines.push(std::mem::replace(&mut line, variation));
                 game.undo();
             }
