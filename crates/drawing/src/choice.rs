@@ -440,38 +440,7 @@ impl Chooser {
             .iter()
             .find(|(_, move_path)| move_path.spots.len() == path.len())
             .map(|(mv, _)| *mv);
-        let mut targets: Vec<Target> = Vec::new();
-        let mut longer_moves: Vec<_> = matching_moves
-            .iter()
-            .filter(|(_, move_path)| move_path.spots.len() > path.len())
-            .collect();
-        longer_moves.sort_by_key(|(_, move_path)| move_path.spots.len());
-        for (mv, move_path) in longer_moves {
-            let remaining_spots = &move_path.spots[path.len()..];
-            let Some(&spot) = remaining_spots.last() else { continue };
-            if let Some(existing) = targets.iter_mut().find(|target| target.spot == spot) {
-                // A next step has one path. Other paths to the same spot matter only for far targets.
-                if !existing.is_next_step {
-                    existing.moves.push(*mv);
-                }
-                continue;
-            }
-            targets.push(Target {
-                spot,
-                remaining_spots: remaining_spots.to_vec(),
-                moves: vec![*mv],
-                is_next_step: remaining_spots.len() == 1,
-                can_continue: false,
-            });
-        }
-        for target in &mut targets {
-            let mut path_to_target = path.clone();
-            path_to_target.extend_from_slice(&target.remaining_spots);
-            target.can_continue = matching_moves.iter().any(|(_, move_path)| {
-                move_path.spots.len() > path_to_target.len()
-                    && move_path.spots.starts_with(&path_to_target)
-            });
-        }
+        let targets = find_targets(&matching_moves, &path);
         let pointed_spot = self
             .choice
             .as_ref()
@@ -480,6 +449,41 @@ impl Chooser {
         self.choice =
             Some(Choice { path, count, counts, targets, complete, pointed: pointed_spot });
     }
+}
+
+/// Returns the targets of the moves that continue `path`, those with the shortest paths first.
+fn find_targets(matching_moves: &[&(AnyMove, Path)], path: &[Spot]) -> Vec<Target> {
+    let mut targets: Vec<Target> = Vec::new();
+    let mut longer_moves: Vec<_> =
+        matching_moves.iter().filter(|(_, move_path)| move_path.spots.len() > path.len()).collect();
+    longer_moves.sort_by_key(|(_, move_path)| move_path.spots.len());
+    for (mv, move_path) in longer_moves {
+        let remaining_spots = &move_path.spots[path.len()..];
+        let Some(&spot) = remaining_spots.last() else { continue };
+        if let Some(existing) = targets.iter_mut().find(|target| target.spot == spot) {
+            // A next step has one path. Other paths to the same spot matter only for far targets.
+            if !existing.is_next_step {
+                existing.moves.push(*mv);
+            }
+            continue;
+        }
+        targets.push(Target {
+            spot,
+            remaining_spots: remaining_spots.to_vec(),
+            moves: vec![*mv],
+            is_next_step: remaining_spots.len() == 1,
+            can_continue: false,
+        });
+    }
+    for target in &mut targets {
+        let mut path_to_target = path.to_vec();
+        path_to_target.extend_from_slice(&target.remaining_spots);
+        target.can_continue = matching_moves.iter().any(|(_, move_path)| {
+            move_path.spots.len() > path_to_target.len()
+                && move_path.spots.starts_with(&path_to_target)
+        });
+    }
+    targets
 }
 
 /// A chooser with a selection, made by [`Chooser::map_selection`] only.
