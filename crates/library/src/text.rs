@@ -110,6 +110,38 @@ pub fn share(session: &GameSession) -> String {
     to_text(&session)
 }
 
+/// Sets the tags of the players.
+fn set_player_tags(tags: &mut Tags, seats: &[SeatSetup; 2]) {
+    for player in Player::BOTH {
+        let number = player.index() + 1;
+        let seat = &seats[player.index()];
+        tags.set(&format!("Player{number}"), &seat.name);
+        let seat_text = match &seat.controller {
+            Controller::Human => "human".to_owned(),
+            Controller::Ai { level, movetime } => format!("ai {level} {}", movetime.as_millis()),
+            Controller::Engine { engine, movetime } => {
+                tags.set(&format!("Command{number}"), &engine.command);
+                format!("engine {} {}", movetime.as_millis(), engine.name)
+            }
+        };
+        tags.set(&format!("Seat{number}"), seat_text);
+    }
+}
+
+/// Sets the tags of the time controls.
+fn set_clock_tags(tags: &mut Tags, seats: &[SeatSetup; 2]) {
+    match seats.each_ref().map(|seat| seat.clock) {
+        [Some(one), Some(two)] if one == two => tags.set("Clock", one.to_string()),
+        clocks => {
+            for (name, clock) in ["Clock1", "Clock2"].into_iter().zip(clocks) {
+                if let Some(clock) = clock {
+                    tags.set(name, clock.to_string());
+                }
+            }
+        }
+    }
+}
+
 /// Returns the session as a text.
 pub fn to_text(session: &GameSession) -> String {
     let mut game = session.game.clone();
@@ -122,20 +154,7 @@ pub fn to_text(session: &GameSession) -> String {
     record.result = session.result();
     record.tags = session.origin.tags.clone();
     let tags = &mut record.tags;
-    for player in Player::BOTH {
-        let number = player.index() + 1;
-        let seat = &session.seats[player.index()];
-        tags.set(&format!("Player{number}"), &seat.name);
-        let seat_text = match &seat.controller {
-            Controller::Human => "human".to_owned(),
-            Controller::Ai { level, movetime } => format!("ai {level} {}", movetime.as_millis()),
-            Controller::Engine { engine, movetime } => {
-                tags.set(&format!("Command{number}"), &engine.command);
-                format!("engine {} {}", movetime.as_millis(), engine.name)
-            }
-        };
-        tags.set(&format!("Seat{number}"), seat_text);
-    }
+    set_player_tags(tags, &session.seats);
     tags.set("Quadrille", TAGS_VERSION.to_string());
     let first_player = match session.setup.begins {
         FirstPlayer::Drawn => "drawn",
@@ -155,16 +174,7 @@ pub fn to_text(session: &GameSession) -> String {
         let turn_seconds = seconds(session.turn_time());
         tags.set("UsedNow", format!("{turn_seconds:.3}"));
     }
-    match session.seats.each_ref().map(|seat| seat.clock) {
-        [Some(one), Some(two)] if one == two => tags.set("Clock", one.to_string()),
-        clocks => {
-            for (name, clock) in ["Clock1", "Clock2"].into_iter().zip(clocks) {
-                if let Some(clock) = clock {
-                    tags.set(name, clock.to_string());
-                }
-            }
-        }
-    }
+    set_clock_tags(tags, &session.seats);
     tags.set("Seed", session.seed.to_string());
     let [one, two] = &session.seats;
     if one != two && session.setup.seats.each_ref() == [two, one] {
