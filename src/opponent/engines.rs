@@ -85,9 +85,7 @@ impl Engines {
     ) {
         self.dismissed_seats.retain(|seat| !seat.has_ended());
         for player in Player::BOTH {
-            let Some(seat) = &self.seats[player.index()] else {
-                continue;
-            };
+            let Some(seat) = &self.seats[player.index()] else { continue };
             let is_needed = match &session.seats[player.index()].controller {
                 Controller::Engine { engine, .. } => seat.is_for(engine, session.game.variant()),
                 _ => false,
@@ -158,12 +156,8 @@ pub(super) fn poll(
 ) {
     let opponent = &mut *opponent;
     let engines = &mut opponent.engines;
-    let Some(&PendingQuestion { player, serial, .. }) = engines.pending.as_ref() else {
-        return;
-    };
-    let Some(seat) = &mut engines.seats[player.index()] else {
-        return;
-    };
+    let Some(&PendingQuestion { player, serial, .. }) = engines.pending.as_ref() else { return };
+    let Some(seat) = &mut engines.seats[player.index()] else { return };
     if let Some(info) = seat.take_info() {
         thinking.depth = info.depth.unwrap_or_default();
         thinking.nodes = info.nodes.unwrap_or_default();

@@ -484,9 +484,7 @@ fn start(
 
 /// Returns the limits of an AI's search: the time for a move, and its clock.
 fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
-    let Some(clock) = session.engine_clock(player) else {
-        return Limits::movetime(movetime);
-    };
+    let Some(clock) = session.engine_clock(player) else { return Limits::movetime(movetime) };
     Limits {
         clock: Some(clock),
         overhead: Some(CLOCK_OVERHEAD),

@@ -88,9 +88,7 @@ fn error_message(document: &Table, path: &[&Segment], message: &str) -> String {
 
 /// Removes the value at `path`. If it is in a list, only that element is removed.
 fn remove(table: &mut Table, path: &[&Segment]) {
-    let [Segment::Map { key }, inner @ ..] = path else {
-        return table.clear();
-    };
+    let [Segment::Map { key }, inner @ ..] = path else { return table.clear() };
     match (table.get_mut(key), inner) {
         (Some(Value::Array(list)), [Segment::Seq { index }, ..]) if *index < list.len() => {
             list.remove(*index);
@@ -110,9 +108,7 @@ pub(super) fn merged(
     new_settings: &Settings,
 ) -> Result<Table, toml::ser::Error> {
     let new_table = Table::try_from(new_settings)?;
-    let Some(mut stored) = stored else {
-        return Ok(new_table);
-    };
+    let Some(mut stored) = stored else { return Ok(new_table) };
     merge(&mut stored, &Table::try_from(old_settings)?, &new_table);
     Ok(stored)
 }

@@ -132,9 +132,7 @@ fn store_placement(
         *last_change = Some(time.elapsed());
     }
     let is_closing = messages.close_requests.read().count() + messages.exits.read().count() > 0;
-    let (Some(change_time), Some(window)) = (*last_change, window) else {
-        return;
-    };
+    let (Some(change_time), Some(window)) = (*last_change, window) else { return };
     let remaining_time = STABLE_TIME.saturating_sub(time.elapsed().saturating_sub(change_time));
     if !is_closing && !remaining_time.is_zero() {
         frame_request.request_within(remaining_time);

@@ -263,9 +263,7 @@ impl RunningGame<'_> {
             return Ok(());
         }
         let has_choice = self.game.legal_moves().len() > 1;
-        let Some(reply) = self.request_reply(setup, clock, player)? else {
-            return Ok(());
-        };
+        let Some(reply) = self.request_reply(setup, clock, player)? else { return Ok(()) };
         let (answer, elapsed) = (reply.answer, reply.elapsed);
         let time_limit = clock.time_for_move(player);
         if reply.is_timed && !clock.charge(player, elapsed, self.terms.grace) {

@@ -62,9 +62,7 @@ fn explorer(
     variant: Variant,
     file: Option<&Path>,
 ) -> Result<Cow<'static, Explorer>, Box<dyn Error>> {
-    let Some(file) = file else {
-        return Ok(Cow::Borrowed(Explorer::shipped(variant)));
-    };
+    let Some(file) = file else { return Ok(Cow::Borrowed(Explorer::shipped(variant))) };
     let bytes = checkpointed_run::read_existing(file)?;
     let parsed_explorer =
         Explorer::parse(&bytes).map_err(|error| format!("{}: {error}", file.display()))?;

@@ -46,13 +46,9 @@ pub fn fit_to_screens(
     position: Option<IVec2>,
     screens: &[IRect],
 ) -> (UVec2, Option<IVec2>) {
-    let Some(main) = screens.first().copied() else {
-        return (size, position);
-    };
+    let Some(main) = screens.first().copied() else { return (size, position) };
     let limited_size = |screen: IRect| size.min(screen.size().max(IVec2::ONE).as_uvec2());
-    let Some(position) = position else {
-        return (limited_size(main), None);
-    };
+    let Some(position) = position else { return (limited_size(main), None) };
     let upper_edge =
         IRect::from_corners(position, position + IVec2::new(size.x as i32, HANDLE_SIZE_PX.y));
     // Returns the area of the part of the upper edge that can be dragged on a screen.

@@ -58,9 +58,7 @@ impl Palette {
             }
             let widest_box = boxes.iter().enumerate();
             let widest_box = widest_box.max_by(|(_, (a, _)), (_, (b, _))| a.1.total_cmp(&b.1));
-            let Some((index, &((axis, width), _))) = widest_box else {
-                break;
-            };
+            let Some((index, &((axis, width), _))) = widest_box else { break };
             if width <= 0.0 {
                 break;
             }

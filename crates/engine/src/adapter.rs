@@ -232,9 +232,7 @@ impl<W: Write> Adapter<'_, W> {
 
     /// Returns whether the current position continues the program's game. This is true for a new program.
     fn continues_game(&self, running_program: &RunningProgram) -> bool {
-        let Some(program_game) = &running_program.program_game else {
-            return true;
-        };
+        let Some(program_game) = &running_program.program_game else { return true };
         let line = self.game.line();
         program_game.player == self.game.position().to_move()
             && program_game.start == *self.game.start()

@@ -15,9 +15,7 @@ pub fn count_own_games(store: &Store, variant: Variant, stop: &StopFlag) -> Expl
         if stop.is_stopped() {
             break;
         }
-        let Ok(session) = store.load(&entry.name) else {
-            continue;
-        };
+        let Ok(session) = store.load(&entry.name) else { continue };
         let game = &session.game;
         let winner = match session.result() {
             GameResult::Win(player) => Some(player),

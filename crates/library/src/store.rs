@@ -189,9 +189,7 @@ impl Store {
     /// Returns whether the file of the game `name` may be written: it does not exist, or has a content that this window has
     /// read or written. Otherwise another program has changed it.
     pub fn may_write(&self, name: &str) -> bool {
-        let Some(file) = self.path(name) else {
-            return true;
-        };
+        let Some(file) = self.path(name) else { return true };
         match open_patiently(&*self.disk, || self.disk.read(&file, MAX_FILE_BYTES)) {
             Ok(bytes) => self.lock_known_files().contents.contains(&digest(name, &bytes)),
             Err(error) => matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
@@ -242,12 +240,8 @@ impl Store {
     /// # Errors
     /// If it cannot be written. The file is then unchanged.
     pub fn save(&self, session: &GameSession) -> Result<(), FileError> {
-        let Some(name) = session.origin.file.as_deref() else {
-            return Ok(());
-        };
-        let Some(file) = self.path(name) else {
-            return Ok(());
-        };
+        let Some(name) = session.origin.file.as_deref() else { return Ok(()) };
+        let Some(file) = self.path(name) else { return Ok(()) };
         let text = text::to_text(session);
         // The digest is added before writing, because a failed write may have changed the file.
         let digest = digest(name, text.as_bytes());

@@ -240,9 +240,7 @@ pub fn import(mut record: Record) -> Import {
 
 /// Checks the version of our tags.
 fn check_version(tags: &Tags) -> Result<(), TextError> {
-    let Some(version) = tags.get("Quadrille") else {
-        return Ok(());
-    };
+    let Some(version) = tags.get("Quadrille") else { return Ok(()) };
     match version.parse::<u32>() {
         Ok(TAGS_VERSION) => Ok(()),
         Ok(newer) if newer > TAGS_VERSION => Err(TextError::Newer(quote(version))),

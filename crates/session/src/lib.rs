@@ -195,9 +195,7 @@ impl GameSession {
     /// Plays a balanced random opening. Its length becomes a tag of the record.
     fn play_random_opening(&mut self) {
         let explorer = Explorer::shipped(self.setup.variant);
-        let Some(opening) = explorer.balanced_opening(self.seed) else {
-            return;
-        };
+        let Some(opening) = explorer.balanced_opening(self.seed) else { return };
         for mv in &opening.moves {
             // The moves are from the explorer's games, so they are legal.
             if self.game.play(*mv).is_err() {

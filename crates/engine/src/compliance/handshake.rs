@@ -30,9 +30,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     };
     check_introduction(checker, &lines);
     check_variants(checker);
-    let Some(&first) = checker.variants.first() else {
-        return Err(CheckAbort);
-    };
+    let Some(&first) = checker.variants.first() else { return Err(CheckAbort) };
     checker.set_variant(first);
     // The running engine has not been set to this variant.
     checker.discard();

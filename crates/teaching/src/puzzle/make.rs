@@ -292,9 +292,7 @@ impl<'a> Maker<'a> {
 
     /// Returns whether short searches find only one good move after `best` and a reply to it.
     fn may_continue(&mut self, position: &AnyPosition, best: AnyMove) -> bool {
-        let Ok(position_after) = position.play(best) else {
-            return false;
-        };
+        let Ok(position_after) = position.play(best) else { return false };
         self.replies(&position_after, SECOND_SEARCH_NODES).into_iter().any(|reply| {
             let next_position = position_after.play(reply).ok();
             next_position.is_some_and(|next_position| {
@@ -504,9 +502,7 @@ fn line(position: &AnyPosition, only_move: AnyMove, plies: u32) -> Option<Vec<An
         return None;
     }
     for reply in position_after.legal_moves() {
-        let Ok(next_position) = position_after.play(reply) else {
-            continue;
-        };
+        let Ok(next_position) = position_after.play(reply) else { continue };
         if next_position.outcome().is_some() {
             continue;
         }

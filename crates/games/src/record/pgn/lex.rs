@@ -375,9 +375,7 @@ impl<R: BufRead> RecordStream<R> {
     /// Moves the current record, if there is one, to the finished records.
     fn finish_record(&mut self) {
         self.section = Section::Outside;
-        let Some(mut record) = self.current_record.take() else {
-            return;
-        };
+        let Some(mut record) = self.current_record.take() else { return };
         if record.is_empty() {
             // Text in brackets that looked like broken tags; no record has begun.
             self.early_notes = record.notes;
@@ -598,9 +596,7 @@ impl<R: BufRead> RecordStream<R> {
             return;
         };
         let position = cursor.position;
-        let Some(first_char) = cursor.rest.chars().next() else {
-            return;
-        };
+        let Some(first_char) = cursor.rest.chars().next() else { return };
         match first_char {
             '{' if self.has_no_closing_brace => {
                 record.set_fault(position.error(Fault::OpenComment));
@@ -634,9 +630,7 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     fn read_word(&mut self, cursor: &mut Cursor<'_>) {
-        let Some(record) = &mut self.current_record else {
-            return;
-        };
+        let Some(record) = &mut self.current_record else { return };
         let position = cursor.position;
         let end =
             cursor.rest.find(|c| is_blank(c) || "{}()[];".contains(c)).unwrap_or(cursor.rest.len());

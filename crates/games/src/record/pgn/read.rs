@@ -137,9 +137,7 @@ fn start_position(
         })
         .transpose()?;
     let default_start = || AnyPosition::start(variant);
-    let Some(tag) = colours else {
-        return Ok(fen_position.unwrap_or_else(default_start));
-    };
+    let Some(tag) = colours else { return Ok(fen_position.unwrap_or_else(default_start)) };
     if variant != Variant::Upthrust {
         let quoted_tag = format!("Colours \"{}\"", quote(&tag.value));
         add_note(notes, tag.position, Oddity::Tag(quoted_tag));
@@ -179,9 +177,7 @@ fn stated_result(
         }
         (None, None) => return Err(raw.end.error(Fault::NoResult)),
     };
-    let Some(tag) = tag else {
-        return Ok(result);
-    };
+    let Some(tag) = tag else { return Ok(result) };
     let tag_result = GameResult::from_tag(&tag.value);
     if tag_result == Some(result) {
         return Ok(result);
@@ -291,9 +287,7 @@ fn play_move(
     position: SourcePosition,
     notes: &mut Notes,
 ) -> Result<(), RecordError> {
-    let Err(error) = game.play_recorded(text) else {
-        return Ok(());
-    };
+    let Err(error) = game.play_recorded(text) else { return Ok(()) };
     let normalised_text = normalise_move(text);
     if !matches!(error, MoveError::GameOver { .. })
         && normalised_text != text
