@@ -120,8 +120,7 @@ fn spread(cells: &[ColourCell]) -> (usize, f32) {
             .map(|colour_cell| (colour_cell.count as f32).sqrt() * deviation(colour_cell))
             .sum()
     });
-    let widest_axis = (0..3).max_by(|&a, &b| deviations[a].total_cmp(&deviations[b]));
-    let widest_axis = widest_axis.unwrap_or(0);
+    let widest_axis = (0..3).max_by(|&a, &b| deviations[a].total_cmp(&deviations[b])).unwrap_or(0);
     (widest_axis, deviations[widest_axis])
 }
 

@@ -216,8 +216,7 @@ impl<W: Write> Adapter<'_, W> {
         let answer = self.receive(&mut running_program.process)?;
         let text = self.to_protocol_notation(&answer);
         let position = self.game.position();
-        let legal_move = position.parse_move(&text).ok();
-        let legal_move = legal_move.filter(|&mv| position.play(mv).is_ok());
+        let legal_move = position.parse_move(&text).ok().filter(|&mv| position.play(mv).is_ok());
         if let Some(mv) = legal_move {
             running_program.program_game = Some(ProgramGame {
                 player,

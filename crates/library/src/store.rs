@@ -483,8 +483,7 @@ impl Store {
         game_folder: GameFolder,
     ) -> Result<Vec<quadrille_files::FolderEntry>, FileError> {
         let folder = self.folder_of(game_folder);
-        let entries = self.disk.list(&folder);
-        let mut entries = entries.map_err(FileError::map_io(&folder, "read"))?;
+        let mut entries = self.disk.list(&folder).map_err(FileError::map_io(&folder, "read"))?;
         entries.retain(|entry| is_name(&entry.name));
         Ok(entries)
     }

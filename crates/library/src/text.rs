@@ -359,8 +359,7 @@ fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -
         faults.push(tag_error(tags, seat_tag, expected));
         Controller::Human
     });
-    let name = tags.player_name(player);
-    let name = name.map_or_else(|| side(game.start(), player), str::to_owned);
+    let name = tags.player_name(player).map_or_else(|| side(game.start(), player), str::to_owned);
     SeatSetup { controller, name, clock: None }
 }
 

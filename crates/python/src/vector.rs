@@ -107,8 +107,7 @@ impl<P: Encode> Slot<P> {
     fn list_moves(&mut self) {
         self.position.legal_moves(&mut self.moves);
         self.actions.clear();
-        let actions = self.moves.iter();
-        let actions = actions.map(|&mv| self.position.action(mv) as u16);
+        let actions = self.moves.iter().map(|&mv| self.position.action(mv) as u16);
         self.actions.extend(actions);
     }
 

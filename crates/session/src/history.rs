@@ -144,8 +144,7 @@ pub fn add_line(
     session.origin.edits += u64::from(session.game.size() > previous_size);
     let mut place_on_line = first;
     for mv in line.iter().take(viewed_number).skip(1) {
-        let next = session.game.continuations(place_on_line);
-        let mut next = next.into_iter();
+        let mut next = session.game.continuations(place_on_line).into_iter();
         match next.find(|&next| session.game.ply_at(next).is_some_and(|ply| ply.mv == *mv)) {
             Some(next) => place_on_line = next,
             None => break,

@@ -191,8 +191,7 @@ impl PlayedGame {
 
     /// Parses a line; `None` if it is invalid.
     pub fn parse(line: &str) -> Option<Self> {
-        let tokens = line.split(' ').filter(|word| !word.is_empty());
-        let mut tokens = tokens.peekable();
+        let mut tokens = line.split(' ').filter(|word| !word.is_empty()).peekable();
         let winner = match tokens.next()? {
             "1" => Some(Player::One),
             "2" => Some(Player::Two),

@@ -355,8 +355,7 @@ impl<'a> Maker<'a> {
 
     /// Returns the puzzle about points in a position, if there is one.
     fn find_points_puzzle(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
-        let leads = points::leads(position, MAX_POSITIONS, self.stop);
-        let leads = leads.ok_or(Rejection::Unproved)?;
+        let leads = points::leads(position, MAX_POSITIONS, self.stop).ok_or(Rejection::Unproved)?;
         if !points::is_puzzle(&leads) {
             return Err(Rejection::NothingToFind);
         }
