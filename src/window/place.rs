@@ -1,6 +1,6 @@
 //! Restores the position and size of the window, limited to the screen.
 
-use crate::layout::{MIN_INTERFACE_SIZE, fit_to_screens, fits_on_screen, smallest_window};
+use crate::layout::{MIN_INTERFACE_SIZE, fits_on_screen, place_on_screens, smallest_window};
 use crate::power::{AlarmSystems, FrameRequest};
 use crate::settings::{Settings, SettingsSystems, WindowSettings};
 use bevy::ecs::system::{NonSendMarker, SystemParam};
@@ -89,7 +89,7 @@ fn fit_to_screen(
             _ => None,
         };
         let size = window.physical_size();
-        let (new_size, new_position) = fit_to_screens(size, position, &rects);
+        let (new_size, new_position) = place_on_screens(size, position, &rects);
         let is_new = settings.as_ref().is_none_or(|settings| settings.window.size.is_none());
         let scale_factor = window.resolution.base_scale_factor();
         let screen = rects.first().map_or(IVec2::ZERO, IRect::size).as_vec2() / scale_factor;

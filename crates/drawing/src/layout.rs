@@ -41,7 +41,7 @@ pub fn smallest_window(screen: Vec2, base_factor: f32) -> Vec2 {
 /// Returns a size and position on these screens; the first one is the main screen. The size is limited to the window's
 /// screen. A window whose upper edge is on no screen moves to the main one. All values are in physical px. `None` lets
 /// the platform choose.
-pub fn fit_to_screens(
+pub fn place_on_screens(
     size: UVec2,
     position: Option<IVec2>,
     screens: &[IRect],
@@ -228,11 +228,11 @@ mod tests {
     fn window_is_never_larger_than_its_screen() {
         let (small, large) = (screen(0, 0, 1024, 768), screen(1024, 0, 1920, 1080));
         let size = UVec2::new(1280, 800);
-        assert_eq!(fit_to_screens(size, None, &[small]), (UVec2::new(1024, 768), None));
-        assert_eq!(fit_to_screens(size, None, &[large, small]), (size, None));
+        assert_eq!(place_on_screens(size, None, &[small]), (UVec2::new(1024, 768), None));
+        assert_eq!(place_on_screens(size, None, &[large, small]), (size, None));
         let place = IVec2::new(1100, 50);
-        assert_eq!(fit_to_screens(size, Some(place), &[small, large]), (size, Some(place)));
-        assert_eq!(fit_to_screens(size, None, &[]), (size, None));
+        assert_eq!(place_on_screens(size, Some(place), &[small, large]), (size, Some(place)));
+        assert_eq!(place_on_screens(size, None, &[]), (size, None));
     }
 
     #[test]
@@ -241,12 +241,12 @@ mod tests {
         let size = UVec2::new(1280, 800);
         let back = (size, Some(IVec2::new(160, 100)));
         for place in [(3000, 100), (-1270, 100), (100, -400), (100, 995)] {
-            assert_eq!(fit_to_screens(size, Some(place.into()), &[main]), back, "{place:?}");
+            assert_eq!(place_on_screens(size, Some(place.into()), &[main]), back, "{place:?}");
         }
         // These places are partly outside the screen, but the window is draggable.
         for place in [(800, 300), (-600, 10), (0, 0)] {
             let place = IVec2::from(place);
-            assert_eq!(fit_to_screens(size, Some(place), &[main]), (size, Some(place)));
+            assert_eq!(place_on_screens(size, Some(place), &[main]), (size, Some(place)));
         }
     }
 }
