@@ -175,10 +175,8 @@ impl GameLister<'_> {
 
 /// Reads a file. A single game is opened; several are listed.
 pub(super) fn open_or_list(context: &IoContext, file: &Path) {
-    let mut reader = match GameReader::open(&*context.store.disk, file, GameOffset::default()) {
-        Ok(reader) => reader,
-        Err(error) => return context.fail_to_open(&error),
-    };
+    let reader = GameReader::open(&*context.store.disk, file, GameOffset::default());
+    let Some(mut reader) = context.opened(reader) else { return };
     let mut lister = GameLister {
         context,
         file,
@@ -236,13 +234,11 @@ fn report_opened(
 /// Opens one game of a file.
 pub(super) fn open(context: &IoContext, file: &Path, offset: GameOffset) {
     let reader = GameReader::open(&*context.store.disk, file, offset);
-    match reader.and_then(|mut reader| reader.next_record()) {
-        Err(error) => context.fail_to_open(&error),
-        // If there is no game, the file has changed meanwhile.
-        Ok(raw) => {
-            let game = raw.map(|raw| parse_game(raw).1);
-            report_opened(context, game, file, Screen::default());
-        }
+    let raw = reader.and_then(|mut reader| reader.next_record());
+    // If there is no game, the file has changed meanwhile.
+    if let Some(raw) = context.opened(raw) {
+        let game = raw.map(|raw| parse_game(raw).1);
+        report_opened(context, game, file, Screen::default());
     }
 }
 
@@ -268,10 +264,8 @@ pub(super) fn import_games(
     include_stored: bool,
 ) {
     let store = &context.store;
-    let mut reader = match GameReader::open(&*store.disk, file, GameOffset::default()) {
-        Ok(reader) => reader,
-        Err(error) => return context.fail_to_open(&error),
-    };
+    let reader = GameReader::open(&*store.disk, file, GameOffset::default());
+    let Some(mut reader) = context.opened(reader) else { return };
     let size = store.disk.size(file);
     let stored_games = (!include_stored).then(|| KnownGames::read(store, &context.rows));
     let mut import = GameImport::new(store, stored_games);

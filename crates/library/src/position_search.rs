@@ -13,10 +13,7 @@ pub fn find_position(game: &Game, position: &AnyPosition) -> Option<Place> {
     let mut next_place = Some(Place::START);
     let mut pending_branches = VecDeque::new();
     loop {
-        let place = match next_place {
-            Some(place) => place,
-            None => pending_branches.pop_front()?,
-        };
+        let place = next_place.or_else(|| pending_branches.pop_front())?;
         if game.position_of(place) == position {
             return Some(place);
         }
