@@ -8,11 +8,12 @@
 use crate::background::{BackgroundJob, Waker};
 use crate::setup::Engine;
 use quadrille_arena::Cause;
-use quadrille_engine::{Client, EngineInfo, ErrorOutput, GoLimits, KillHandle};
+use quadrille_engine::{Client, EngineInfo, ErrorOutput, KillHandle};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, Variant};
 use quadrille_review::search_text;
 use quadrille_search::StopFlag;
+use quadrille_session::ai_turn::EngineTime;
 use quadrille_session::engine_game::{position_setup, start_engine};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,15 +25,6 @@ const LATE_MOVE_TOLERANCE: Duration = Duration::from_millis(500);
 /// An engine's legal move, or why there is none, with its error output. [`Cause::Unready`] means that the engine did
 /// not start or was not ready in time; the game is then not decided.
 pub type EngineReply = Result<AnyMove, (Cause, ErrorOutput)>;
-
-/// The time that an engine has for a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineTime {
-    /// The `go` command with this time.
-    pub go: GoLimits,
-    /// The longest time that the engine may take.
-    pub time_limit: Duration,
-}
 
 /// A question to the thread.
 struct Question {

@@ -2,7 +2,7 @@
 //! engine is killed, an idle one may quit.
 
 use super::Opponent;
-use super::engine::{EngineSeat, EngineTime};
+use super::engine::EngineSeat;
 use crate::background::Waker;
 use crate::engine_errors::start_failure;
 use crate::interface::ErrorQueue;
@@ -15,6 +15,7 @@ use quadrille_engine::EngineError;
 use quadrille_games::rules::Player;
 use quadrille_review::search_text;
 use quadrille_search::StopFlag;
+use quadrille_session::ai_turn::EngineTime;
 use quadrille_text::tr;
 use std::sync::Arc;
 

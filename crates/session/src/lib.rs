@@ -1,6 +1,7 @@
 //! A game as a person plays it: its setup, players and clocks, the history with views and deleted lines, and sentences about
 //! its state.
 
+pub mod ai_turn;
 mod clock;
 pub mod engine_errors;
 pub mod engine_game;
