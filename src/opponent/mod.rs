@@ -388,12 +388,7 @@ fn start(
             let wake = waker(proxy.as_deref());
             let engines = &mut opponent.engines;
             if engines.ask(&session, player, engine, time, wake) {
-                *thinking = Thinking {
-                    player: Some(player),
-                    key: Some(session.current_key()),
-                    time_limit,
-                    ..Thinking::default()
-                };
+                *thinking = Thinking::for_search(&session, player, false, time_limit);
             } else {
                 opponent.failed_serial = Some(session.serial);
                 requests.write(Request::Pause(true));
@@ -430,13 +425,7 @@ fn start(
         opponent.failed_serial = Some(session.serial);
         requests.write(Request::Pause(true));
     }
-    *thinking = Thinking {
-        player: Some(player),
-        key: Some(session.current_key()),
-        is_hint,
-        time_limit,
-        ..Thinking::default()
-    };
+    *thinking = Thinking::for_search(&session, player, is_hint, time_limit);
 }
 
 #[cfg(test)]
