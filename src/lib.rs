@@ -9,7 +9,6 @@ pub mod board;
 pub mod dev_tools;
 pub mod input;
 pub mod interface;
-pub mod layout;
 pub mod learn;
 pub mod opponent;
 pub mod panel;
@@ -28,6 +27,7 @@ pub mod third_party;
 pub mod tournament;
 pub mod window;
 
+pub use quadrille_drawing::layout;
 pub use quadrille_session::{engine_errors, game_status, setup};
 
 use bevy::app::{PluginGroupBuilder, TaskPoolOptions, TaskPoolPlugin, TerminalCtrlCHandlerPlugin};

@@ -104,28 +104,30 @@ impl TouchState {
                     FingerGesture::Undecided => Vec::new(),
                 }
             }
-            TouchPhase::Ended | TouchPhase::Canceled => {
-                self.finger_ids.remove(&input.id);
-                let finger = self.finger.take_if(|finger| finger.id == input.id);
-                let Some(finger) = finger else {
-                    return Vec::new();
-                };
-                let is_lifted = input.phase == TouchPhase::Ended;
-                match finger.gesture {
-                    _ if !is_lifted => vec![Gesture::Cancel, Gesture::Leave],
-                    // Uses the place of the touch, because the finger has hardly moved.
-                    FingerGesture::Undecided => vec![
-                        Gesture::Press(finger.start),
-                        Gesture::Release(finger.start),
-                        Gesture::Leave,
-                    ],
-                    FingerGesture::Drag => {
-                        vec![Gesture::Move(position), Gesture::Release(position), Gesture::Leave]
-                    }
-                    FingerGesture::LongPress => {
-                        vec![Gesture::RightRelease(position), Gesture::Leave]
-                    }
-                }
+            TouchPhase::Ended | TouchPhase::Canceled => self.end_touch(input),
+        }
+    }
+
+    /// Returns the gestures of a touch that was lifted or cancelled.
+    fn end_touch(&mut self, input: &TouchInput) -> Vec<Gesture> {
+        let position = input.position;
+        self.finger_ids.remove(&input.id);
+        let finger = self.finger.take_if(|finger| finger.id == input.id);
+        let Some(finger) = finger else {
+            return Vec::new();
+        };
+        let is_lifted = input.phase == TouchPhase::Ended;
+        match finger.gesture {
+            _ if !is_lifted => vec![Gesture::Cancel, Gesture::Leave],
+            // Uses the place of the touch, because the finger has hardly moved.
+            FingerGesture::Undecided => {
+                vec![Gesture::Press(finger.start), Gesture::Release(finger.start), Gesture::Leave]
+            }
+            FingerGesture::Drag => {
+                vec![Gesture::Move(position), Gesture::Release(position), Gesture::Leave]
+            }
+            FingerGesture::LongPress => {
+                vec![Gesture::RightRelease(position), Gesture::Leave]
             }
         }
     }

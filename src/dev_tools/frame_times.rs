@@ -45,9 +45,7 @@ impl FrameTimes {
 
 /// Opens the file, if the variable is set.
 pub fn window_plugin(app: &mut App) {
-    let Some(path) = std::env::var_os("QUADRILLE_FRAME_TIMES") else {
-        return;
-    };
+    let Some(path) = std::env::var_os("QUADRILLE_FRAME_TIMES") else { return };
     if let Err(reason) = record(app, Path::new(&path)) {
         warn!("the frame times {} cannot be opened: {reason}", Path::new(&path).display());
     }

@@ -118,9 +118,7 @@ impl Trace {
 
 /// Adds the trace if `QUADRILLE_TRACE` is set.
 pub fn window_plugin(app: &mut App) {
-    let Some(path) = std::env::var_os("QUADRILLE_TRACE") else {
-        return;
-    };
+    let Some(path) = std::env::var_os("QUADRILLE_TRACE") else { return };
     match File::options().create(true).append(true).open(&path) {
         Ok(file) => {
             app.insert_resource(Trace {

@@ -2,7 +2,7 @@
 //! engine is killed, an idle one may quit.
 
 use super::Opponent;
-use super::engine::{EngineSeat, EngineTime};
+use super::engine::EngineSeat;
 use crate::background::Waker;
 use crate::engine_errors::start_failure;
 use crate::interface::ErrorQueue;
@@ -15,6 +15,7 @@ use quadrille_engine::EngineError;
 use quadrille_games::rules::Player;
 use quadrille_review::search_text;
 use quadrille_search::StopFlag;
+use quadrille_session::ai_turn::EngineTime;
 use quadrille_text::tr;
 use std::sync::Arc;
 
@@ -85,9 +86,7 @@ impl Engines {
     ) {
         self.dismissed_seats.retain(|seat| !seat.has_ended());
         for player in Player::BOTH {
-            let Some(seat) = &self.seats[player.index()] else {
-                continue;
-            };
+            let Some(seat) = &self.seats[player.index()] else { continue };
             let is_needed = match &session.seats[player.index()].controller {
                 Controller::Engine { engine, .. } => seat.is_for(engine, session.game.variant()),
                 _ => false,
@@ -158,12 +157,8 @@ pub(super) fn poll(
 ) {
     let opponent = &mut *opponent;
     let engines = &mut opponent.engines;
-    let Some(&PendingQuestion { player, serial, .. }) = engines.pending.as_ref() else {
-        return;
-    };
-    let Some(seat) = &mut engines.seats[player.index()] else {
-        return;
-    };
+    let Some(&PendingQuestion { player, serial, .. }) = engines.pending.as_ref() else { return };
+    let Some(seat) = &mut engines.seats[player.index()] else { return };
     if let Some(info) = seat.take_info() {
         thinking.depth = info.depth.unwrap_or_default();
         thinking.nodes = info.nodes.unwrap_or_default();

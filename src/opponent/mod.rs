@@ -8,8 +8,7 @@ mod engines;
 
 mod thread;
 
-use engine::EngineTime;
-pub use engine::{position_setup, start as start_engine};
+pub use quadrille_session::engine_game::{position_setup, start_engine};
 
 use crate::background::{ExitDeadline, waker};
 use crate::interface::Screen;
@@ -19,34 +18,24 @@ use crate::session::premoves::ClockHoldReasons;
 use crate::session::thinking::LastSearches;
 use crate::session::{Assessment, Pace, Request, Session, Thinking};
 use crate::settings::Settings;
-use crate::setup::{Controller, SeatSetup};
+use crate::setup::Controller;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 pub use engines::EngineStartFailed;
 use engines::Engines;
-use quadrille_engine::GoLimits;
-use quadrille_games::rules::zobrist::number;
-use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_games::rules::{AnyMove, AnyPosition};
 use quadrille_review::reasons::Reasons;
 use quadrille_review::search_text;
-use quadrille_search::{DEFAULT_OVERHEAD, Level, Limits, Options, average_time};
+use quadrille_search::{Level, Limits, Options, average_time};
+use quadrille_session::ai_turn;
 use quadrille_solver::perfect::Thinker;
-use quadrille_teaching::explorer::Explorer;
 use std::sync::Arc;
 use std::time::Duration;
 use thread::{CompletedSearch, Job, JobEvent};
 
 /// The time for a hint. Comparing it with the next best move takes at most as long again.
 const HINT_TIME: Duration = Duration::from_millis(1000);
-/// The shortest time between a person's move and the answer, so that both can be followed.
-const NATURAL_PAUSE: Duration = Duration::from_millis(350);
-/// The part of the clock's time reserved for the delay between the end of a search and the frame that stops the clock.
-const CLOCK_OVERHEAD: Duration = Duration::from_millis(200);
-/// The transposition table of lower levels in MiB. They search too few positions to fill more.
-const LOW_LEVEL_TABLE_MIB: usize = 8;
-/// The largest table for a hint, in MiB: what one second of search fills.
-const HINT_TABLE_MIB: usize = 16;
 /// The polling interval of a search that must stop.
 const STOP_POLL: Duration = Duration::from_millis(10);
 /// The polling interval of a running search.
@@ -338,7 +327,7 @@ fn give_answer(
     let pause = if session.is_demo() && !session.step_once {
         session.pace.wait()
     } else {
-        natural_pause(&session)
+        ai_turn::natural_pause(&session)
     };
     let is_previous_move_seen = opponent
         .last_change
@@ -351,17 +340,6 @@ fn give_answer(
     }
 }
 
-/// Returns a random pause before the answer of a low level, which would otherwise appear at once.
-fn natural_pause(session: &Session) -> Duration {
-    match session.seat_to_move().controller {
-        Controller::Ai { level, .. } if level < Level::FULL => {
-            let random_ms = number(session.seed, session.serial) % 700;
-            Duration::from_millis(600 + random_ms)
-        }
-        _ => NATURAL_PAUSE,
-    }
-}
-
 /// Holds the clock while an answer waits for the previous move to be seen, and while an engine starts.
 fn hold_clock(opponent: Res<Opponent>, mut hold_reasons: ResMut<ClockHoldReasons>) {
     let answer_is_due = opponent.answer.is_some();
@@ -371,27 +349,6 @@ fn hold_clock(opponent: Res<Opponent>, mut hold_reasons: ResMut<ClockHoldReasons
         engine_is_starting,
         ..*hold_reasons
     });
-}
-
-/// Returns the size of the transposition table in MiB if a person has chosen `memory`. Two sides at full strength share it.
-fn table_size(memory: usize, seats: &[SeatSetup; 2], level: Level, is_hint: bool) -> usize {
-    if is_hint {
-        return memory.min(HINT_TABLE_MIB);
-    }
-    if level < Level::FULL {
-        return memory.min(LOW_LEVEL_TABLE_MIB);
-    }
-    let is_full = |seat: &&SeatSetup| matches!(seat.controller, Controller::Ai { level, .. } if level >= Level::FULL);
-    memory / seats.iter().filter(is_full).count().max(1)
-}
-
-/// Returns a move of the explorer's games for the AI; `None` for perfect play.
-fn opening_move(session: &Session, level: Level) -> Option<AnyMove> {
-    let position = session.game.position();
-    let variant = position.variant();
-    let plays_perfectly = variant == Variant::Upthrust && level == Level::FULL;
-    let seed = number(session.seed, session.serial);
-    (!plays_perfectly).then(|| Explorer::shipped(variant).choose(position, seed))?
 }
 
 /// Starts the next search.
@@ -421,22 +378,17 @@ fn start(
     let (limits, level, is_hint) = match session.seat_to_move().controller {
         Controller::Ai { level, movetime } if can_move => {
             let movetime = session.thinking_time(movetime);
-            (limits(&session, player, movetime), level, false)
+            (ai_turn::limits(&session, player, movetime), level, false)
         }
         Controller::Engine { ref engine, movetime } if can_move => {
             let movetime = session.thinking_time(movetime);
-            let time = engine_time(&session, player, movetime);
+            let time = ai_turn::engine_time(&session, player, movetime);
             let share = session.share(player);
             let time_limit = share.map_or(movetime, |share| movetime.min(share));
             let wake = waker(proxy.as_deref());
             let engines = &mut opponent.engines;
             if engines.ask(&session, player, engine, time, wake) {
-                *thinking = Thinking {
-                    player: Some(player),
-                    key: Some(session.current_key()),
-                    time_limit,
-                    ..Thinking::default()
-                };
+                *thinking = Thinking::for_search(&session, player, false, time_limit);
             } else {
                 opponent.failed_serial = Some(session.serial);
                 requests.write(Request::Pause(true));
@@ -450,7 +402,7 @@ fn start(
     };
     if !is_hint
         && settings.ai.book
-        && let Some(mv) = opening_move(&session, level)
+        && let Some(mv) = ai_turn::opening_move(&session, level)
     {
         opponent.answer = Some((mv, session.serial));
         return;
@@ -459,7 +411,7 @@ fn start(
     let thinker = opponent.thinkers[player.index()].take();
     let waker = waker(proxy.as_deref());
     let thread_token = Arc::clone(&opponent.thread_token);
-    let memory = table_size(settings.ai.memory, &session.seats, level, is_hint);
+    let memory = ai_turn::table_size(settings.ai.memory, &session.seats, level, is_hint);
     let options = Options {
         threads: settings.ai.threads(),
         level,
@@ -473,109 +425,13 @@ fn start(
         opponent.failed_serial = Some(session.serial);
         requests.write(Request::Pause(true));
     }
-    *thinking = Thinking {
-        player: Some(player),
-        key: Some(session.current_key()),
-        is_hint,
-        time_limit,
-        ..Thinking::default()
-    };
-}
-
-/// Returns the limits of an AI's search: the time for a move, and its clock.
-fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
-    let Some(clock) = session.engine_clock(player) else {
-        return Limits::movetime(movetime);
-    };
-    Limits {
-        clock: Some(clock),
-        overhead: Some(CLOCK_OVERHEAD),
-        // The search subtracts its overhead from both. The time for a move must be used fully.
-        ..Limits::movetime(movetime + (CLOCK_OVERHEAD - DEFAULT_OVERHEAD))
-    }
-}
-
-/// Returns the time of an engine for its next move as `player`: the time for a move, or both clocks if its own does not
-/// allow that time in every move. The engine then divides its time itself.
-fn engine_time(session: &Session, player: Player, movetime: Duration) -> EngineTime {
-    let time_share = session.share(player);
-    let Some(remaining_time) = session
-        .remaining(player)
-        .filter(|_| time_share.is_some_and(|time_share| time_share < movetime))
-    else {
-        let go = GoLimits { movetime: Some(movetime), ..GoLimits::default() };
-        return EngineTime { go, time_limit: movetime };
-    };
-    let mut clock_times = Player::BOTH.map(|player| session.remaining(player));
-    let usable_time = remaining_time.saturating_sub(CLOCK_OVERHEAD).max(remaining_time / 2);
-    clock_times[player.index()] = Some(usable_time);
-    let increment = |player| session.control(player).map(|control| control.increment);
-    let go = GoLimits {
-        time: clock_times,
-        increment: Player::BOTH.map(|player| increment(player).unwrap_or_default()),
-        ..GoLimits::default()
-    };
-    EngineTime { go, time_limit: remaining_time }
+    *thinking = Thinking::for_search(&session, player, is_hint, time_limit);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::{Setup, TimeControl};
-    use quadrille_search::Clock;
-    use rand::SeedableRng;
-    use rand::rngs::StdRng;
-
-    fn ai(level: Level) -> SeatSetup {
-        let controller = Controller::Ai { level, movetime: Duration::from_secs(1) };
-        SeatSetup { controller, name: String::new(), clock: None }
-    }
-
-    #[test]
-    fn ai_receives_its_current_clock() {
-        let movetime = Duration::from_secs(5);
-        let mut setup = Setup::default_game(Variant::Hique);
-        setup = setup.with_clock(Some(TimeControl::new(1, 2)));
-        let mut rng = StdRng::seed_from_u64(1);
-        let mut session = Session::begin(&setup, &mut rng);
-        let player = session.game.position().to_move();
-        session.used[player.index()] = Duration::from_secs(50);
-        let limited = limits(&session, player, movetime);
-        let clock = limited.clock.expect("a clock");
-        assert_eq!(clock.remaining, Duration::from_secs(10));
-        assert_eq!(clock.increment, Duration::from_secs(2));
-        // The expected time is a twenty-fifth of nearly ten seconds plus three quarters of two. It is at most half of
-        // the ten.
-        let average = average_time(Variant::Hique, &limited).expect("a time");
-        assert_eq!(average.as_millis(), (10_000 - 258) / 25 + 1500);
-        assert_eq!(limited.max_time(), Some(Duration::from_millis(4871)));
-        // The overhead of the clock does not reduce the time for a move.
-        let plenty = Limits {
-            clock: Some(Clock { remaining: Duration::from_secs(1000), ..clock }),
-            ..limited
-        };
-        assert_eq!(plenty.max_time(), Limits::movetime(movetime).max_time());
-        let setup = setup.with_clock(None);
-        let session = Session::begin(&setup, &mut rng);
-        assert_eq!(limits(&session, player, movetime), Limits::movetime(movetime));
-    }
-
-    #[test]
-    fn engine_receives_both_clocks_if_its_own_is_short() {
-        let mut setup = Setup::default_game(Variant::Hique);
-        setup.seats[0].clock = Some(TimeControl::new(30, 0));
-        setup.seats[1].clock = Some(TimeControl::new(1, 3));
-        let session = Session::begin(&setup, &mut StdRng::seed_from_u64(1));
-        let time = |player| engine_time(&session, player, Duration::from_secs(10));
-        // A twenty-fifth of half an hour is more than ten seconds.
-        assert_eq!(time(Player::One).go.to_string(), "go movetime 10000");
-        assert_eq!(time(Player::One).time_limit, Duration::from_secs(10));
-        assert_eq!(
-            time(Player::Two).go.to_string(),
-            "go p1time 1800000 p2time 59800 p1inc 0 p2inc 3000"
-        );
-        assert_eq!(time(Player::Two).time_limit, Duration::from_secs(60));
-    }
+    use quadrille_games::rules::Variant;
 
     #[test]
     fn expected_line_begins_with_the_answer() {
@@ -595,17 +451,5 @@ mod tests {
         assert!(show_answer(&mut odd, &position, second, &[]));
         assert_eq!(odd.line, text(second));
         assert!(!show_answer(&mut reported(String::new()), &position, first, &[first]));
-    }
-
-    #[test]
-    fn two_ais_share_the_chosen_memory() {
-        let low = Level::new(3).unwrap();
-        let both = [ai(Level::FULL), ai(Level::FULL)];
-        let one = [ai(low), ai(Level::FULL)];
-        assert_eq!(table_size(64, &both, Level::FULL, false), 32);
-        assert_eq!(table_size(64, &one, Level::FULL, false), 64);
-        assert_eq!(table_size(64, &one, low, false), LOW_LEVEL_TABLE_MIB);
-        assert_eq!(table_size(64, &both, Level::FULL, true), HINT_TABLE_MIB);
-        assert_eq!(table_size(4, &one, low, false), 4);
     }
 }

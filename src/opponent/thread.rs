@@ -86,18 +86,11 @@ impl Job {
             };
             let ThinkerResult { result, .. } =
                 thinker.think(&position, &history, &limits, reporter.stop(), &mut { report });
-            let next_score = if is_hint && !reporter.stop().is_stopped() {
-                next_best(
-                    &position,
-                    &history,
-                    &result,
-                    &limits,
-                    thinker.searcher(),
-                    reporter.stop(),
-                )
-            } else {
-                None
-            };
+            let mut next_score = None;
+            if is_hint && !reporter.stop().is_stopped() {
+                let (searcher, stop) = (thinker.searcher(), reporter.stop());
+                next_score = next_best(&position, &history, &result, &limits, searcher, stop);
+            }
             // The reasons take time. The thread computes them, and only while the answer is needed.
             let is_needed = || weak_reference.strong_count() > 0;
             let reasons = result.best.filter(|_| is_hint && is_needed()).map(|best| {

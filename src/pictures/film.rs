@@ -1,14 +1,13 @@
 //! A game as an animated GIF with one frame per ply.
 
 use super::picture::paint;
-use super::quantise::{Palette, rgb};
 use crate::artwork::raster::ScenePainter;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use quadrille_drawing::quantise::Palette;
 use quadrille_games::record::Game;
 use quadrille_games::rules::AnyPosition;
-use resvg::tiny_skia::Pixmap;
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use std::ops::Range;
-
 use thiserror::Error;
 
 /// The number of frames sampled for the palette.
@@ -42,8 +41,7 @@ pub enum FilmError {
 impl Film {
     /// Returns the film of the current line of a game, to its end.
     pub fn from_game(game: &Game, flipped: bool) -> Self {
-        let plies = game.line().into_iter().chain(game.ahead());
-        let positions = plies.map(|ply| ply.position.clone());
+        let positions = game.line().into_iter().chain(game.ahead()).map(|ply| ply.position.clone());
         Self {
             positions: std::iter::once(game.start().clone()).chain(positions).collect(),
             flipped,
@@ -94,8 +92,9 @@ impl Film {
         let size = |picture: &Pixmap| [picture.width(), picture.height()];
         let size = samples.first().map_or([1, 1], size);
         let [width, height] = size.map(|pixels| to_u16(pixels as usize));
-        let mut palette =
-            Palette::from_pictures(&samples, &|| report_progress(0)).ok_or(FilmError::Stopped)?;
+        let pictures = samples.iter().map(|picture| picture.pixels().iter().map(rgb));
+        let palette = Palette::from_pictures(pictures, &|| report_progress(0));
+        let mut palette = palette.ok_or(FilmError::Stopped)?;
         drop(samples);
         let mut bytes = Vec::new();
         let mut encoder = Encoder::new(&mut bytes, width, height, &palette.bytes())?;
@@ -132,6 +131,11 @@ impl Film {
         report_progress(self.positions.len());
         Ok(bytes)
     }
+}
+
+/// Returns red, green and blue of an opaque pixel.
+fn rgb(pixel: &PremultipliedColorU8) -> [u8; 3] {
+    [pixel.red(), pixel.green(), pixel.blue()]
 }
 
 /// Converts a number of pixels to the type of the format.

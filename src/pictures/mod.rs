@@ -2,4 +2,3 @@
 
 pub mod film;
 pub mod picture;
-mod quantise;

@@ -115,9 +115,7 @@ fn start_alarm(
     // Compares the name of the variant, because the type itself is not exported.
     let is_software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
     commands.insert_resource(SoftwareRendering(is_software));
-    let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else {
-        return;
-    };
+    let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else { return };
     match Alarm::start(move || wake()) {
         Ok(alarm) => commands.insert_resource(alarm),
         Err(reason) => {

@@ -314,11 +314,7 @@ fn draw_dialog(
         (Some(answer), None, Some(TypedTarget::File(file))) => {
             let existing = files.data.existing_file.as_ref();
             let existing = existing.filter(|existing| existing.file == file);
-            let if_exists = match (answer, existing) {
-                (_, None) => IfExists::Ask,
-                (FileAnswer::Use(if_exists), _) => if_exists,
-                (_, Some(existing)) => safest_choice(existing),
-            };
+            let if_exists = choose_if_exists(answer, existing);
             form.accept(file, if_exists, &mut files, &mut commands);
         }
         _ => return Ok(()),
@@ -360,6 +356,15 @@ enum FileAnswer {
     Accept,
     /// Do this with the existing file.
     Use(IfExists),
+}
+
+/// Returns what the answer means for an existing file.
+const fn choose_if_exists(answer: FileAnswer, existing: Option<&ExistingFile>) -> IfExists {
+    match (answer, existing) {
+        (_, None) => IfExists::Ask,
+        (FileAnswer::Use(if_exists), _) => if_exists,
+        (_, Some(existing)) => safest_choice(existing),
+    }
 }
 
 /// Returns the choice that loses no game of an existing file. A file without games is replaced.

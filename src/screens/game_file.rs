@@ -165,21 +165,25 @@ fn draw_contents(
     ];
     let (clicked, buttons_left) = painter.buttons(buttons_rect, can_open, buttons);
     if file.stored_count > 0 {
-        let label = tr!("file-games-again");
-        let width = (painter.chip_width(&label) + 12.0).min(buttons_left - buttons_rect.left());
-        let chip_rect = area(buttons_rect.left(), buttons_rect.top() + 6.0, width, 32.0);
-        let includes_stored = form.includes_stored;
-        if painter.chip_choice(
-            chip_rect,
-            "game-file-again",
-            &label,
-            includes_stored,
-            copying.is_none(),
-        ) {
-            form.includes_stored = !includes_stored;
-        }
+        let chip_rect = buttons_rect.with_max_x(buttons_left);
+        draw_stored_chip(painter, chip_rect, &mut form.includes_stored, copying.is_none());
     }
     clicked.or(should_open.then_some(DialogAnswer::Open))
+}
+
+/// Draws the choice whether games that are stored already are imported again.
+fn draw_stored_chip(
+    painter: &mut Painter,
+    rect: Rect,
+    includes_stored: &mut bool,
+    is_enabled: bool,
+) {
+    let label = tr!("file-games-again");
+    let width = (painter.chip_width(&label) + 12.0).min(rect.width());
+    let chip_rect = area(rect.left(), rect.top() + 6.0, width, 32.0);
+    if painter.chip_choice(chip_rect, "game-file-again", &label, *includes_stored, is_enabled) {
+        *includes_stored = !*includes_stored;
+    }
 }
 
 /// Draws the name of the file, and the numbers of its games or the error.

@@ -36,6 +36,17 @@ pub struct Thinking {
 }
 
 impl Thinking {
+    /// Returns the progress of a search that begins in the current position.
+    pub fn for_search(
+        session: &Session,
+        player: Player,
+        is_hint: bool,
+        time_limit: Duration,
+    ) -> Self {
+        let key = Some(session.current_key());
+        Self { player: Some(player), key, is_hint, time_limit, ..Self::default() }
+    }
+
     /// Returns whether the result is proven by the solver or its book.
     pub const fn is_proven(&self) -> bool {
         matches!(self.assessment, Some(Assessment::Proven(_)))

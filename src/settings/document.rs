@@ -1,54 +1,14 @@
-//! The settings as a TOML text.
-//!
-//! The keys of the file are the fields of [`Settings`]. A missing key has its default. An invalid value is reported and
-//! replaced by its default without affecting other values. Unknown keys are kept.
+//! The settings as a TOML text. The keys of the file are the fields of [`Settings`].
+
+pub(super) use quadrille_settings::document::merged;
 
 use super::Settings;
-use quadrille_games::rules::quote;
+use quadrille_settings::document::{self, ParsedDocument};
 use quadrille_solver::perfect::highest_level;
-use serde_path_to_error::Segment;
-use std::collections::BTreeSet;
-use toml::{Table, Value};
 
-/// The number of invalid values that are replaced one by one. Each further one replaces its whole section.
-const MAX_SINGLE_REPLACEMENTS: usize = 50;
-
-/// The result of reading a text.
-#[derive(Clone, Debug, Default)]
-pub(super) struct ParsedSettings {
-    /// The values that could be read, and defaults for the others.
-    pub settings: Settings,
-    /// One message for each invalid value. It quotes the value and the expected form.
-    pub errors: Vec<String>,
-}
-
-/// Reads a text. Each value is checked separately.
-pub(super) fn read(text: &str) -> ParsedSettings {
-    let mut document = match text.parse::<Table>() {
-        Ok(document) => document,
-        Err(error) => {
-            let line =
-                error.span().map(|span| text[..span.start.min(text.len())].lines().count().max(1));
-            let line_prefix = line.map_or_else(String::new, |line| format!("line {line}: "));
-            return ParsedSettings {
-                settings: Settings::default(),
-                errors: vec![format!("{line_prefix}{}", error.message())],
-            };
-        }
-    };
-    let mut errors = Vec::new();
-    let mut settings: Settings = loop {
-        match serde_path_to_error::deserialize(document.clone()) {
-            Ok(settings) => break settings,
-            Err(error) => {
-                let path: Vec<&Segment> = error.path().iter().collect();
-                errors.push(error_message(&document, &path, error.inner().message()));
-                let removed_len =
-                    if errors.len() > MAX_SINGLE_REPLACEMENTS { 1 } else { path.len() };
-                remove(&mut document, &path[..removed_len]);
-            }
-        }
-    };
+/// Reads a text. Each value, engine and level is checked separately.
+pub(super) fn read(text: &str) -> ParsedDocument<Settings> {
+    let ParsedDocument { mut settings, mut errors } = document::read::<Settings>(text);
     for engine in std::mem::take(&mut settings.engines) {
         match engine.validated(&settings.engines) {
             Ok(engine) => settings.engines.push(engine),
@@ -58,90 +18,13 @@ pub(super) fn read(text: &str) -> ParsedSettings {
     for (variant, game) in &mut settings.last_games {
         errors.extend(game.limit_levels(*variant, highest_level(*variant)));
     }
-    ParsedSettings { settings, errors }
-}
-
-/// Returns a message with the value at `path` and the expected form.
-fn error_message(document: &Table, path: &[&Segment], message: &str) -> String {
-    let mut names = Vec::new();
-    let mut value: Option<&Value> = None;
-    for segment in path {
-        let inner_value = match (segment, value) {
-            (Segment::Map { key }, None) => document.get(key),
-            (Segment::Map { key }, Some(Value::Table(table))) => table.get(key),
-            (Segment::Seq { index }, Some(Value::Array(list))) => list.get(*index),
-            _ => None,
-        };
-        if inner_value.is_none() {
-            break;
-        }
-        if let Segment::Map { key } = segment {
-            names.push(key.as_str());
-        }
-        value = inner_value;
-    }
-    let name = names.join(".");
-    let value = value.map(ToString::to_string).unwrap_or_default();
-    let expected = message.rfind("expected ").map_or(message, |offset| &message[offset..]);
-    format!("`{} = {}`: {expected}", quote(&name), quote(&value))
-}
-
-/// Removes the value at `path`. If it is in a list, only that element is removed.
-fn remove(table: &mut Table, path: &[&Segment]) {
-    let [Segment::Map { key }, inner @ ..] = path else {
-        return table.clear();
-    };
-    match (table.get_mut(key), inner) {
-        (Some(Value::Array(list)), [Segment::Seq { index }, ..]) if *index < list.len() => {
-            list.remove(*index);
-        }
-        (Some(Value::Table(table)), [Segment::Map { .. }, ..]) => remove(table, inner),
-        _ => drop(table.remove(key)),
-    }
-}
-
-/// Returns `stored` with the keys in which `new_settings` differs from `old_settings`, or all keys if `stored` is `None`.
-///
-/// # Errors
-/// If a number is too large for TOML.
-pub(super) fn merged(
-    stored: Option<Table>,
-    old_settings: &Settings,
-    new_settings: &Settings,
-) -> Result<Table, toml::ser::Error> {
-    let new_table = Table::try_from(new_settings)?;
-    let Some(mut stored) = stored else {
-        return Ok(new_table);
-    };
-    merge(&mut stored, &Table::try_from(old_settings)?, &new_table);
-    Ok(stored)
-}
-
-/// Applies to `stored` the changes from `old_table` to `new_table`, key by key, also in nested tables.
-fn merge(stored: &mut Table, old_table: &Table, new_table: &Table) {
-    let keys: BTreeSet<&String> = old_table.keys().chain(new_table.keys()).collect();
-    for key in keys {
-        match (old_table.get(key), new_table.get(key)) {
-            (old, new) if old == new => {}
-            (_, None) => drop(stored.remove(key)),
-            (Some(Value::Table(old)), Some(Value::Table(new))) => {
-                let inner = stored.entry(key.clone()).or_insert_with(|| Table::new().into());
-                if !inner.is_table() {
-                    *inner = Table::new().into();
-                }
-                if let Value::Table(inner) = inner {
-                    merge(inner, old, new);
-                }
-            }
-            (_, Some(new)) => drop(stored.insert(key.clone(), new.clone())),
-        }
-    }
+    ParsedDocument { settings, errors }
 }
 
 /// Panics unless `settings` stay equal after writing and reading, without a message.
 #[cfg(test)]
 pub(super) fn assert_round_trip(settings: &Settings) {
-    let text = Table::try_from(settings).unwrap().to_string();
+    let text = toml::Table::try_from(settings).unwrap().to_string();
     let reading = read(&text);
     assert_eq!(reading.errors, Vec::<String>::new(), "{text}");
     assert_eq!(reading.settings, *settings, "{text}");
@@ -151,6 +34,7 @@ pub(super) fn assert_round_trip(settings: &Settings) {
 mod tests {
     use super::*;
     use crate::setup::Engine;
+    use toml::Table;
 
     const TEXT: &str = r#"
 flavour = "mild"

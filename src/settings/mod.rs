@@ -2,53 +2,41 @@
 //!
 //! [`Settings`] holds the current settings. A background thread writes changes to a file. The file lies in the configuration
 //! folder of the platform, or in that of the variable `QUADRILLE_CONFIG_DIR`. To add a setting, add a field to [`Settings`]
-//! or one of its parts; its name is the key in the file.
+//! or one of its parts, which are in `crates/settings/`; its name is the key in the file.
 
 mod document;
 pub mod folders;
 mod games;
 pub mod language;
-mod preferences;
 mod store;
 mod system_motion;
 #[cfg(test)]
 mod tests;
 
-pub use games::LastGame;
-pub use preferences::{
-    BoardSettings, LookSettings, MotionSettings, PanelSettings, SCALES, SPEEDS, SoundSettings,
-    VOLUMES, WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
+pub use quadrille_settings::preferences::{
+    AiSettings, BoardSettings, LookSettings, MEMORY_RANGE_MIB, MotionSettings, PanelSettings,
+    SCALES, SPEEDS, SoundSettings, THREAD_RANGE, VOLUMES, WINDOW_PLACES, WINDOW_SIDES,
+    WindowSettings,
 };
 
 use crate::background::{ExitDeadline, WorldInbox};
 use crate::interface::ErrorQueue;
+use crate::setup::last_game::{self, LastGame};
 use crate::setup::tournament::TournamentSettings;
 use crate::setup::{Controller, Engine, SeatSetup};
 use bevy::prelude::*;
+use quadrille_drawing::look::{Look, Skin, Theme};
 use quadrille_games::rules::Variant;
-use quadrille_session::whole_numbers;
+use quadrille_settings::preferences;
 use quadrille_text::tr;
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 use store::SettingsSaver;
 
 /// The environment variable for another settings folder.
 const FOLDER_VARIABLE: &str = "QUADRILLE_CONFIG_DIR";
-/// The range of the number of threads of a search.
-pub const THREAD_RANGE: RangeInclusive<usize> = 1..=256;
-/// The range of the size of the transposition table, in MiB.
-pub const MEMORY_RANGE_MIB: RangeInclusive<usize> = 1..=65_536;
-
-/// The longest language tag, in characters.
-const MAX_TAG_CHARS: usize = 35;
-
-whole_numbers! {
-    threads: usize = THREAD_RANGE;
-    memory: usize = MEMORY_RANGE_MIB;
-}
 
 /// The current settings.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,7 +58,7 @@ pub struct Settings {
     /// The volume.
     pub sound: SoundSettings,
     /// The language tag of all texts, such as `de`; `None` for the language of the system.
-    #[serde(deserialize_with = "language_tag")]
+    #[serde(deserialize_with = "preferences::language_tag")]
     pub language: Option<String>,
     /// The last position and size of the window.
     pub window: WindowSettings,
@@ -78,7 +66,7 @@ pub struct Settings {
     #[serde(
         rename = "games",
         skip_serializing_if = "BTreeMap::is_empty",
-        deserialize_with = "games::read_all"
+        deserialize_with = "last_game::read_all"
     )]
     pub last_games: BTreeMap<Variant, LastGame>,
     /// The settings of the last tournament.
@@ -86,23 +74,25 @@ pub struct Settings {
     pub last_tournament: Option<TournamentSettings>,
 }
 
-/// Deserialises a language tag: `de`, `pt-BR`.
-fn language_tag<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
-    let is_tag = |text: &String| {
-        text.len() <= MAX_TAG_CHARS
-            && text
-                .split('-')
-                .all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric()))
-    };
-    let tag = String::deserialize(value).ok().filter(is_tag);
-    let error = || de::Error::custom("expected a language's tag such as \"de\"");
-    tag.ok_or_else(error).map(Some)
-}
-
 impl Settings {
     /// Returns the engine with this name.
     pub fn engine(&self, name: &str) -> Option<&Engine> {
         self.engines.iter().find(|engine| engine.name == name)
+    }
+
+    /// Returns the appearance of pieces.
+    pub const fn skin(&self) -> Skin {
+        Skin { colours: self.look.palette, marks: self.look.marks }
+    }
+
+    /// Returns the appearance of boards.
+    pub fn board_look(&self) -> Look {
+        Look {
+            light: self.look.theme == Theme::Light,
+            contrast: self.look.contrast,
+            coordinates: self.board.coordinates,
+            skin: self.skin(),
+        }
     }
 }
 
@@ -115,39 +105,6 @@ pub fn update_engines(seats: &mut [SeatSetup; 2], settings: &Settings) {
         {
             *engine = Arc::new(stored_engine.clone());
         }
-    }
-}
-
-/// The resources and behaviour of the AI.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, expecting = "a table")]
-pub struct AiSettings {
-    /// The threads of one search; `None` for the default.
-    #[serde(deserialize_with = "threads")]
-    pub threads: Option<usize>,
-    /// The size of the transposition table in MiB. Two AIs at full strength share one table.
-    #[serde(deserialize_with = "memory")]
-    pub memory: usize,
-    /// Whether the AI varies its first moves among those with good results in the explorer's games.
-    pub book: bool,
-    /// Whether the AI warns of bad moves, in games without a clock.
-    pub warn: bool,
-}
-
-impl AiSettings {
-    /// Returns the number of threads of one search: the chosen one, or half of the processors. The rest is for drawing
-    /// and for other programs.
-    pub fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(|| {
-            let processors = std::thread::available_parallelism().map_or(1, usize::from);
-            (processors / 2).max(1)
-        })
-    }
-}
-
-impl Default for AiSettings {
-    fn default() -> Self {
-        Self { threads: None, memory: 64, book: false, warn: false }
     }
 }
 

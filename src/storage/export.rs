@@ -21,9 +21,7 @@ use std::time::Instant;
 
 /// Saves a game in the format of the file's name: a record, a picture of the viewed position, or an animation of the game.
 pub(super) fn save(context: &IoContext, to: PathBuf, if_exists: IfExists, session: &GameSession) {
-    let Some(part) = choose_part(context, &to, if_exists, Some(session)) else {
-        return;
-    };
+    let Some(part) = choose_part(context, &to, if_exists, Some(session)) else { return };
     let bytes = match saved_kind(&to) {
         "animation" => {
             let gif = render_animation(context, session);
@@ -122,9 +120,7 @@ fn choose_part(
 
 /// Saves the records of these stored games in one file, in this order. Nothing is written if it is stopped.
 pub(super) fn save_all(context: &IoContext, to: PathBuf, if_exists: IfExists, names: &[String]) {
-    let Some(part) = choose_part(context, &to, if_exists, None) else {
-        return;
-    };
+    let Some(part) = choose_part(context, &to, if_exists, None) else { return };
     let disk = &*context.store.disk;
     let mut last_report = Instant::now();
     let mut first_error = None;

@@ -62,6 +62,11 @@ impl IoContext {
         self.fail(tr!("keep-not-opened", error = error.localized()));
     }
 
+    /// Returns the content of a file, or reports why it could not be opened.
+    pub(super) fn opened<T>(&self, result: Result<T, LoadError>) -> Option<T> {
+        result.inspect_err(|error| self.fail_to_open(error)).ok()
+    }
+
     /// Reports the parts that were skipped while reading.
     pub(super) fn report_notes(&self, notes: String) {
         self.change_resource(|errors: &mut ErrorQueue| errors.0.push(Report::Note(notes)));

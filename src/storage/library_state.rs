@@ -85,9 +85,7 @@ impl IoContext {
 
 /// Requests the index again. The files of the `added` games need not be read.
 pub(super) fn refresh(world: &mut World, added: AddedGames) {
-    let Some(saver) = world.get_resource::<GameSaver>() else {
-        return;
-    };
+    let Some(saver) = world.get_resource::<GameSaver>() else { return };
     let library = world.resource::<Library>();
     let known_rows = [library.rows.clone(), library.trash.clone()];
     let context = IoContext::new(saver, world.resource::<WorldInbox>());

@@ -13,7 +13,6 @@ pub mod library_io;
 mod library_state;
 mod long_tasks;
 mod opening;
-mod own_games;
 pub mod position_search;
 pub mod quit;
 
@@ -26,7 +25,11 @@ use crate::session::{GameSession, OpenGames, Request, SaveBarrier, Session, Susp
 use crate::settings::folders;
 use bevy::prelude::*;
 use quadrille_files::{FileError, RealDisk};
+use quadrille_games::rules::Variant;
+use quadrille_library::own_games::count_own_games;
 use quadrille_library::{contents, existing_file, summary};
+use quadrille_search::StopFlag;
+use quadrille_teaching::explorer::Explorer;
 use quadrille_text::tr;
 use quit::Quit;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -114,6 +117,16 @@ impl GameSaver {
     pub(crate) fn read(&self, job: impl FnOnce(&Store) + Send + 'static) -> bool {
         let store = self.store.clone();
         self.reader.submit(move || job(&store))
+    }
+
+    /// Returns a function that counts the person's finished games of a variant, like [`count_own_games`]. It must run on
+    /// a thread.
+    pub fn counter(
+        &self,
+        variant: Variant,
+    ) -> impl FnOnce(&StopFlag) -> Explorer + Send + 'static + use<> {
+        let store = self.store.clone();
+        move |stop| count_own_games(&store, variant, stop)
     }
 
     /// Marks the session as unsaved, so that it is written again.

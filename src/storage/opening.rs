@@ -4,7 +4,6 @@ use super::file_errors;
 use super::game_file::report_notes;
 use super::io_context::IoContext;
 use super::library::KnownGames;
-use super::position_search::find;
 use super::summary::GameSummary;
 use super::text;
 use crate::interface::Screen;
@@ -12,15 +11,13 @@ use crate::session::{GameSession, Session};
 use quadrille_games::record::Place;
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::AnyPosition;
+use quadrille_library::position_search::find_position;
 use quadrille_text::{record_error, tr};
 
 /// Opens a stored game, at the first place of `position` if one is given.
 pub(super) fn open_stored(context: &IoContext, name: &str, position: Option<&AnyPosition>) {
-    let mut session = match context.store.open(name) {
-        Ok(session) => session,
-        Err(error) => return context.fail_to_open(&error),
-    };
-    let place = position.and_then(|position| find(&session.game, position));
+    let Some(mut session) = context.opened(context.store.open(name)) else { return };
+    let place = position.and_then(|position| find_position(&session.game, position));
     session.viewing = place.filter(|&place| place != session.game.place());
     context.open(session);
 }
@@ -28,10 +25,7 @@ pub(super) fn open_stored(context: &IoContext, name: &str, position: Option<&Any
 /// Opens a stored game after this number of plies of its main line. When the person leaves it, the screen
 /// `back_to` appears.
 pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to: Screen) {
-    let mut session = match context.store.open(name) {
-        Ok(session) => session,
-        Err(error) => return context.fail_to_open(&error),
-    };
+    let Some(mut session) = context.opened(context.store.open(name)) else { return };
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START));
     let place = match plies.checked_sub(1) {

@@ -1,6 +1,5 @@
 //! The appearance of the interface: colours, fonts, icons and widgets.
 
-mod bidi;
 pub mod canvas;
 pub mod colours;
 pub mod controls;

@@ -3,10 +3,9 @@
 //! [`Painter`] combines the resources with which every part of the interface draws. Its widgets are in
 //! [`super::widgets`].
 
-use super::bidi::{is_right_to_left, visual_order};
 use super::colours::Palette;
 use super::corners;
-use super::cutting::{longest_beginning, whole_words, wrap_rows};
+use super::cutting::whole_words;
 use super::fonts::Weight;
 use super::icons::Icon;
 use super::textures::ArtTextures;
@@ -24,6 +23,8 @@ use bevy_egui::egui::{
 use quadrille_drawing::Art;
 use quadrille_drawing::scene::Scene;
 use quadrille_drawing::track::Clocks;
+use quadrille_text::bidi::{is_right_to_left, visual_order};
+use quadrille_text::cutting::{longest_beginning, wrap_rows};
 use std::sync::Arc;
 
 /// The height of a line's middle above its baseline, as a share of the font size of Inter.

@@ -3,7 +3,8 @@
 use super::colours::Palette;
 use super::fonts::Weight;
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, Margin, Shadow, Stroke, Style, TextStyle, Vec2, style::ScrollStyle,
+    self, Color32, CornerRadius, Margin, Shadow, Stroke, Style, TextStyle, Vec2, Visuals,
+    style::ScrollStyle,
 };
 
 /// The radius of buttons, in logical px.
@@ -55,8 +56,11 @@ fn set_widget_style(style: &mut Style, palette: &Palette) {
         interact_background_opacity: 0.6,
         ..ScrollStyle::thin()
     };
+    set_visuals(&mut style.visuals, palette);
+}
 
-    let visuals = &mut style.visuals;
+/// Sets the colours and shapes of `visuals`.
+fn set_visuals(visuals: &mut Visuals, palette: &Palette) {
     visuals.override_text_color = None;
     visuals.panel_fill = palette.panel;
     visuals.window_fill = palette.raised2;

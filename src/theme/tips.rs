@@ -1,9 +1,9 @@
 //! Tooltips. Their text may come from the person and may be right-to-left.
 
-use super::bidi::{is_right_to_left, visual_order};
-use super::cutting::wrap_rows;
 use super::painter::Painter;
 use bevy_egui::egui::{Label, Response, TextStyle, TextWrapMode, Ui, WidgetText};
+use quadrille_text::bidi::{is_right_to_left, visual_order};
+use quadrille_text::cutting::wrap_rows;
 
 /// The methods that add tooltips in reading order.
 pub trait Tip {

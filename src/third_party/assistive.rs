@@ -121,9 +121,7 @@ fn connect(
         return;
     }
     let queue = window.single().ok().and_then(|window| handlers.get(&window));
-    let (Some(queue), Some(wake)) = (queue, waker(proxy.as_deref())) else {
-        return;
-    };
+    let (Some(queue), Some(wake)) = (queue, waker(proxy.as_deref())) else { return };
     let requested = requested.clone();
     let activate = TreeRequester(move || {
         requested.set(true);
@@ -166,9 +164,7 @@ fn report_window(
 
 /// Returns the rectangle of the window on the screen in physical px, if the system provides it.
 fn window_bounds(window: &Window) -> Option<Rect> {
-    let WindowPosition::At(position) = window.position else {
-        return None;
-    };
+    let WindowPosition::At(position) = window.position else { return None };
     let [min, size] = [position.as_dvec2(), window.physical_size().as_dvec2()];
     let max = min + size;
     Some(Rect::new(min.x, min.y, max.x, max.y))

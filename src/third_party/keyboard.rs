@@ -72,11 +72,8 @@ fn to_egui_events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Ve
             _ => {}
         }
     }
-    let Some(key) = key else {
-        return events;
-    };
-    let modifiers = press.map_or(held_modifiers, |press| press.modifiers);
-    let modifiers = modifiers.to_egui();
+    let Some(key) = key else { return events };
+    let modifiers = press.map_or(held_modifiers, |press| press.modifiers).to_egui();
     // egui activates a widget by Enter and Space with any modifiers. It has no Super key.
     let activates_widget = matches!(key, Key::Enter | Key::Space);
     let has_super_key = held_modifiers.logo && !modifiers.mac_cmd;

@@ -25,9 +25,7 @@ pub(super) fn limit_frame_to_one_place(
     mut lost_messages: MessageReader<PointerLost>,
     mut contexts: EguiContexts,
 ) {
-    let Ok(mut input) = inputs.single_mut() else {
-        return;
-    };
+    let Ok(mut input) = inputs.single_mut() else { return };
     if !delayed_events.is_empty() {
         let new_events = std::mem::take(&mut input.events);
         input.events.append(&mut delayed_events);

@@ -228,7 +228,7 @@ impl TournamentThread<'_> {
     fn open_and_play(
         &mut self,
         plan_text: Option<String>,
-        plays_games: bool,
+        mut plays_games: bool,
     ) -> Result<(), String> {
         let plan = match &plan_text {
             Some(plan_text) => self.paths.parse(plan_text)?,
@@ -253,12 +253,8 @@ impl TournamentThread<'_> {
                 .map_err(|unfit| localized_unfit(&unfit))?;
         }
         if let Some(plan_text) = plan_text {
-            atomic::remove_leftovers_of(&RealDisk, &self.paths.plan());
-            let write_result = atomic::replace(&RealDisk, &self.paths.plan(), plan_text.as_bytes());
-            write_result.map_err(|error| storage::file_errors::localized(&error))?;
-            self.is_plan_written.store(true, Ordering::Relaxed);
+            self.write_plan(&plan_text)?;
         }
-        let mut plays_games = plays_games;
         let (mut folder, mut progress) = match TournamentFolder::open(&self.paths.games(), &plan) {
             Err(FolderError::Busy(_)) => {
                 // A viewer has not requested games.
@@ -292,6 +288,14 @@ impl TournamentThread<'_> {
 }
 
 impl TournamentThread<'_> {
+    fn write_plan(&self, plan_text: &str) -> Result<(), String> {
+        atomic::remove_leftovers_of(&RealDisk, &self.paths.plan());
+        let write_result = atomic::replace(&RealDisk, &self.paths.plan(), plan_text.as_bytes());
+        write_result.map_err(|error| storage::file_errors::localized(&error))?;
+        self.is_plan_written.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
     fn loaded_tournament(
         &self,
         plan: &Arc<Plan>,

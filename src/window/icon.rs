@@ -27,9 +27,7 @@ fn set_icon(
     mut frames: Local<u32>,
 ) {
     *frames = frames.saturating_add(1);
-    let Some(window) = window.filter(|_| *frames == 2) else {
-        return;
-    };
+    let Some(window) = window.filter(|_| *frames == 2) else { return };
     let picture = pixmap(&art(), ICON_SIDE_PX, ICON_SIDE_PX).take_demultiplied();
     match winit::window::Icon::from_rgba(picture, ICON_SIDE_PX, ICON_SIDE_PX) {
         Ok(icon) => WINIT_WINDOWS.with_borrow(|windows| {

@@ -1,8 +1,7 @@
-//! One window per data folder: a second start sends its file to the open window and ends.
-//!
-//! The window holds a lock on `running/lock` in the data folder, which the system releases if the process dies. A second start
-//! writes the path of its file to `running/open-PROCESS`. A thread of the window polls for such requests. A request is removed
-//! once a frame has handled it.
+//! Receives the files of later starts of the program, and raises the window. A thread polls for their requests. A request is
+//! removed once a frame has handled it.
+
+pub use quadrille_library::start::{FirstStart, StartAction, claim};
 
 use crate::background::{BackgroundJob, waker};
 use crate::storage::library_io::FileToOpen;
@@ -11,83 +10,15 @@ use bevy::log::warn;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy::winit::{EventLoopProxyWrapper, WINIT_WINDOWS};
-use quadrille_files::{Disk, Lock, RealDisk, atomic, replace_patiently};
-use std::ffi::OsString;
-use std::fs;
-use std::path::{Path, PathBuf};
+use quadrille_files::{Disk, RealDisk, replace_patiently};
+use quadrille_library::start::read_request;
+use std::path::PathBuf;
 use std::sync::mpsc::{self, Sender};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use winit::window::UserAttentionType;
 
 /// The interval of polling for requests.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// The interval at which a second start checks its request.
-const ANSWER_INTERVAL: Duration = Duration::from_millis(50);
-/// The time that a second start waits for the window, which may be busy for seconds after its own start.
-const MAX_ANSWER_WAIT: Duration = Duration::from_secs(10);
-/// The prefix of file names of requests.
-const REQUEST_PREFIX: &str = "open-";
-
-/// The next action of a start of the program.
-#[derive(Debug)]
-pub enum StartAction {
-    /// Open the window, because no other window uses the data folder.
-    Open(FirstStart),
-    /// Exit, because the open window has received the file.
-    Exit,
-    /// Open a second window, because the open one does not answer.
-    OpenSecond,
-}
-
-/// The lock of the data folder, for the window of this process.
-#[derive(Debug)]
-pub struct FirstStart {
-    /// The folder `running`.
-    folder: PathBuf,
-    lock: Lock,
-}
-
-/// Locks the data folder, or sends `file` to the window that has it locked. May wait for that window.
-pub fn claim(data: &Path, file: Option<&Path>) -> StartAction {
-    claim_within(data, file, MAX_ANSWER_WAIT)
-}
-
-fn claim_within(data: &Path, file: Option<&Path>, timeout: Duration) -> StartAction {
-    let folder = data.join("running");
-    let lock = || RealDisk.lock(&folder.join("lock"));
-    let first_start = |lock| StartAction::Open(FirstStart { folder: folder.clone(), lock });
-    if let Some(lock) = lock() {
-        // These requests are from starts that ended before a window answered.
-        for request in requests(&folder) {
-            let _ = fs::remove_file(request);
-        }
-        return first_start(lock);
-    }
-    let absolute_path =
-        file.map(|file| std::path::absolute(file).unwrap_or_else(|_| file.to_owned()));
-    let path = absolute_path.unwrap_or_default();
-    let request = folder.join(format!("{REQUEST_PREFIX}{}", std::process::id()));
-    if atomic::replace(&RealDisk, &request, path.as_os_str().as_encoded_bytes()).is_err() {
-        return StartAction::OpenSecond;
-    }
-    let start = Instant::now();
-    while start.elapsed() < timeout {
-        std::thread::sleep(ANSWER_INTERVAL);
-        if !RealDisk.exists(&request) {
-            return StartAction::Exit;
-        }
-        if let Some(lock) = lock() {
-            // The other window has ended.
-            let _ = fs::remove_file(&request);
-            return first_start(lock);
-        }
-    }
-    match fs::remove_file(&request) {
-        Ok(()) => StartAction::OpenSecond,
-        // The request was handled at the last moment.
-        Err(_) => StartAction::Exit,
-    }
-}
 
 /// The receiver of requests of second starts, until it is dropped.
 #[derive(Resource)]
@@ -99,15 +30,14 @@ struct LaterStarts {
 }
 
 /// Receives requests of second starts, and keeps the data folder locked while the window is open.
-pub fn listen(app: &mut App, first_start: FirstStart) {
+pub fn listen(app: &mut App, mut first_start: FirstStart) {
     let (answer, answers) = mpsc::channel();
     let wake = waker(app.world().get_resource::<EventLoopProxyWrapper>());
     let files = BackgroundJob::spawn("later-starts", wake, move |reporter| {
-        let FirstStart { folder, mut lock } = first_start;
         while !reporter.stop().is_stopped() {
-            for request in requests(&folder) {
-                if let Ok(bytes) = fs::read(&request) {
-                    reporter.send((!bytes.is_empty()).then(|| path_of(bytes)));
+            for request in first_start.requests() {
+                if let Ok(file) = read_request(&request) {
+                    reporter.send(file);
                     // The second start opens its own window if this one hangs or ends.
                     if answers.recv().is_err() {
                         return;
@@ -115,13 +45,7 @@ pub fn listen(app: &mut App, first_start: FirstStart) {
                     let _ = replace_patiently(&RealDisk, || RealDisk.remove(&request));
                 }
             }
-            // The data folder may have been replaced meanwhile.
-            if !lock.is_effective()
-                && folder.parent().is_some_and(Path::is_dir)
-                && let Some(new_lock) = RealDisk.lock(&folder.join("lock"))
-            {
-                lock = new_lock;
-            }
+            first_start.renew_lock();
             std::thread::park_timeout(POLL_INTERVAL);
         }
     });
@@ -133,28 +57,6 @@ pub fn listen(app: &mut App, first_start: FirstStart) {
         }
         Err(reason) => warn!("a second start will not find this window: {reason}"),
     }
-}
-
-/// Returns the request files.
-fn requests(folder: &Path) -> Vec<PathBuf> {
-    let is_request = |name: &str| {
-        let process = name.strip_prefix(REQUEST_PREFIX);
-        process.is_some_and(|process| process.parse::<u32>().is_ok())
-    };
-    let entries = RealDisk.list(folder).unwrap_or_default();
-    let requests = entries.into_iter().filter(|entry| is_request(&entry.name));
-    requests.map(|entry| folder.join(entry.name)).collect()
-}
-
-#[cfg(unix)]
-fn path_of(bytes: Vec<u8>) -> PathBuf {
-    use std::os::unix::ffi::OsStringExt;
-    OsString::from_vec(bytes).into()
-}
-
-#[cfg(not(unix))]
-fn path_of(bytes: Vec<u8>) -> PathBuf {
-    OsString::from(String::from_utf8_lossy(&bytes).into_owned()).into()
 }
 
 /// Opens the files of second starts and raises the window.
@@ -188,6 +90,9 @@ fn open_files(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille_library::start::{claim_within, requests};
+    use std::fs;
+    use std::path::Path;
 
     /// A data folder of one test, removed on drop.
     struct Folder(PathBuf);
@@ -241,14 +146,6 @@ mod tests {
         }
     }
 
-    #[cfg(unix)]
-    #[test]
-    fn path_need_not_be_utf8() {
-        use std::os::unix::ffi::OsStrExt;
-        let path = Path::new(std::ffi::OsStr::from_bytes(b"/\xff\xfe.pgn"));
-        assert_eq!(path_of(path.as_os_str().as_bytes().to_vec()), path);
-    }
-
     #[test]
     fn hanging_window_is_abandoned_after_the_timeout() {
         let folder = Folder::new("hang");
@@ -256,21 +153,6 @@ mod tests {
         // There is no frame that handles the request.
         let start = claim_within(&folder.0, None, Duration::from_millis(200));
         assert!(matches!(start, StartAction::OpenSecond), "{start:?}");
-        assert!(requests(&folder.0.join("running")).is_empty());
-    }
-
-    #[test]
-    fn folder_is_free_after_its_window_ends() {
-        let folder = Folder::new("ended");
-        let first = folder.first();
-        let later = folder.later(Path::new("/a.pgn"));
-        // The second start waits once it has written its request.
-        while requests(&folder.0.join("running")).is_empty() {
-            std::thread::yield_now();
-        }
-        drop(first);
-        let start = later.join().unwrap();
-        assert!(matches!(start, StartAction::Open(_)), "{start:?}");
         assert!(requests(&folder.0.join("running")).is_empty());
     }
 
@@ -286,42 +168,5 @@ mod tests {
         drop(app);
         let start = later.join().unwrap();
         assert!(matches!(start, StartAction::Open(_)), "{start:?}");
-    }
-
-    #[test]
-    fn first_start_removes_unanswered_requests() {
-        let folder = Folder::new("unanswered");
-        let running = folder.0.join("running");
-        fs::create_dir_all(&running).unwrap();
-        fs::write(running.join("open-12"), "/a.pgn").unwrap();
-        let _first = folder.first();
-        assert!(requests(&running).is_empty());
-    }
-
-    #[test]
-    fn half_written_request_is_not_read() {
-        let folder = Folder::new("half");
-        let running = folder.0.join("running");
-        fs::create_dir_all(&running).unwrap();
-        for name in ["open-12.new-3", "open-", "lock", "open-12"] {
-            fs::write(running.join(name), "").unwrap();
-        }
-        let names = requests(&running);
-        assert_eq!(names, [running.join("open-12")]);
-    }
-
-    #[test]
-    fn each_folder_has_its_own_window() {
-        let (one, two) = (Folder::new("one"), Folder::new("two"));
-        let (_one, _two) = (one.first(), two.first());
-    }
-
-    #[test]
-    fn window_opens_without_file_locks() {
-        let folder = Folder::new("file");
-        // A file in the place of the folder prevents creating files in it.
-        fs::write(&folder.0, "").unwrap();
-        let (_one, _two) = (folder.first(), folder.first());
-        fs::remove_file(&folder.0).unwrap();
     }
 }

@@ -1,6 +1,6 @@
 //! Restores the position and size of the window, limited to the screen.
 
-use crate::layout::{MIN_INTERFACE_SIZE, fits_on_screen, smallest_window};
+use crate::layout::{MIN_INTERFACE_SIZE, fits_on_screen, place_on_screens, smallest_window};
 use crate::power::{AlarmSystems, FrameRequest};
 use crate::settings::{Settings, SettingsSystems, WindowSettings};
 use bevy::ecs::system::{NonSendMarker, SystemParam};
@@ -14,8 +14,6 @@ use std::time::Duration;
 
 /// The time without a change after which position and size are stored. Nothing is stored during a drag.
 const STABLE_TIME: Duration = Duration::from_millis(700);
-/// The part of the window's upper edge that must be on a screen to be draggable, in physical px.
-const HANDLE_SIZE_PX: IVec2 = IVec2::new(120, 32);
 
 /// Adds the systems that restore and store position and size.
 pub(super) fn plugin(app: &mut App) {
@@ -91,7 +89,7 @@ fn fit_to_screen(
             _ => None,
         };
         let size = window.physical_size();
-        let (new_size, new_position) = fit(size, position, &rects);
+        let (new_size, new_position) = place_on_screens(size, position, &rects);
         let is_new = settings.as_ref().is_none_or(|settings| settings.window.size.is_none());
         let scale_factor = window.resolution.base_scale_factor();
         let screen = rects.first().map_or(IVec2::ZERO, IRect::size).as_vec2() / scale_factor;
@@ -107,35 +105,6 @@ fn fit_to_screen(
         {
             window.position = WindowPosition::At(new_position);
         }
-    }
-}
-
-/// Returns a size and position on these screens; the first one is the main screen. The size is limited to the window's
-/// screen. A window whose upper edge is on no screen moves to the main one. All values are in physical px. `None` lets
-/// the platform choose.
-fn fit(size: UVec2, position: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<IVec2>) {
-    let Some(main) = screens.first().copied() else {
-        return (size, position);
-    };
-    let limited_size = |screen: IRect| size.min(screen.size().max(IVec2::ONE).as_uvec2());
-    let Some(position) = position else {
-        return (limited_size(main), None);
-    };
-    let upper_edge =
-        IRect::from_corners(position, position + IVec2::new(size.x as i32, HANDLE_SIZE_PX.y));
-    // Returns the area of the part of the upper edge that can be dragged on a screen.
-    let draggable_area = |screen: &IRect| {
-        let overlap = upper_edge.intersect(*screen).size();
-        let is_draggable = overlap.x >= HANDLE_SIZE_PX.x && overlap.y >= HANDLE_SIZE_PX.y / 2;
-        if is_draggable { overlap.x * overlap.y } else { 0 }
-    };
-    let best = screens.iter().copied().max_by_key(draggable_area).unwrap_or(main);
-    if draggable_area(&best) > 0 {
-        (limited_size(best), Some(position))
-    } else {
-        let size = limited_size(main);
-        let free_space = main.size() - size.as_ivec2();
-        (size, Some(main.min + free_space / 2))
     }
 }
 
@@ -163,9 +132,7 @@ fn store_placement(
         *last_change = Some(time.elapsed());
     }
     let is_closing = messages.close_requests.read().count() + messages.exits.read().count() > 0;
-    let (Some(change_time), Some(window)) = (*last_change, window) else {
-        return;
-    };
+    let (Some(change_time), Some(window)) = (*last_change, window) else { return };
     let remaining_time = STABLE_TIME.saturating_sub(time.elapsed().saturating_sub(change_time));
     if !is_closing && !remaining_time.is_zero() {
         frame_request.request_within(remaining_time);
@@ -206,36 +173,6 @@ fn placement_settings(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn screen(x: i32, y: i32, width: i32, height: i32) -> IRect {
-        IRect::from_corners(IVec2::new(x, y), IVec2::new(x + width, y + height))
-    }
-
-    #[test]
-    fn window_is_never_larger_than_its_screen() {
-        let (small, large) = (screen(0, 0, 1024, 768), screen(1024, 0, 1920, 1080));
-        let size = UVec2::new(1280, 800);
-        assert_eq!(fit(size, None, &[small]), (UVec2::new(1024, 768), None));
-        assert_eq!(fit(size, None, &[large, small]), (size, None));
-        let place = IVec2::new(1100, 50);
-        assert_eq!(fit(size, Some(place), &[small, large]), (size, Some(place)));
-        assert_eq!(fit(size, None, &[]), (size, None));
-    }
-
-    #[test]
-    fn window_of_a_removed_screen_becomes_visible_again() {
-        let main = screen(0, 0, 1600, 1000);
-        let size = UVec2::new(1280, 800);
-        let back = (size, Some(IVec2::new(160, 100)));
-        for place in [(3000, 100), (-1270, 100), (100, -400), (100, 995)] {
-            assert_eq!(fit(size, Some(place.into()), &[main]), back, "{place:?}");
-        }
-        // These places are partly outside the screen, but the window is draggable.
-        for place in [(800, 300), (-600, 10), (0, 0)] {
-            let place = IVec2::from(place);
-            assert_eq!(fit(size, Some(place), &[main]), (size, Some(place)));
-        }
-    }
 
     #[test]
     fn fullscreen_window_keeps_its_restored_size() {

@@ -38,8 +38,7 @@ fn handle_error(failure: BevyError, context: ErrorContext) {
         return match_severity(failure, context);
     }
     // A backtrace may follow the first line.
-    let text = failure.to_string();
-    let text = text.lines().next().unwrap_or_default().to_owned();
+    let text = failure.to_string().lines().next().unwrap_or_default().to_owned();
     let line = format!("{context}: {text}");
     let mut errors = SYSTEM_ERRORS.lock().unwrap_or_else(PoisonError::into_inner);
     if errors.logged.len() < MAX_LOGGED_ERRORS && errors.logged.insert(line.clone()) {

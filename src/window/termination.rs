@@ -28,9 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Handles signals. The first signal shuts the program down properly. The second one ends it immediately.
 fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
-    let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else {
-        return;
-    };
+    let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else { return };
     let handler = move || {
         TerminalCtrlCHandlerPlugin::gracefully_exit();
         wake();

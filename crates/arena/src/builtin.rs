@@ -19,9 +19,7 @@ pub(crate) fn greedy_move(game: &Game, rng: &mut StdRng) -> Option<AnyMove> {
     let mut best_moves = Vec::new();
     let mut best_value = i32::MIN;
     for mv in game.legal_moves() {
-        let Ok(next) = position.play(mv) else {
-            continue;
-        };
+        let Ok(next) = position.play(mv) else { continue };
         let value = match next.outcome() {
             Some(outcome) => match outcome.winner {
                 Some(winner) if winner == mover => i32::MAX,

@@ -181,18 +181,7 @@ impl GamePlayer {
             }
             EntrantSpec::Search(search) => {
                 let options = search.options(self.hash, seed);
-                match &mut self.thinker {
-                    Some(thinker) if thinker.variant() == variant => {
-                        thinker.new_game();
-                        thinker.set_options(options);
-                        thinker.prepare();
-                    }
-                    thinker => {
-                        let mut new_thinker = Thinker::with_options(variant, options);
-                        new_thinker.prepare();
-                        *thinker = Some(new_thinker);
-                    }
-                }
+                prepare_thinker(&mut self.thinker, variant, options);
             }
             EntrantSpec::Engine(command) => {
                 let running_client = self.client.take();
@@ -342,6 +331,22 @@ impl GamePlayer {
             is_timed: true,
             remark,
         })
+    }
+}
+
+/// Prepares the search of a built-in player for a new game.
+fn prepare_thinker(thinker: &mut Option<Thinker>, variant: Variant, options: Options) {
+    match thinker {
+        Some(thinker) if thinker.variant() == variant => {
+            thinker.new_game();
+            thinker.set_options(options);
+            thinker.prepare();
+        }
+        thinker => {
+            let mut new_thinker = Thinker::with_options(variant, options);
+            new_thinker.prepare();
+            *thinker = Some(new_thinker);
+        }
     }
 }
 

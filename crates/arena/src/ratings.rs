@@ -233,9 +233,7 @@ impl ResultTable {
                 (next_likelihood >= likelihood - ROUNDING * likelihood.abs())
                     .then_some((next, next_likelihood))
             });
-            let Some((next, next_likelihood)) = accepted_step else {
-                break;
-            };
+            let Some((next, next_likelihood)) = accepted_step else { break };
             (logs, likelihood) = (next, next_likelihood);
         }
         let mean = logs.iter().sum::<f64>() / logs.len() as f64;

@@ -9,7 +9,7 @@ pub use super::ending::{Cause, Ending};
 
 use super::adjudication::{Adjudication, ScoreHistory};
 use super::clock::{GameClock, TimeControl};
-use super::game_player::{GamePlayer, MoveRequest, NoReplyReason};
+use super::game_player::{GamePlayer, MoveReply, MoveRequest, NoReplyReason};
 use super::opening::Opening;
 use quadrille_engine::PositionSetup;
 use quadrille_games::record::Game;
@@ -263,26 +263,7 @@ impl RunningGame<'_> {
             return Ok(());
         }
         let has_choice = self.game.legal_moves().len() > 1;
-        let request_result = self.players[player.index()].request_move(&MoveRequest {
-            game: &self.game,
-            setup,
-            clock,
-            player,
-            grace: self.terms.grace,
-            stop: self.stop,
-        });
-        let reply = match request_result {
-            Ok(reply) => reply,
-            Err(NoReplyReason::Failed(error)) if error.is_resource_shortage() => {
-                return Err(Ending::Unplayable(error));
-            }
-            Err(NoReplyReason::Failed(error)) => return Err(forfeit(Cause::Engine(error))),
-            Err(NoReplyReason::Resigned) if !self.stop.is_stopped() => {
-                self.game.resign(player);
-                return Ok(());
-            }
-            Err(NoReplyReason::Resigned | NoReplyReason::Left) => return Err(Ending::Stopped),
-        };
+        let Some(reply) = self.request_reply(setup, clock, player)? else { return Ok(()) };
         let (answer, elapsed) = (reply.answer, reply.elapsed);
         let time_limit = clock.time_for_move(player);
         if reply.is_timed && !clock.charge(player, elapsed, self.terms.grace) {
@@ -308,6 +289,38 @@ impl RunningGame<'_> {
         match ending {
             Some(ending) if self.game.outcome().is_none() => Err(ending),
             _ => Ok(()),
+        }
+    }
+
+    /// Requests a move from a player. Returns `None` if the player resigned.
+    ///
+    /// # Errors
+    /// Returns an ending that is not by the rules.
+    fn request_reply(
+        &mut self,
+        setup: &PositionSetup,
+        clock: &GameClock,
+        player: Player,
+    ) -> Result<Option<MoveReply>, Ending> {
+        let request_result = self.players[player.index()].request_move(&MoveRequest {
+            game: &self.game,
+            setup,
+            clock,
+            player,
+            grace: self.terms.grace,
+            stop: self.stop,
+        });
+        match request_result {
+            Ok(reply) => Ok(Some(reply)),
+            Err(NoReplyReason::Failed(error)) if error.is_resource_shortage() => {
+                Err(Ending::Unplayable(error))
+            }
+            Err(NoReplyReason::Failed(error)) => Err(Ending::Forfeit(player, Cause::Engine(error))),
+            Err(NoReplyReason::Resigned) if !self.stop.is_stopped() => {
+                self.game.resign(player);
+                Ok(None)
+            }
+            Err(NoReplyReason::Resigned | NoReplyReason::Left) => Err(Ending::Stopped),
         }
     }
 

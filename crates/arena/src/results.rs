@@ -201,9 +201,7 @@ fn validated_counts(stored_results: &ResultsFile) -> Result<(Tally, PairsPlayed)
         stored_results.pairs.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count));
     let total_pairs =
         total_pairs.filter(|&total| total <= MAX_PAIRS && stored_results.next <= MAX_PAIRS);
-    let Some(total_pairs) = total_pairs else {
-        return Err(format!("more than {MAX_PAIRS} pairs"));
-    };
+    let Some(total_pairs) = total_pairs else { return Err(format!("more than {MAX_PAIRS} pairs")) };
     let games = [stored_results.won, stored_results.drawn, stored_results.lost];
     if games.iter().any(|&count| count > 2 * MAX_PAIRS)
         || games.iter().sum::<u64>() != 2 * total_pairs

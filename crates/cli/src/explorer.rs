@@ -62,9 +62,7 @@ fn explorer(
     variant: Variant,
     file: Option<&Path>,
 ) -> Result<Cow<'static, Explorer>, Box<dyn Error>> {
-    let Some(file) = file else {
-        return Ok(Cow::Borrowed(Explorer::shipped(variant)));
-    };
+    let Some(file) = file else { return Ok(Cow::Borrowed(Explorer::shipped(variant))) };
     let bytes = checkpointed_run::read_existing(file)?;
     let parsed_explorer =
         Explorer::parse(&bytes).map_err(|error| format!("{}: {error}", file.display()))?;
@@ -82,8 +80,7 @@ fn explorer(
 /// Prints balanced openings without repetition.
 fn print_openings(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
     let variant = args.variant;
-    let explorer = explorer(variant, args.file.as_deref())?;
-    let mut openings = explorer.balanced_openings(args.min_games);
+    let mut openings = explorer(variant, args.file.as_deref())?.balanced_openings(args.min_games);
     openings.shuffle(&mut StdRng::seed_from_u64(args.seed));
     let mut out = io::stdout().lock();
     for opening in openings.iter().take(args.count) {

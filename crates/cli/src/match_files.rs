@@ -123,9 +123,7 @@ impl<'a> MatchFiles<'a> {
 
     /// Appends a game without buffering, so that it is not lost if the program is killed.
     fn write(&mut self, mut record: Record, reason: Option<&str>) -> Result<(), String> {
-        let Some(file) = &mut self.records else {
-            return Ok(());
-        };
+        let Some(file) = &mut self.records else { return Ok(()) };
         if let Some(reason) = reason {
             record.tags.set(UNCOUNTED_TAG, reason);
         }

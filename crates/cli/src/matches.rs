@@ -237,6 +237,18 @@ fn terminal_person(game_match: &Match, is_timed: bool) -> io::Result<Option<Arc<
     Ok(Some(Arc::new(TerminalPerson::new(is_timed)?)))
 }
 
+/// Parses an entrant, for which `settings` must be valid. A relative program path is resolved from the entrant's folder.
+fn parse_entrant(text: &str, settings: &EntrantSettings) -> Result<EntrantSpec, Box<dyn Error>> {
+    let folder = settings.folder.as_deref();
+    let entrant = EntrantSpec::parse_in(text, folder.unwrap_or(Path::new("")))
+        .map_err(|error| format!("entrant `{}`: {error}", quote(text)))?;
+    settings.check_entrant(&entrant)?;
+    match folder.filter(|folder| !folder.is_dir()) {
+        Some(folder) => Err(format!("dir={}: expected a folder", folder.display()).into()),
+        None => Ok(entrant),
+    }
+}
+
 fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
     let variant = args.variant;
     let openings = match &args.openings {
@@ -255,20 +267,8 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         let all_settings = shared_settings.iter().cloned().chain(own_settings);
         all_settings.collect::<EntrantSettings>()
     });
-    // A relative program path is resolved from the entrant's folder.
-    let parse_entrant = |text: &str, settings: &EntrantSettings| {
-        let folder = settings.folder.as_deref().unwrap_or(Path::new(""));
-        EntrantSpec::parse_in(text, folder)
-            .map_err(|error| format!("entrant `{}`: {error}", quote(text)))
-    };
     let entrants =
         [parse_entrant(&args.first, &settings[0])?, parse_entrant(&args.second, &settings[1])?];
-    for (settings, entrant) in settings.iter().zip(&entrants) {
-        settings.check_entrant(entrant)?;
-        if let Some(folder) = settings.folder.as_deref().filter(|folder| !folder.is_dir()) {
-            return Err(format!("dir={}: expected a folder", folder.display()).into());
-        }
-    }
     let test = args.sprt.map(|test| {
         let test = test.with_model(args.sprt_model);
         test.with_errors(args.sprt_alpha, args.sprt_beta)

@@ -19,9 +19,7 @@ impl ForfeitReports {
     /// printed again.
     pub fn report(&mut self, game: &PlayedGame) -> String {
         let mut text = game.sentence();
-        let Ending::Forfeit(loser, cause) = &game.ending else {
-            return text;
-        };
+        let Ending::Forfeit(loser, cause) = &game.ending else { return text };
         let name = &game.names[loser.index()];
         let lines = &game.error_output;
         let is_move_fault = matches!(cause, Cause::Illegal { .. } | Cause::Late { .. });
@@ -58,9 +56,7 @@ impl MatchOutcome {
     pub fn add(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
         self.tally = *tally;
         self.compare(report);
-        let Ending::Forfeit(loser, cause) = &report.played_game.ending else {
-            return None;
-        };
+        let Ending::Forfeit(loser, cause) = &report.played_game.ending else { return None };
         let is_first = *loser == report.seat;
         let ordinal = if is_first { "first" } else { "second" };
         let description = format!("{ordinal}, {}", cause.kind());

@@ -66,9 +66,7 @@ impl OutputFiles {
 
     /// Opens the log of the engines' traffic. Each run is appended after a line with its command and time.
     pub fn open_log(&self, command: &str) -> Result<Option<TrafficLog>, Box<dyn Error>> {
-        let Some(path) = self.log.as_deref() else {
-            return Ok(None);
-        };
+        let Some(path) = self.log.as_deref() else { return Ok(None) };
         let file_error = |error: io::Error| format!("{}: {error}", path.display());
         let mut file = open(path)?;
         let metadata = file.metadata().map_err(file_error)?;

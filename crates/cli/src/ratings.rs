@@ -67,8 +67,7 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
             }
         }
     }
-    let anchor = args.anchor.clone();
-    let anchor = anchor.unwrap_or(Anchor::Average(args.average));
+    let anchor = args.anchor.clone().unwrap_or(Anchor::Average(args.average));
     if scores_by_variant.values().all(|scores| scores.games() == 0) {
         return Err("no game with a result between two players: nothing can be rated".into());
     }
@@ -168,8 +167,7 @@ fn pairing_from_record(record: Record) -> Result<(Variant, Pairing), String> {
 fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
     let names = group.iter().map(|rating| truncate_to_width(&rating.name, MAX_NAME_CELLS));
     let names: Vec<_> = names.collect();
-    let width = names.iter().map(|name| cell_width(name)).max();
-    let width = width.unwrap_or(0).max(6);
+    let width = names.iter().map(|name| cell_width(name)).max().unwrap_or(0).max(6);
     writeln!(
         out,
         "{:>3}  {}  {:>7}  {:>6}  {:>8}  {:>6}  {:>6}",

@@ -36,8 +36,7 @@ impl Iterator for RecordFile {
     type Item = Result<Result<Record, RecordError>, String>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let raw_record = self.stream.next()?;
-        let raw_record = raw_record.map_err(|error| format!("{}: {error}", self.name));
+        let raw_record = self.stream.next()?.map_err(|error| format!("{}: {error}", self.name));
         Some(raw_record.map(|raw_record| raw_record.read(self.default_variant)))
     }
 }

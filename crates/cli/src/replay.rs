@@ -97,8 +97,7 @@ fn describe_record(record: &Record) -> String {
         0 => String::new(),
         count => format!(", {count} in variations"),
     };
-    let termination = record.tags.get("Termination");
-    let termination = termination.or_else(|| record.tags.get("Adjudicated"));
+    let termination = record.tags.get("Termination").or_else(|| record.tags.get("Adjudicated"));
     let played_on_note = match game.position().no_progress_limit() {
         Some(limit) if game.is_played_on() => {
             format!(", played on after {limit} plies without progress")

@@ -165,12 +165,8 @@ fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<Strin
     let mut position = position.clone();
     let mut line = Vec::new();
     while position.outcome().is_none() {
-        let Some(lead) = solver.margin(&position, stop).ending.exact() else {
-            break;
-        };
-        let Some(mv) = solver.move_keeping_lead(&position, lead, stop) else {
-            break;
-        };
+        let Some(lead) = solver.margin(&position, stop).ending.exact() else { break };
+        let Some(mv) = solver.move_keeping_lead(&position, lead, stop) else { break };
         line.push(mv.to_string());
         position.play_unchecked(mv);
     }

@@ -96,8 +96,7 @@ fn print_game(
         });
     progress.end();
     for (player, estimate) in Player::BOTH.into_iter().zip(estimates.into_iter().flatten()) {
-        let name = player_name(record, player);
-        let name = name.unwrap_or_else(|| game.position().side_name(player));
+        let name = player_name(record, player).unwrap_or_else(|| game.position().side_name(player));
         let format_line = if args.json { json } else { sentence };
         writeln!(out, "{}", format_line(number, player, &name, &estimate))?;
     }

@@ -217,9 +217,7 @@ impl RunObserver for TerminalObserver<'_> {
         _duration: Duration,
         folder: &TournamentFolder,
     ) {
-        let Some(game) = progress.games.last() else {
-            return;
-        };
+        let Some(game) = progress.games.last() else { return };
         let [one, two] = game.seats.map(|seat| &*self.plan.entrants[seat].name);
         let line = format!("{} {one} - {two} {}", game.id, game.result);
         self.progress_line.total = progress.schedule.total_games();

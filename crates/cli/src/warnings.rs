@@ -51,9 +51,7 @@ pub fn warn_of_too_many_threads<'a>(
 ) {
     let threads = entrants.into_iter().map(EntrantSpec::threads).max();
     let needed_cores = games * threads.unwrap_or(1);
-    let Ok(cores) = std::thread::available_parallelism() else {
-        return;
-    };
+    let Ok(cores) = std::thread::available_parallelism() else { return };
     if needed_cores > cores.get() {
         print_message(&format!(
             "warning: {} at a time may need {needed_cores} cores, but there are {cores}: players will slow each other down",

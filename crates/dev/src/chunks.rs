@@ -49,9 +49,7 @@ impl<F: Fn(u64) -> PathBuf + Sync> GameFiles<F> {
             if stop.is_stopped() {
                 return Ok(());
             }
-            let Some(content) = play(first..end_number(first)) else {
-                return Ok(());
-            };
+            let Some(content) = play(first..end_number(first)) else { return Ok(()) };
             atomic::replace(&RealDisk, &(self.file)(first), &content)
                 .inspect_err(|_| stop.stop())?;
             let new_games = end_number(first) - first;

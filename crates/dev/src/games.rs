@@ -52,17 +52,13 @@ impl GamePlan {
             let mv = if is_random {
                 moves[rng.random_range(0..moves.len())]
             } else {
-                let Some(position) = P::from_any(game.position()) else {
-                    break;
-                };
+                let Some(position) = P::from_any(game.position()) else { break };
                 let limits = Limits::nodes(self.nodes);
                 let keys = game.repeatable_keys();
                 let result =
                     searcher.search(position, &keys, &limits, &StopFlag::new(), &mut |_| {});
                 on_search(position, &result);
-                let Some(best) = result.best else {
-                    break;
-                };
+                let Some(best) = result.best else { break };
                 P::any_move(best)
             };
             if game.play(mv).is_err() {

@@ -247,8 +247,7 @@ fn describe_games(games: u64, rejections: &RejectionCounts) -> String {
 
 /// Reads what [`describe_games`] has written.
 fn parse_games(line: &str) -> Option<(u64, RejectionCounts)> {
-    let numbers = line.split(|c: char| !c.is_ascii_digit());
-    let numbers = numbers.filter(|number| !number.is_empty());
+    let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
     let numbers: Vec<u32> = numbers.map(str::parse).collect::<Result<_, _>>().ok()?;
     let (games, counts) = numbers.split_first()?;
     let games = u64::from(*games);

@@ -188,9 +188,7 @@ impl TrainingRun<'_> {
             if !self.play_games::<P>(generation, previous_network.take().map(Arc::new))? {
                 return Ok(None);
             }
-            let Some(network) = self.train_network::<P>(generation)? else {
-                return Ok(None);
-            };
+            let Some(network) = self.train_network::<P>(generation)? else { return Ok(None) };
             atomic::replace(&RealDisk, &file, &network.to_bytes())?;
             previous_network = Some(network);
         }

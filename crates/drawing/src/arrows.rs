@@ -114,12 +114,10 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
         ..view.clone()
     };
     let unit = board.unit(view);
-    let spots = board.spots().into_iter();
-    let occupied_spots = spots.filter(|&spot| is_occupied(spot));
+    let occupied_spots = board.spots().into_iter().filter(|&spot| is_occupied(spot));
     let piece_centres: Vec<Vec2> = occupied_spots.map(|spot| board.centre(view, spot)).collect();
 
-    let own_paths = arrows.own.iter().map(|&(from, to)| Path::new([from, to]));
-    let own_paths: Vec<Path> = own_paths.collect();
+    let own_paths: Vec<Path> = arrows.own.iter().map(|&(from, to)| Path::new([from, to])).collect();
     let ranked_paths = arrows.paths.iter().enumerate();
     let paths: Vec<(ArrowMeaning, &Path)> = ranked_paths
         .map(|(rank, path)| (ArrowMeaning::Best(rank), path))

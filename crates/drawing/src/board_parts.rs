@@ -38,9 +38,7 @@ pub fn paint_last_move(
     tint: &Picture,
     departure_mark: Option<Picture>,
 ) {
-    let [from, .., to] = path.spots.as_slice() else {
-        return;
-    };
+    let [from, .., to] = path.spots.as_slice() else { return };
     // The reserve is not marked.
     for &spot in [from, to].into_iter().filter(|&&spot| spot != Spot::RESERVE) {
         let centre = board.centre(view, spot);

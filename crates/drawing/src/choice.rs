@@ -235,9 +235,7 @@ impl Chooser {
 
     /// Handles a click on `hit`, or the release of a dragged piece (`is_dragged`).
     pub fn click(&mut self, hit: Hit, is_dragged: bool) -> Response {
-        let Some(choice) = &self.choice else {
-            return self.select_piece(hit);
-        };
+        let Some(choice) = &self.choice else { return self.select_piece(hit) };
         if hit.spot == choice.last_spot() && choice.target(hit.spot).is_none() {
             return self.click_selected(hit, is_dragged);
         }
@@ -292,9 +290,7 @@ impl Chooser {
 
     /// Handles a click on the selected piece: finishes a complete move, changes the count of Focus, or deselects.
     fn click_selected(&mut self, hit: Hit, is_dragged: bool) -> Response {
-        let Some(choice) = &self.choice else {
-            return Response::Nothing;
-        };
+        let Some(choice) = &self.choice else { return Response::Nothing };
         if is_dragged {
             return Response::Nothing;
         }
@@ -311,9 +307,7 @@ impl Chooser {
 
     /// Extends the path by `spots`; `moves` are the complete moves that end there.
     fn extend_path(&mut self, spots: &[Spot], moves: &[AnyMove], can_continue: bool) -> Response {
-        let Some(choice) = &self.choice else {
-            return Response::Nothing;
-        };
+        let Some(choice) = &self.choice else { return Response::Nothing };
         let mut results: Vec<AnyPosition> = Vec::new();
         let mut distinct_moves: Vec<AnyMove> = Vec::new();
         for &mv in moves {
@@ -355,9 +349,7 @@ impl Chooser {
 
     /// Cancels the last step of an incomplete move, or the selection (Esc, right click).
     pub fn cancel(&mut self) -> Response {
-        let Some(choice) = &self.choice else {
-            return Response::Nothing;
-        };
+        let Some(choice) = &self.choice else { return Response::Nothing };
         let mut path = choice.path.clone();
         let count = choice.count;
         path.pop();
@@ -371,9 +363,7 @@ impl Chooser {
 
     /// Sets the number of pieces in Focus. Refuses an impossible number.
     pub fn set_count(&mut self, count: u8) -> Response {
-        let Some(choice) = &self.choice else {
-            return Response::Nothing;
-        };
+        let Some(choice) = &self.choice else { return Response::Nothing };
         if choice.counts.contains(&count) {
             let path = vec![choice.path[0]];
             self.select(path, count);
@@ -387,9 +377,7 @@ impl Chooser {
 
     /// Changes the number of pieces in Focus (wheel) within the possible range.
     pub fn change_count(&mut self, delta: i32) -> Response {
-        let Some(choice) = &self.choice else {
-            return Response::Nothing;
-        };
+        let Some(choice) = &self.choice else { return Response::Nothing };
         let counts = choice.counts.iter().copied();
         let next_count = if delta > 0 {
             counts.clone().find(|&count| count > choice.count)
@@ -406,9 +394,7 @@ impl Chooser {
 
     /// Sets the spot under the pointer. Returns whether the selection has changed.
     pub fn point(&mut self, spot: Option<Spot>) -> bool {
-        let Some(choice) = &mut self.choice else {
-            return false;
-        };
+        let Some(choice) = &mut self.choice else { return false };
         let pointed_spot = spot.filter(|&spot| choice.target(spot).is_some());
         let is_changed = pointed_spot != choice.pointed;
         choice.pointed = pointed_spot;
@@ -440,38 +426,7 @@ impl Chooser {
             .iter()
             .find(|(_, move_path)| move_path.spots.len() == path.len())
             .map(|(mv, _)| *mv);
-        let mut targets: Vec<Target> = Vec::new();
-        let mut longer_moves: Vec<_> = matching_moves
-            .iter()
-            .filter(|(_, move_path)| move_path.spots.len() > path.len())
-            .collect();
-        longer_moves.sort_by_key(|(_, move_path)| move_path.spots.len());
-        for (mv, move_path) in longer_moves {
-            let remaining_spots = &move_path.spots[path.len()..];
-            let Some(&spot) = remaining_spots.last() else { continue };
-            if let Some(existing) = targets.iter_mut().find(|target| target.spot == spot) {
-                // A next step has one path. Other paths to the same spot matter only for far targets.
-                if !existing.is_next_step {
-                    existing.moves.push(*mv);
-                }
-                continue;
-            }
-            targets.push(Target {
-                spot,
-                remaining_spots: remaining_spots.to_vec(),
-                moves: vec![*mv],
-                is_next_step: remaining_spots.len() == 1,
-                can_continue: false,
-            });
-        }
-        for target in &mut targets {
-            let mut path_to_target = path.clone();
-            path_to_target.extend_from_slice(&target.remaining_spots);
-            target.can_continue = matching_moves.iter().any(|(_, move_path)| {
-                move_path.spots.len() > path_to_target.len()
-                    && move_path.spots.starts_with(&path_to_target)
-            });
-        }
+        let targets = find_targets(&matching_moves, &path);
         let pointed_spot = self
             .choice
             .as_ref()
@@ -480,6 +435,41 @@ impl Chooser {
         self.choice =
             Some(Choice { path, count, counts, targets, complete, pointed: pointed_spot });
     }
+}
+
+/// Returns the targets of the moves that continue `path`, those with the shortest paths first.
+fn find_targets(matching_moves: &[&(AnyMove, Path)], path: &[Spot]) -> Vec<Target> {
+    let mut targets: Vec<Target> = Vec::new();
+    let mut longer_moves: Vec<_> =
+        matching_moves.iter().filter(|(_, move_path)| move_path.spots.len() > path.len()).collect();
+    longer_moves.sort_by_key(|(_, move_path)| move_path.spots.len());
+    for (mv, move_path) in longer_moves {
+        let remaining_spots = &move_path.spots[path.len()..];
+        let Some(&spot) = remaining_spots.last() else { continue };
+        if let Some(existing) = targets.iter_mut().find(|target| target.spot == spot) {
+            // A next step has one path. Other paths to the same spot matter only for far targets.
+            if !existing.is_next_step {
+                existing.moves.push(*mv);
+            }
+            continue;
+        }
+        targets.push(Target {
+            spot,
+            remaining_spots: remaining_spots.to_vec(),
+            moves: vec![*mv],
+            is_next_step: remaining_spots.len() == 1,
+            can_continue: false,
+        });
+    }
+    for target in &mut targets {
+        let mut path_to_target = path.to_vec();
+        path_to_target.extend_from_slice(&target.remaining_spots);
+        target.can_continue = matching_moves.iter().any(|(_, move_path)| {
+            move_path.spots.len() > path_to_target.len()
+                && move_path.spots.starts_with(&path_to_target)
+        });
+    }
+    targets
 }
 
 /// A chooser with a selection, made by [`Chooser::map_selection`] only.

@@ -86,9 +86,7 @@ impl Finale {
             item.add_track(track(return_start, SINK_MS, light_change(dark, bright)));
             let PictureKey { role, spot, .. } = item.key;
             let index = self.spots.iter().position(|&piece| Some(piece) == spot);
-            let (Some(index), true) = (index, RISING_ROLES.contains(&role)) else {
-                continue;
-            };
+            let (Some(index), true) = (index, RISING_ROLES.contains(&role)) else { continue };
             let start_ms = self.start_interval() * index as f32;
             let (rest_pose, raised_pose) = (item.pose, item.raised);
             let lift = |from, to| Change::Lift { from, to };

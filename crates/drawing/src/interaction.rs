@@ -255,9 +255,7 @@ impl Interaction {
             }
             BeforeDrag::Other(choice.cloned())
         };
-        let Some(mut chooser) = self.take_chooser() else {
-            return false;
-        };
+        let Some(mut chooser) = self.take_chooser() else { return false };
         if matches!(before, BeforeDrag::Other(_)) {
             chooser.select_piece(hit);
         }
@@ -280,9 +278,7 @@ impl Interaction {
 
     /// Handles a release over `hit` with a dragged piece.
     pub fn drop_on(&mut self, hit: Option<Hit>) -> InputEffect {
-        let Self::Dragging { drag, .. } = self else {
-            return InputEffect::NOTHING;
-        };
+        let Self::Dragging { drag, .. } = self else { return InputEffect::NOTHING };
         let Drag { from, before, .. } = drag.clone();
         self.resume_choosing();
         let is_same_spot = hit.is_some_and(|hit| hit.spot == from.spot);
@@ -300,9 +296,7 @@ impl Interaction {
 
     /// Cancels a drag and restores the previous selection.
     pub fn cancel_drag(&mut self) {
-        let Self::Dragging { drag, .. } = self else {
-            return;
-        };
+        let Self::Dragging { drag, .. } = self else { return };
         let before = drag.before.clone();
         self.resume_choosing();
         if let (Self::Choosing(chooser), BeforeDrag::Other(before)) = (self, before) {

@@ -2,6 +2,7 @@
 //!
 //! Each game has a folder here that implements [`view::BoardDrawing`]. This crate depends on neither the window nor the
 //! session nor time: the same view always gives the same scene. Boards, pictures, animations and miniatures use it.
+//! [`layout`] divides the window between the board and the panel. [`quantise`] makes the palette of an animation.
 
 pub mod arrows;
 mod art;
@@ -15,9 +16,11 @@ pub mod first_game_marks;
 pub mod frames;
 pub mod hover_marks;
 pub mod interaction;
+pub mod layout;
 pub mod look;
 pub mod marks;
 pub mod pieces;
+pub mod quantise;
 pub mod scene;
 pub mod sound;
 pub mod standing;

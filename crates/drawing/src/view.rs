@@ -196,9 +196,7 @@ pub trait BoardDrawing: Sync {
     /// Returns the smallest distance between two squares, in board units.
     fn unit(&self, view: &View) -> f32 {
         let spots = self.spots();
-        let Some((&first, rest)) = spots.split_first() else {
-            return 0.0;
-        };
+        let Some((&first, rest)) = spots.split_first() else { return 0.0 };
         let first = self.centre(view, first);
         let distances = rest.iter().map(|&spot| self.centre(view, spot).distance(first));
         distances.fold(f32::INFINITY, f32::min)

@@ -216,8 +216,7 @@ impl<W: Write> Adapter<'_, W> {
         let answer = self.receive(&mut running_program.process)?;
         let text = self.to_protocol_notation(&answer);
         let position = self.game.position();
-        let legal_move = position.parse_move(&text).ok();
-        let legal_move = legal_move.filter(|&mv| position.play(mv).is_ok());
+        let legal_move = position.parse_move(&text).ok().filter(|&mv| position.play(mv).is_ok());
         if let Some(mv) = legal_move {
             running_program.program_game = Some(ProgramGame {
                 player,
@@ -232,9 +231,7 @@ impl<W: Write> Adapter<'_, W> {
 
     /// Returns whether the current position continues the program's game. This is true for a new program.
     fn continues_game(&self, running_program: &RunningProgram) -> bool {
-        let Some(program_game) = &running_program.program_game else {
-            return true;
-        };
+        let Some(program_game) = &running_program.program_game else { return true };
         let line = self.game.line();
         program_game.player == self.game.position().to_move()
             && program_game.start == *self.game.start()

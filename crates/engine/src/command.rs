@@ -187,9 +187,7 @@ impl Command {
     /// ```
     pub fn parse(line: &str) -> Result<Option<Self>, BadText> {
         let mut tokens = line.split_ascii_whitespace();
-        let Some(keyword) = tokens.next() else {
-            return Ok(None);
-        };
+        let Some(keyword) = tokens.next() else { return Ok(None) };
         let finish = |command: Self, tokens: &mut SplitAsciiWhitespace, name| {
             expect_end(tokens, name).map(|()| Some(command))
         };

@@ -322,9 +322,7 @@ impl Server {
 
     /// Stops the running job, if any. Its answer is sent without delay.
     fn stop(&mut self, at_end: bool) -> io::Result<()> {
-        let Some(job) = &self.ongoing_job else {
-            return Ok(());
-        };
+        let Some(job) = &self.ongoing_job else { return Ok(()) };
         job.stop.stop();
         match &job.held_answer {
             Some(_) => {}

@@ -333,9 +333,7 @@ impl Disk for RealDisk {
         let mut target = file.to_owned();
         // A link to itself is not resolved. Opening it then returns the error.
         for _ in 0..MAX_LINKS {
-            let Ok(next) = fs::read_link(&target) else {
-                break;
-            };
+            let Ok(next) = fs::read_link(&target) else { break };
             target = target.parent().unwrap_or(Path::new("")).join(next);
         }
         target

@@ -49,16 +49,12 @@ impl Contents {
             }
         };
         for entry in entries.filter_map(Result::ok) {
-            let Ok(name) = entry.file_name().into_string() else {
-                continue;
-            };
+            let Ok(name) = entry.file_name().into_string() else { continue };
             if name.starts_with('.') {
                 continue;
             }
             // `metadata` follows links.
-            let Ok(metadata) = std::fs::metadata(entry.path()) else {
-                continue;
-            };
+            let Ok(metadata) = std::fs::metadata(entry.path()) else { continue };
             if metadata.is_dir() {
                 contents.folders.push(name);
             } else if metadata.is_file() && name.to_lowercase().ends_with(".pgn") {

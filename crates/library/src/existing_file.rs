@@ -220,9 +220,7 @@ struct Encoder<'a>(&'a mut dyn Output, Encoding);
 
 impl Write for Encoder<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let Encoding::Utf16(unit) = self.1 else {
-            return self.0.write(bytes);
-        };
+        let Encoding::Utf16(unit) = self.1 else { return self.0.write(bytes) };
         let text = std::str::from_utf8(bytes).map_err(io::Error::other)?;
         let units: Vec<u8> = text.encode_utf16().flat_map(unit).collect();
         self.0.write_all(&units)?;

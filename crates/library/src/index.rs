@@ -111,8 +111,7 @@ pub struct KnownGames(HashMap<u64, String>);
 impl KnownGames {
     /// Reads the stored games. Those of `rows` whose files are unchanged are not read again.
     pub fn read(store: &Store, rows: &[LibraryRow]) -> Self {
-        let rows = read(store, GameFolder::Games, &[rows]).unwrap_or_default();
-        let games = rows.into_iter();
+        let games = read(store, GameFolder::Games, &[rows]).unwrap_or_default().into_iter();
         Self(games.filter_map(|row| Some((row.game.ok()?.identity, row.entry.name))).collect())
     }
 

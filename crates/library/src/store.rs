@@ -15,7 +15,7 @@
 //! | `current` | the name of the game to resume; earlier versions list several, one per line, the latest first |
 //! | `progress` | a person's progress (`learn::progress::log`) |
 //! | `graphics-error` | why the previous run ended, if rendering failed (`window::render_error`) |
-//! | `running/` | the lock of the open window, and the files that later starts ask it to open (`window::instance`) |
+//! | `running/` | the lock of the open window, and the files that later starts ask it to open (`start`) |
 //! | `locks/` | the locks of files that several windows write |
 //! | `tournaments/` | the tournaments (`tournaments`) |
 //!
@@ -189,9 +189,7 @@ impl Store {
     /// Returns whether the file of the game `name` may be written: it does not exist, or has a content that this window has
     /// read or written. Otherwise another program has changed it.
     pub fn may_write(&self, name: &str) -> bool {
-        let Some(file) = self.path(name) else {
-            return true;
-        };
+        let Some(file) = self.path(name) else { return true };
         match open_patiently(&*self.disk, || self.disk.read(&file, MAX_FILE_BYTES)) {
             Ok(bytes) => self.lock_known_files().contents.contains(&digest(name, &bytes)),
             Err(error) => matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
@@ -242,12 +240,8 @@ impl Store {
     /// # Errors
     /// If it cannot be written. The file is then unchanged.
     pub fn save(&self, session: &GameSession) -> Result<(), FileError> {
-        let Some(name) = session.origin.file.as_deref() else {
-            return Ok(());
-        };
-        let Some(file) = self.path(name) else {
-            return Ok(());
-        };
+        let Some(name) = session.origin.file.as_deref() else { return Ok(()) };
+        let Some(file) = self.path(name) else { return Ok(()) };
         let text = text::to_text(session);
         // The digest is added before writing, because a failed write may have changed the file.
         let digest = digest(name, text.as_bytes());
@@ -489,8 +483,7 @@ impl Store {
         game_folder: GameFolder,
     ) -> Result<Vec<quadrille_files::FolderEntry>, FileError> {
         let folder = self.folder_of(game_folder);
-        let entries = self.disk.list(&folder);
-        let mut entries = entries.map_err(FileError::map_io(&folder, "read"))?;
+        let mut entries = self.disk.list(&folder).map_err(FileError::map_io(&folder, "read"))?;
         entries.retain(|entry| is_name(&entry.name));
         Ok(entries)
     }

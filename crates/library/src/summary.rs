@@ -60,8 +60,7 @@ fn identity(session: &GameSession) -> u64 {
     let moves: Vec<_> = line.map(|place| game.ply_at(place).map(|ply| ply.mv)).collect();
     // The names of the players are the values of these tags, if they are there.
     let is_name = |name: &str| matches!(name, "Player1" | "Player2");
-    let tags = session.origin.tags.iter();
-    let mut tags: Vec<_> = tags.filter(|(name, _)| !is_name(name)).collect();
+    let mut tags: Vec<_> = session.origin.tags.iter().filter(|(name, _)| !is_name(name)).collect();
     tags.sort_unstable();
     let names = session.seats.each_ref().map(|seat| &*seat.name);
     let hash_builder = BuildHasherDefault::<DefaultHasher>::default();

@@ -110,6 +110,38 @@ pub fn share(session: &GameSession) -> String {
     to_text(&session)
 }
 
+/// Sets the tags of the players.
+fn set_player_tags(tags: &mut Tags, seats: &[SeatSetup; 2]) {
+    for player in Player::BOTH {
+        let number = player.index() + 1;
+        let seat = &seats[player.index()];
+        tags.set(&format!("Player{number}"), &seat.name);
+        let seat_text = match &seat.controller {
+            Controller::Human => "human".to_owned(),
+            Controller::Ai { level, movetime } => format!("ai {level} {}", movetime.as_millis()),
+            Controller::Engine { engine, movetime } => {
+                tags.set(&format!("Command{number}"), &engine.command);
+                format!("engine {} {}", movetime.as_millis(), engine.name)
+            }
+        };
+        tags.set(&format!("Seat{number}"), seat_text);
+    }
+}
+
+/// Sets the tags of the time controls.
+fn set_clock_tags(tags: &mut Tags, seats: &[SeatSetup; 2]) {
+    match seats.each_ref().map(|seat| seat.clock) {
+        [Some(one), Some(two)] if one == two => tags.set("Clock", one.to_string()),
+        clocks => {
+            for (name, clock) in ["Clock1", "Clock2"].into_iter().zip(clocks) {
+                if let Some(clock) = clock {
+                    tags.set(name, clock.to_string());
+                }
+            }
+        }
+    }
+}
+
 /// Returns the session as a text.
 pub fn to_text(session: &GameSession) -> String {
     let mut game = session.game.clone();
@@ -122,20 +154,7 @@ pub fn to_text(session: &GameSession) -> String {
     record.result = session.result();
     record.tags = session.origin.tags.clone();
     let tags = &mut record.tags;
-    for player in Player::BOTH {
-        let number = player.index() + 1;
-        let seat = &session.seats[player.index()];
-        tags.set(&format!("Player{number}"), &seat.name);
-        let seat_text = match &seat.controller {
-            Controller::Human => "human".to_owned(),
-            Controller::Ai { level, movetime } => format!("ai {level} {}", movetime.as_millis()),
-            Controller::Engine { engine, movetime } => {
-                tags.set(&format!("Command{number}"), &engine.command);
-                format!("engine {} {}", movetime.as_millis(), engine.name)
-            }
-        };
-        tags.set(&format!("Seat{number}"), seat_text);
-    }
+    set_player_tags(tags, &session.seats);
     tags.set("Quadrille", TAGS_VERSION.to_string());
     let first_player = match session.setup.begins {
         FirstPlayer::Drawn => "drawn",
@@ -155,16 +174,7 @@ pub fn to_text(session: &GameSession) -> String {
         let turn_seconds = seconds(session.turn_time());
         tags.set("UsedNow", format!("{turn_seconds:.3}"));
     }
-    match session.seats.each_ref().map(|seat| seat.clock) {
-        [Some(one), Some(two)] if one == two => tags.set("Clock", one.to_string()),
-        clocks => {
-            for (name, clock) in ["Clock1", "Clock2"].into_iter().zip(clocks) {
-                if let Some(clock) = clock {
-                    tags.set(name, clock.to_string());
-                }
-            }
-        }
-    }
+    set_clock_tags(tags, &session.seats);
     tags.set("Seed", session.seed.to_string());
     let [one, two] = &session.seats;
     if one != two && session.setup.seats.each_ref() == [two, one] {
@@ -230,9 +240,7 @@ pub fn import(mut record: Record) -> Import {
 
 /// Checks the version of our tags.
 fn check_version(tags: &Tags) -> Result<(), TextError> {
-    let Some(version) = tags.get("Quadrille") else {
-        return Ok(());
-    };
+    let Some(version) = tags.get("Quadrille") else { return Ok(()) };
     match version.parse::<u32>() {
         Ok(TAGS_VERSION) => Ok(()),
         Ok(newer) if newer > TAGS_VERSION => Err(TextError::Newer(quote(version))),
@@ -351,8 +359,7 @@ fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -
         faults.push(tag_error(tags, seat_tag, expected));
         Controller::Human
     });
-    let name = tags.player_name(player);
-    let name = name.map_or_else(|| side(game.start(), player), str::to_owned);
+    let name = tags.player_name(player).map_or_else(|| side(game.start(), player), str::to_owned);
     SeatSetup { controller, name, clock: None }
 }
 

@@ -96,8 +96,7 @@ fn parse_player(player: &Bound<'_, PyAny>) -> PyResult<(String, char)> {
 
 /// Returns the row and the column, or [`NO_SQUARE`].
 fn parse_square(square: &Bound<'_, PyAny>) -> (i32, i32) {
-    let numbers = square.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>();
-    let numbers = numbers.ok();
+    let numbers = square.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>().ok();
     let numbers = numbers.and_then(|(row, column)| parse_integer(&row).zip(parse_integer(&column)));
     numbers.unwrap_or(NO_SQUARE)
 }

@@ -143,9 +143,7 @@ impl Encode for Hique {
     const SHAPE: [usize; 3] = [4 + HISTORY_PLANES, 13, 13];
 
     fn action(&self, mv: Self::Move) -> usize {
-        let Some((from, to)) = mv.from().zip(mv.to()) else {
-            return Self::ACTIONS - 1;
-        };
+        let Some((from, to)) = mv.from().zip(mv.to()) else { return Self::ACTIONS - 1 };
         // Rows and columns from 0 to 12.
         let mover_coordinates = |spot: Spot| {
             let (x, y) = Self::coordinates(spot);
@@ -250,9 +248,7 @@ where
     const SHAPE: [usize; 3] = [24 + HISTORY_PLANES, 7, 7];
 
     fn action(&self, mv: Self::Move) -> usize {
-        let Some((from, to)) = mv.ends() else {
-            return Self::ACTIONS - 1;
-        };
+        let Some((from, to)) = mv.ends() else { return Self::ACTIONS - 1 };
         let is_turned = self.to_move() == Player::Two;
         let mover_index = |spot: Spot| {
             if is_turned { 48 - spot.index() } else { spot.index() }

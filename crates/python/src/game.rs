@@ -51,8 +51,7 @@ impl Game {
         text: Option<Text>,
         rng: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let seed = rng.map(|seed| parse_number("rng", seed, 0..=i64::MAX as u64));
-        let seed = seed.transpose()?;
+        let seed = rng.map(|seed| parse_number("rng", seed, 0..=i64::MAX as u64)).transpose()?;
         let start = match (variant.cast::<Position>(), text) {
             (Ok(position), None) => position.get().0.clone(),
             (Ok(_), Some(text)) => {
@@ -127,8 +126,7 @@ impl Game {
         stated: Option<(Vec<usize>, String)>,
     ) -> PyResult<Self> {
         let record = pgn::read(record).next();
-        let record = record.ok_or_else(|| refuse("an empty record"))?;
-        let mut game = record.map_err(refuse)?.game;
+        let mut game = record.ok_or_else(|| refuse("an empty record"))?.map_err(refuse)?.game;
         let stated = stated
             .map(|(directions, code)| {
                 let place = game.follow(&directions);
@@ -493,8 +491,7 @@ fn whole_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
         tags.set_item(name, value)?;
     }
     let notes = record.notes.iter().map(ToString::to_string);
-    let contradiction = record.contradiction();
-    let contradiction = contradiction.map(|text| format!("line {}: {text}", record.line));
+    let contradiction = record.contradiction().map(|text| format!("line {}: {text}", record.line));
     let is_stated = record.result != GameResult::Unknown && record.game.settled_outcome().is_none();
     Ok(Record {
         result: record.result.code(),
@@ -518,8 +515,7 @@ fn whole_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
 #[pyfunction]
 #[pyo3(signature = (path, variant=None))]
 pub(crate) fn read_pgn(path: PathBuf, variant: Option<Text>) -> PyResult<Records> {
-    let default_variant = variant.map(|variant| parse_variant(&variant.0));
-    let default_variant = default_variant.transpose()?;
+    let default_variant = variant.map(|variant| parse_variant(&variant.0)).transpose()?;
     let name_error = |error: std::io::Error| {
         let named_error = std::io::Error::new(error.kind(), format!("{}: {error}", path.display()));
         PyErr::from(named_error)

@@ -107,8 +107,7 @@ impl<P: Encode> Slot<P> {
     fn list_moves(&mut self) {
         self.position.legal_moves(&mut self.moves);
         self.actions.clear();
-        let actions = self.moves.iter();
-        let actions = actions.map(|&mv| self.position.action(mv) as u16);
+        let actions = self.moves.iter().map(|&mv| self.position.action(mv) as u16);
         self.actions.extend(actions);
     }
 
@@ -497,6 +496,31 @@ impl VectorGame {
     }
 }
 
+fn parse_reward(text: &str, variant: Variant) -> PyResult<Reward> {
+    match text {
+        "outcome" => Ok(Reward::Outcome),
+        "regret" if variant == Variant::Upthrust => Ok(Reward::Regret),
+        other => Err(refuse(format_args!(
+            "reward `{}`: expected `outcome`, or `regret` in upthrust",
+            quote(other)
+        ))),
+    }
+}
+
+/// Returns `n` games from the start of the variant whose position is given.
+fn start<P: Encode + Into<AnyPosition>>(_: &P, n: usize) -> Box<dyn Batch> {
+    let slots: Vec<_> = (0..n).map(|_| Slot::<P>::new()).collect();
+    Box::new(slots)
+}
+
+/// Returns a weak reference to an array.
+fn weak_reference<T, D>(
+    py: Python<'_>,
+    array: &Py<PyArray<T, D>>,
+) -> PyResult<Py<PyWeakrefReference>> {
+    Ok(PyWeakrefReference::new(array.bind(py).as_any())?.unbind())
+}
+
 #[pymethods]
 impl VectorGame {
     #[new]
@@ -513,31 +537,12 @@ impl VectorGame {
         seed: Option<&Bound<'_, PyAny>>,
         threads: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        fn start<P: Encode + Into<AnyPosition>>(_: &P, n: usize) -> Box<dyn Batch> {
-            let slots: Vec<_> = (0..n).map(|_| Slot::<P>::new()).collect();
-            Box::new(slots)
-        }
-        fn weak_reference<T, D>(
-            py: Python<'_>,
-            array: &Py<PyArray<T, D>>,
-        ) -> PyResult<Py<PyWeakrefReference>> {
-            Ok(PyWeakrefReference::new(array.bind(py).as_any())?.unbind())
-        }
         let variant = parse_variant(&variant.0)?;
         let n = parse_number("n", n, 1..=MAX_GAMES)? as usize;
         let max_plies = parse_optional_number("max_plies", max_plies, 1..=1_000_000)?;
         let seed = parse_optional_number("seed", seed, 0..=i64::MAX as u64)?;
         let threads = parse_optional_number("threads", threads, 1..=256)?;
-        let reward = match reward.0.as_str() {
-            "outcome" => Reward::Outcome,
-            "regret" if variant == Variant::Upthrust => Reward::Regret,
-            other => {
-                return Err(refuse(format_args!(
-                    "reward `{}`: expected `outcome`, or `regret` in upthrust",
-                    quote(other)
-                )));
-            }
-        };
+        let reward = parse_reward(&reward.0, variant)?;
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         let [planes, rows, columns] = shape(variant);
         let observations = zeros(py, &[n, planes, rows, columns])?;

@@ -29,9 +29,7 @@ impl Threat {
             move = move_text(&self.position, self.mv),
             gain = gain_sentence(&self.position, self.mv, &self.gain)
         );
-        let Some(answer) = self.answer else {
-            return threat;
-        };
+        let Some(answer) = self.answer else { return threat };
         let position = self.position.with_turn(!self.position.to_move());
         let answer = move_text(&position, answer);
         [threat, tr!("analysis-answer", move = answer)].join(" ")

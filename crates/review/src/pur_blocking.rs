@@ -37,9 +37,7 @@ pub fn result_change_sentence(position: &AnyPosition, was: f64, is: f64) -> Opti
 
 /// Returns the sentence of [`result_change_sentence`] followed by the reason; nothing if the likely result does not change.
 pub fn warning_sentences(position: &AnyPosition, mv: AnyMove, was: f64, is: f64) -> Vec<String> {
-    let Some(turned) = result_change_sentence(position, was, is) else {
-        return Vec::new();
-    };
+    let Some(turned) = result_change_sentence(position, was, is) else { return Vec::new() };
     let let_go = costs(position, mv).into_iter().find_map(|cost| {
         let is_it = matches!(cost, Cost::LetsGo { .. });
         is_it.then(|| cost_sentence(position, &cost))

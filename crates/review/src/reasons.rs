@@ -36,9 +36,7 @@ fn different(sentences: impl Iterator<Item = String>) -> impl Iterator<Item = St
 /// Returns whether a gain of a move in `position` is a reason that a player can use. Mobility is one only if the opponent has
 /// few replies, and fewer than before.
 fn is_reason(position: &AnyPosition, gain: &Gain) -> bool {
-    let Gain::Moves { other, .. } = *gain else {
-        return true;
-    };
+    let Gain::Moves { other, .. } = *gain else { return true };
     let before = position.with_turn(!position.to_move());
     other <= MAX_FEW_REPLIES && other < before.legal_moves().len()
 }

@@ -200,9 +200,7 @@ impl<P: Evaluate + VariantPosition> DynSearcher for Searcher<P> {
         on_info: &mut dyn FnMut(&Info<AnyMove>),
     ) -> SearchResult<AnyMove> {
         // `AnySearcher` makes sure that the variant matches.
-        let Some(position) = P::from_any(position) else {
-            return SearchResult::finished(0);
-        };
+        let Some(position) = P::from_any(position) else { return SearchResult::finished(0) };
         Self::search(self, position, history, limits, stop, &mut |info| {
             on_info(&info.map(|&mv| P::any_move(mv)));
         })

@@ -98,9 +98,7 @@ impl<P: Evaluate> Histories<P> {
         depth: i32,
         ply: usize,
     ) {
-        let Some((&best_rank, failed_ranks)) = tried_ranks.split_last() else {
-            return;
-        };
+        let Some((&best_rank, failed_ranks)) = tried_ranks.split_last() else { return };
         let best_move = moves[rank_index(best_rank)];
         let killers = &mut self.killers[ply];
         if killers[0] != Some(best_move) {

@@ -320,9 +320,7 @@ fn usable_movetime(limits: &Limits) -> Option<Duration> {
 fn allocate_time(limits: &Limits, moves_to_come: u32) -> (Option<Duration>, Option<Duration>) {
     let overhead = limits.overhead.unwrap_or(DEFAULT_OVERHEAD);
     let fixed_time = usable_movetime(limits);
-    let Some(clock) = limits.clock else {
-        return (None, fixed_time);
-    };
+    let Some(clock) = limits.clock else { return (None, fixed_time) };
     let (share, max_time) = clock_share(clock, overhead, moves_to_come);
     let hard_limit = (share * 3).min(max_time);
     let hard_limit = fixed_time.map_or(hard_limit, |fixed_time| fixed_time.min(hard_limit));

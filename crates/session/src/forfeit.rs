@@ -164,48 +164,44 @@ impl ForfeitCause {
                 elapsed: parse_millis(elapsed)?,
                 time_limit: parse_millis(time_limit)?,
             },
-            ("no-command", []) => Self::Engine(EngineError::NoCommand),
-            ("no-start", [command, reason]) => {
-                Self::Engine(EngineError::Start { command: owned(command), reason: owned(reason) })
-            }
-            ("no-means", [command, reason]) => Self::Engine(EngineError::Resources {
-                command: owned(command),
-                reason: owned(reason),
-            }),
-            ("stalled", [stage, stalled]) => Self::Engine(EngineError::Stalled {
-                stage: parse_stage(stage)?,
-                stalled: parse_millis(stalled)?,
-            }),
-            ("ended", [stage, status, output]) => Self::Engine(EngineError::Exited {
-                stage: parse_stage(stage)?,
-                status: owned(status),
-                line: owned(output),
-            }),
-            ("silent", [stage, waited, last_line, kind @ ..]) => {
-                Self::Engine(EngineError::Timeout {
-                    stage: parse_stage(stage)?,
-                    waited: parse_millis(waited)?,
-                    last: parse_last_output(kind, owned(last_line))?,
-                })
-            }
-            ("deaf", [stage]) => {
-                Self::Engine(EngineError::NotReading { stage: parse_stage(stage)? })
-            }
-            ("long-line", [beginning]) => {
-                Self::Engine(EngineError::LongLine { beginning: owned(beginning) })
-            }
-            ("error", [stage, message]) => Self::Engine(EngineError::Error {
-                stage: parse_stage(stage)?,
-                line: owned(message),
-            }),
-            ("no-option", [name, value]) => Self::Engine(EngineError::Option {
-                name: owned(name),
-                value: owned(value),
-                expected: String::new(),
-            }),
-            _ => return None,
+            (kind_word, fields) => Self::Engine(parse_engine_error(kind_word, fields)?),
         })
     }
+}
+
+fn parse_engine_error(kind_word: &str, fields: &[&str]) -> Option<EngineError> {
+    let owned = str::to_owned;
+    Some(match (kind_word, fields) {
+        ("no-command", []) => EngineError::NoCommand,
+        ("no-start", [command, reason]) => {
+            EngineError::Start { command: owned(command), reason: owned(reason) }
+        }
+        ("no-means", [command, reason]) => {
+            EngineError::Resources { command: owned(command), reason: owned(reason) }
+        }
+        ("stalled", [stage, stalled]) => {
+            EngineError::Stalled { stage: parse_stage(stage)?, stalled: parse_millis(stalled)? }
+        }
+        ("ended", [stage, status, output]) => EngineError::Exited {
+            stage: parse_stage(stage)?,
+            status: owned(status),
+            line: owned(output),
+        },
+        ("silent", [stage, waited, last_line, kind @ ..]) => EngineError::Timeout {
+            stage: parse_stage(stage)?,
+            waited: parse_millis(waited)?,
+            last: parse_last_output(kind, owned(last_line))?,
+        },
+        ("deaf", [stage]) => EngineError::NotReading { stage: parse_stage(stage)? },
+        ("long-line", [beginning]) => EngineError::LongLine { beginning: owned(beginning) },
+        ("error", [stage, message]) => {
+            EngineError::Error { stage: parse_stage(stage)?, line: owned(message) }
+        }
+        ("no-option", [name, value]) => {
+            EngineError::Option { name: owned(name), value: owned(value), expected: String::new() }
+        }
+        _ => return None,
+    })
 }
 
 /// Returns an engine's last output as fields of a tag. A whole line has no kind.

@@ -114,9 +114,7 @@ pub fn time_per_move(seat: &SeatSetup, at_pace: impl Fn(Duration) -> Duration) -
 
 /// Returns the strength of the AI in plain words; `None` for another player.
 pub fn strength(seat: &SeatSetup) -> Option<String> {
-    let Controller::Ai { level, .. } = seat.controller else {
-        return None;
-    };
+    let Controller::Ai { level, .. } = seat.controller else { return None };
     Some(text::level(level))
 }
 
@@ -220,9 +218,7 @@ pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
 
 /// Returns a sentence about how close the end of the game is, for games in which the board does not show it clearly.
 pub fn end_distance_sentence(position: &AnyPosition) -> Option<String> {
-    let AnyPosition::Upthrust(upthrust) = position else {
-        return None;
-    };
+    let AnyPosition::Upthrust(upthrust) = position else { return None };
     let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
     Some(tr!("detail-end-in-sight", count = pieces_below))
 }
@@ -233,9 +229,7 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
     else {
         return Vec::new();
     };
-    let Some(target) = position.path(mv).target() else {
-        return Vec::new();
-    };
+    let Some(target) = position.path(mv).target() else { return Vec::new() };
     let mover = position.to_move();
     let board = drawing(position.variant());
     contra
@@ -333,9 +327,7 @@ fn warning(game: &Game) -> Option<String> {
 /// Returns the result as a sentence, with the name of the winner.
 pub fn result_sentence(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String {
     let is_human = |player: Player| seats[player.index()].controller == Controller::Human;
-    let Some(winner) = winner else {
-        return tr!("verdict-draw");
-    };
+    let Some(winner) = winner else { return tr!("verdict-draw") };
     let name = &seats[winner.index()].name;
     match (is_human(winner), is_human(!winner)) {
         (true, false) => tr!("verdict-yours"),

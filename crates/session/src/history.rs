@@ -56,9 +56,7 @@ pub fn promote(session: &mut GameSession, place: Place) {
 
 /// Deletes the move to a place and all later moves. Returns whether there was such a move.
 pub fn remove(session: &mut GameSession, place: Place) -> bool {
-    let Some(previous_place) = session.game.before(place) else {
-        return false;
-    };
+    let Some(previous_place) = session.game.before(place) else { return false };
     let current_place = session.game.place();
     let was_first = session.game.continuations(previous_place).first() == Some(&place);
     let rank = session.game.rank(place).unwrap_or_default();
@@ -142,14 +140,11 @@ pub fn add_line(
     }
     let previous_size = session.game.size();
     let line = &line[..line.len().min(viewed_number.max(1) + MOVES_AFTER_VIEWED)];
-    let Some(first) = session.game.graft(place, line) else {
-        return false;
-    };
+    let Some(first) = session.game.graft(place, line) else { return false };
     session.origin.edits += u64::from(session.game.size() > previous_size);
     let mut place_on_line = first;
     for mv in line.iter().take(viewed_number).skip(1) {
-        let next = session.game.continuations(place_on_line);
-        let mut next = next.into_iter();
+        let mut next = session.game.continuations(place_on_line).into_iter();
         match next.find(|&next| session.game.ply_at(next).is_some_and(|ply| ply.mv == *mv)) {
             Some(next) => place_on_line = next,
             None => break,

@@ -1,8 +1,10 @@
 //! A game as a person plays it: its setup, players and clocks, the history with views and deleted lines, and sentences about
 //! its state.
 
+pub mod ai_turn;
 mod clock;
 pub mod engine_errors;
+pub mod engine_game;
 mod forfeit;
 pub mod game_status;
 pub mod history;
@@ -194,9 +196,7 @@ impl GameSession {
     /// Plays a balanced random opening. Its length becomes a tag of the record.
     fn play_random_opening(&mut self) {
         let explorer = Explorer::shipped(self.setup.variant);
-        let Some(opening) = explorer.balanced_opening(self.seed) else {
-            return;
-        };
+        let Some(opening) = explorer.balanced_opening(self.seed) else { return };
         for mv in &opening.moves {
             // The moves are from the explorer's games, so they are legal.
             if self.game.play(*mv).is_err() {

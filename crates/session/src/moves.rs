@@ -55,9 +55,7 @@ pub fn try_move(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
     let mut notice = Notice::None;
     while let Some(pass) = forced_pass_at(&session.game, last_place) {
         let passing_player = session.game.position_of(last_place).to_move();
-        let Some(next_place) = session.game.graft(last_place, &[pass]) else {
-            break;
-        };
+        let Some(next_place) = session.game.graft(last_place, &[pass]) else { break };
         notice = Notice::Passed(passing_player);
         last_place = next_place;
     }

@@ -121,8 +121,7 @@ impl GameSession {
 
     /// Records that the person had help in a game against a program.
     pub fn record_assistance(&mut self, help: Assistance) {
-        let seats = self.seats.iter();
-        let human_seats = seats.filter(|seat| seat.controller == Controller::Human);
+        let human_seats = self.seats.iter().filter(|seat| seat.controller == Controller::Human);
         let previous_tag = self.origin.tags.get(ASSISTED_TAG).unwrap_or_default();
         let is_recorded = previous_tag.split_whitespace().any(|word| word == help.word());
         if human_seats.count() != 1 || self.is_over() || is_recorded {

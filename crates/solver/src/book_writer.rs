@@ -189,9 +189,7 @@ impl Author {
                     self.easy_positions.fetch_add(1, Relaxed);
                     return true;
                 }
-                let Some(entry) = self.solve(position, stop) else {
-                    return false;
-                };
+                let Some(entry) = self.solve(position, stop) else { return false };
                 lock(&self.book).insert(position, entry);
                 entry
             }

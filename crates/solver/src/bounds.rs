@@ -133,9 +133,7 @@ fn greatest_lead(stuck_rows: usize, kinds: [usize; 4]) -> i32 {
 
 /// Returns the greatest signed sum of values that the remaining pieces can have on distinct squares.
 fn greatest_sum(kinds: &[usize], fixed_rows: usize, occupied: usize, signs: [i32; 4]) -> i32 {
-    let Some((&kind, other_kinds)) = kinds.split_first() else {
-        return 0;
-    };
+    let Some((&kind, other_kinds)) = kinds.split_first() else { return 0 };
     let sign = signs[signs.len() - kinds.len()];
     if fixed_rows >> kind & 1 == 1 {
         return sign * ROW_VALUES[kind] + greatest_sum(other_kinds, fixed_rows, occupied, signs);

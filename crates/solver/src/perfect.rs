@@ -323,9 +323,7 @@ fn prove(
                     answer_deadline.min(Instant::now() + time_limit / MARGIN_DIVISOR)
                 });
         }
-        let Some(lead) = narrowing.question() else {
-            break;
-        };
+        let Some(lead) = narrowing.question() else { break };
         // The solver keeps its results, so a question can be continued after a report.
         let report_time = limits.nodes.is_none().then(|| Instant::now() + REPORT_INTERVAL);
         let deadline = question_deadline.into_iter().chain(report_time).min();

@@ -128,9 +128,7 @@ fn split_off_last(items: &[String]) -> Option<(String, &String)> {
 
 /// Returns whether a game of Upthrust ended because neither side can move.
 fn is_stuck(position: &AnyPosition) -> bool {
-    let AnyPosition::Upthrust(upthrust) = position else {
-        return false;
-    };
+    let AnyPosition::Upthrust(upthrust) = position else { return false };
     let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
     pieces_below > 2 && upthrust.outcome().is_some()
 }
@@ -158,12 +156,8 @@ const fn winner_first(outcome: &Outcome, [one, two]: [u16; 2]) -> [u16; 2] {
 
 /// Returns a sentence that warns of the third repetition, which ends the game with `outcome`.
 pub fn repetition_warning(outcome: &Outcome, position: &AnyPosition) -> String {
-    let Reason::LoopPoints(one, two) = outcome.reason else {
-        return tr!("repeated-draw");
-    };
-    let Some(winner) = outcome.winner else {
-        return tr!("repeated-even", points = one);
-    };
+    let Reason::LoopPoints(one, two) = outcome.reason else { return tr!("repeated-draw") };
+    let Some(winner) = outcome.winner else { return tr!("repeated-even", points = one) };
     let [high, low] = winner_first(outcome, [one, two]);
     tr!("repeated-points", winner = side(position, winner), high = high, low = low)
 }

@@ -11,8 +11,12 @@
 //! The name is always a literal, so that a test can compare all names and arguments with the files. A message that a language
 //! lacks is shown in English; one that English lacks is shown by its name.
 //!
+//! [`bidi`] orders right-to-left text for display, and [`cutting`] truncates and wraps text.
+//!
 //! The current language is a global of the program ([`set_language`]). A test uses another one within [`with_language`].
 
+pub mod bidi;
+pub mod cutting;
 mod errors;
 mod figures;
 mod fold;

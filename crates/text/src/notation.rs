@@ -86,8 +86,7 @@ fn focus_move_text(source: &str, size: u8) -> String {
     if let Some(target) = source.strip_prefix('+') {
         return format!("+{}", square(target));
     }
-    let parts = source.split_once('-');
-    let parts = parts.and_then(|(from, rest)| Some((from, rest.split_once(':')?)));
+    let parts = source.split_once('-').and_then(|(from, rest)| Some((from, rest.split_once(':')?)));
     parts.map_or_else(
         || source.to_owned(),
         |(from, (target, count))| format!("{}-{}:{count}", square(from), square(target)),

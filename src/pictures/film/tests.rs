@@ -2,7 +2,6 @@
 
 use super::*;
 use quadrille_games::rules::Variant;
-use resvg::tiny_skia::PremultipliedColorU8;
 use std::cell::Cell;
 
 /// Returns a game of `plies` plies, or fewer if it ends sooner.

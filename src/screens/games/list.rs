@@ -61,6 +61,24 @@ pub(in crate::screens) fn day_text(date: &str) -> String {
     date.replace('.', "-")
 }
 
+/// Draws the result of the last action. The games that it `deleted` can be restored.
+fn draw_notice(painter: &mut Painter, rect: Rect, notice: &LibraryNotice, deleted: &[String]) {
+    let button = (!deleted.is_empty()).then_some("games-restore");
+    if painter.report_line(rect, &notice.text(), button) {
+        painter.send(LibraryRequest::Restore(deleted.to_vec()));
+    }
+}
+
+/// Returns why the list is empty.
+fn empty_list_text(library: &Library, shows_trash: bool) -> String {
+    match (library.is_loaded, shows_trash, library.rows.is_empty()) {
+        (false, ..) => tr!("games-reading"),
+        (_, true, _) if library.trash.is_empty() => tr!("games-none-deleted"),
+        (_, false, true) => tr!("games-none"),
+        _ => tr!("games-no-fit"),
+    }
+}
+
 /// Draws the list. A double click opens a game or restores a deleted one.
 pub(super) fn draw_list(
     painter: &mut Painter,
@@ -82,10 +100,7 @@ pub(super) fn draw_list(
             painter.send(LibraryRequest::Stop(task));
         }
     } else if let Some(notice) = &library.notice {
-        let can_undo = !library.deleted.is_empty();
-        if painter.report_line(report_rect, &notice.text(), can_undo.then_some("games-restore")) {
-            painter.send(LibraryRequest::Restore(library.deleted.clone()));
-        }
+        draw_notice(painter, report_rect, notice, &library.deleted);
     }
     let titles_rect = list_rect.with_max_y(list_rect.top() + TITLES_HEIGHT_PX);
     if let Some(order) = draw_head(painter, titles_rect, screen.query.order) {
@@ -95,12 +110,7 @@ pub(super) fn draw_list(
     painter.hairline(list_rect.left() + 4.0, list_rect.right() - 4.0, list_rect.top());
     list_rect.set_height(whole_rows(list_rect.height()));
     if screen.listing.row_indices.is_empty() {
-        let message = match (library.is_loaded, shows_trash, library.rows.is_empty()) {
-            (false, ..) => tr!("games-reading"),
-            (_, true, _) if library.trash.is_empty() => tr!("games-none-deleted"),
-            (_, false, true) => tr!("games-none"),
-            _ => tr!("games-no-fit"),
-        };
+        let message = empty_list_text(library, shows_trash);
         let ink = painter.look.dim(15.0);
         let text_position = list_rect.min + vec2(18.0, 18.0);
         painter.paragraph(text_position, list_rect.width() - 36.0, 21.0, &message, ink);

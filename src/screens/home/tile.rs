@@ -117,6 +117,15 @@ impl Tile {
         }
     }
 
+    /// Returns the margin beside the text and the chips.
+    fn margin(&self, rect: Rect) -> f32 {
+        match (is_low(rect), self.is_narrow) {
+            (_, true) => 14.0,
+            (true, _) => 17.0,
+            (false, _) => 24.0,
+        }
+    }
+
     /// Draws the text, with the chips beside or below it.
     fn draw_title_and_chips(
         &self,
@@ -130,11 +139,7 @@ impl Tile {
         let widths = Variant::ALL.map(|variant| painter.chip_width(&self.chip_text(variant)));
         let (second_line, second_style) = (self.second_line(), self.second_style(painter));
         let title_style = look.strong(15.0);
-        let margin = match (is_low_tile, self.is_narrow) {
-            (_, true) => 14.0,
-            (true, _) => 17.0,
-            (false, _) => 24.0,
-        };
+        let margin = self.margin(rect);
         let has_chips_beside =
             rect.width() > 2.0 * margin + 32.0 + text_width + 24.0 + total_width(&widths);
         let top = match (has_chips_beside, is_low_tile) {

@@ -457,31 +457,7 @@ fn draw_seat_card(
             painter.word(&numbered_name(number), look.strong(15.0));
             draw_seat_badges(painter, setup, seat, random_pair);
         });
-        let current_kind = match setup.seats[seat].controller {
-            Controller::Human => "human",
-            Controller::Ai { .. } => "ai",
-            Controller::Engine { .. } => "engine",
-        };
-        let kinds = ["human", "ai", "engine"];
-        let labels = [tr!("new-human"), tr!("new-ai"), tr!("new-engine")];
-        let choices = kinds.into_iter().zip(labels);
-        let choices =
-            choices.map(|(kind, label)| (format!("new-seat{number}-{kind}"), label, kind));
-        if let Some(kind) = painter.choose(34.0, choices, &current_kind) {
-            let controller = match kind {
-                "human" => Controller::Human,
-                "ai" => Controller::ai(setup.variant),
-                _ => Controller::Engine {
-                    engine: first_engine(settings),
-                    movetime: Duration::from_secs(2),
-                },
-            };
-            set_controller(setup, seat, controller);
-        }
-        for kind in kinds {
-            let tip = || tr!("new-seat-tip", id = kind);
-            painter.explain(&format!("new-seat{number}-{kind}"), tip);
-        }
+        draw_controllers(painter, setup, seat, settings);
         match setup.seats[seat].controller {
             Controller::Engine { .. } => {
                 painter.ui.add_space(12.0);
@@ -506,6 +482,35 @@ fn draw_seat_card(
             }
         }
     });
+}
+
+/// Draws the choice of what controls a player.
+fn draw_controllers(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: &Settings) {
+    let number = seat + 1;
+    let current_kind = match setup.seats[seat].controller {
+        Controller::Human => "human",
+        Controller::Ai { .. } => "ai",
+        Controller::Engine { .. } => "engine",
+    };
+    let kinds = ["human", "ai", "engine"];
+    let labels = [tr!("new-human"), tr!("new-ai"), tr!("new-engine")];
+    let choices = kinds.into_iter().zip(labels);
+    let choices = choices.map(|(kind, label)| (format!("new-seat{number}-{kind}"), label, kind));
+    if let Some(kind) = painter.choose(34.0, choices, &current_kind) {
+        let controller = match kind {
+            "human" => Controller::Human,
+            "ai" => Controller::ai(setup.variant),
+            _ => Controller::Engine {
+                engine: first_engine(settings),
+                movetime: Duration::from_secs(2),
+            },
+        };
+        set_controller(setup, seat, controller);
+    }
+    for kind in kinds {
+        let tip = || tr!("new-seat-tip", id = kind);
+        painter.explain(&format!("new-seat{number}-{kind}"), tip);
+    }
 }
 
 /// Draws the label of a person's name and whether the game will be rated. Between two people it is stated once.

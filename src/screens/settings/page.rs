@@ -179,7 +179,11 @@ fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScr
     if !settings.engines.is_empty() {
         painter.hairline(last_row.left(), last_row.right(), last_row.top());
     }
-    let button_rect = area(last_row.left(), last_row.top() + 13.0, 140.0, 40.0);
+    draw_add_button(painter, area(last_row.left(), last_row.top() + 13.0, 140.0, 40.0));
+}
+
+/// Draws the button that adds an engine.
+fn draw_add_button(painter: &mut Painter, button_rect: Rect) {
     let look = painter.look;
     let (add_response, _) =
         painter.plate(button_rect, "settings-add", 8, [look.raised, look.raised2]);

@@ -182,6 +182,16 @@ fn draw_card(
     }
 }
 
+/// Draws the button that opens puzzles with a theme.
+fn draw_puzzles_button(painter: &mut Painter, rect: Rect, theme: Theme, filter: MistakeFilter) {
+    let name = format!("losses-puzzles-{}", theme.id());
+    if painter.low_button(rect, &name, &tr!("puzzles"), 12.5, true) {
+        let selection = PuzzleSelection::Theme(theme);
+        painter.send(OpenExercise::SelectedPuzzle(filter.variant, selection));
+    }
+    painter.explain(&name, || tr!("losses-puzzles-tip", theme = theme_name(theme)));
+}
+
 /// Draws a row, whose bar is filled by `share`. A row with a percentage may have a button with puzzles.
 fn draw_row(
     painter: &mut Painter,
@@ -207,15 +217,7 @@ fn draw_row(
         && themes.contains(&theme)
     {
         let button_rect = rect.with_min_x(rect.right() - PUZZLES_WIDTH_PX);
-        let button_rect = button_rect.shrink2(vec2(0.0, 4.0));
-        let button_label = tr!("puzzles");
-        let name = format!("losses-puzzles-{id}");
-        if painter.low_button(button_rect, &name, &button_label, 12.5, true) {
-            let selection = PuzzleSelection::Theme(theme);
-            painter.send(OpenExercise::SelectedPuzzle(filter.variant, selection));
-        }
-        let tip = || tr!("losses-puzzles-tip", theme = theme_name(theme));
-        painter.explain(&name, tip);
+        draw_puzzles_button(painter, button_rect.shrink2(vec2(0.0, 4.0)), theme, filter);
     }
     let count = tr!("losses-mistakes", count = row.mistakes);
     let description = format!("{label}: {figure}, {count}");

@@ -331,6 +331,20 @@ fn check_no_overwrite(path: &Path) -> Result<(), FolderError> {
     paths.find(|file| file.exists()).map_or(Ok(()), |file| Err(FolderError::Occupied(file)))
 }
 
+/// Checks that entrants may join a tournament that began with `first_entrants` of them.
+fn check_joined(plan: &Plan, first_entrants: usize) -> Result<(), BadText> {
+    let joined_text = match plan.entrants.len().saturating_sub(first_entrants) {
+        0 => return Ok(()),
+        _ if plan.format.can_be_joined() => return Ok(()),
+        1 => "1 entrant has".to_owned(),
+        count => format!("{count} entrants have"),
+    };
+    let format = plan.format.id();
+    Err(BadText::new(format_args!(
+        "{joined_text} joined it, but in the format {format} the pairings depend on the first entrants"
+    )))
+}
+
 /// Reads the games of a log that follow from the plan. Also returns the log's length without a partial line at its end.
 /// Calls `on_record` with the id and the record of each game that counts.
 fn read_log(
@@ -377,17 +391,8 @@ fn read_log(
         (Some(first_entrants), Some(last)) => (*first_entrants, *last),
         _ => return Err(no_plan_error("it is empty")),
     };
+    check_joined(plan, first_entrants).map_err(log_error)?;
     let entrants = plan.entrants.len();
-    if entrants > first_entrants && !plan.format.can_be_joined() {
-        let joined_text = match entrants - first_entrants {
-            1 => "1 entrant has".to_owned(),
-            count => format!("{count} entrants have"),
-        };
-        let format = plan.format.id();
-        return Err(log_error(BadText::new(format_args!(
-            "{joined_text} joined it, but in the format {format} the pairings depend on the first entrants"
-        ))));
-    }
     progress.joined_entrants = entrants.saturating_sub(logged_entrants);
     if progress.joined_entrants > 0 {
         stages.push(entrants);

@@ -286,8 +286,7 @@ pub(super) fn check_plan(logged_plan: &str, plan: &str) -> Result<(), BadText> {
 /// Quotes a line. Shortens a long prefix that it shares with `other`.
 fn quoted_from_difference(line: &str, other: &str) -> String {
     const MAX_SHARED_CHARS: usize = 40;
-    let shared_chars = line.chars().zip(other.chars()).take_while(|(a, b)| a == b);
-    let shared_chars = shared_chars.count();
+    let shared_chars = line.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
     if shared_chars <= MAX_SHARED_CHARS {
         return quote(line);
     }

@@ -9,9 +9,7 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> NextStep {
     let (Format::RoundRobin { cycles } | Format::Gauntlet { cycles }) = schedule.format else {
         return NextStep::End;
     };
-    let Some((&first_stage, _)) = schedule.stages.split_first() else {
-        return NextStep::End;
-    };
+    let Some((&first_stage, _)) = schedule.stages.split_first() else { return NextStep::End };
     let is_gauntlet = matches!(schedule.format, Format::Gauntlet { .. });
     let place_count = first_stage.next_multiple_of(2);
     let rounds = cycles * if is_gauntlet { 1 } else { place_count - 1 };

@@ -168,9 +168,7 @@ fn count_buchholz(rows: &mut [Standing], progress: &TournamentProgress) {
 }
 
 fn count_rounds_advanced(rows: &mut [Standing], plan: &Plan, progress: &TournamentProgress) {
-    let Format::Knockout { tiebreaks } = plan.format else {
-        return;
-    };
+    let Format::Knockout { tiebreaks } = plan.format else { return };
     for bye in progress.schedule.byes() {
         rows[bye.entrant].rounds_advanced = bye.round + 1;
     }

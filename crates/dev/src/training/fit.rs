@@ -252,13 +252,9 @@ impl Batch<'_> {
         let work = || {
             loop {
                 let shard_index = next_shard.fetch_add(1, Ordering::Relaxed);
-                let Some(shard) = shards.get(shard_index) else {
-                    return;
-                };
+                let Some(shard) = shards.get(shard_index) else { return };
                 // Each shard is locked by one thread only.
-                let Ok(mut gradient) = shard.lock() else {
-                    return;
-                };
+                let Ok(mut gradient) = shard.lock() else { return };
                 gradient.clear();
                 let start = (shard_index * shard_size).min(self.numbers.len());
                 let end = (start + shard_size).min(self.numbers.len());

@@ -88,9 +88,7 @@ const MAX_SHORTENING: f32 = 0.6;
 /// Ends a path at the edge of the piece at its end. The edge is at the distance `edge` from the centre, and a tall stack is
 /// `rise` higher. A part of the last leg always remains.
 pub fn end_at_edge(path: &mut [Vec2], edge: f32, rise: f32) {
-    let [.., previous, last] = path else {
-        return;
-    };
+    let [.., previous, last] = path else { return };
     let (from, middle) = (*previous, *last);
     let is_inside = |share: f32| {
         let point = middle.lerp(from, share);

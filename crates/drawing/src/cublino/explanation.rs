@@ -106,6 +106,18 @@ fn pur_effect(view: &View, choice: &Choice, target: &Target, current_top: u8, to
     format!("{top_sentence} {continuation}")
 }
 
+/// Returns the identifier in messages of the dice that fall after this number of fights won and lost by the mover.
+const fn fallen_dice(wins: usize, losses: usize) -> &'static str {
+    match (wins, losses) {
+        (0, 0) => "none",
+        (1, 0) => "enemy",
+        (_, 0) => "enemies",
+        (0, _) => "mover",
+        (1, _) => "both",
+        _ => "all",
+    }
+}
+
 /// Returns the fights at the target under the pointer in Contra, and their results.
 fn contra_effect(
     view: &View,
@@ -148,14 +160,7 @@ fn contra_effect(
         let alone = if parts.is_empty() { "yes" } else { "no" };
         parts.push(tr!("cublino-loses", dice = join_and(&losses), alone = alone));
     }
-    let fallen = match (wins.len(), losses.len()) {
-        (0, 0) => "none",
-        (1, 0) => "enemy",
-        (_, 0) => "enemies",
-        (0, _) => "mover",
-        (1, _) => "both",
-        _ => "all",
-    };
+    let fallen = fallen_dice(wins.len(), losses.len());
     let mut sentence = if parts.is_empty() {
         tr!("cublino-touches-none", path = path, top = top)
     } else {

@@ -79,9 +79,7 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, animation: &MoveAnimatio
     /// The shift of the shadow is limited to this lift.
     const SHADOW_LIFT: f32 = 14.0;
     let path = &motion.path.spots;
-    let Some(mover) = die_at(&motion.before, animation.from) else {
-        return;
-    };
+    let Some(mover) = die_at(&motion.before, animation.from) else { return };
     let end = centre(animation.to, view.flipped);
     let lift = if motion.stays_selected { LIFT_BETWEEN_JUMPS } else { STANDING };
     let moving_die = figure(die_after(mover, path), view).standing_at(end);

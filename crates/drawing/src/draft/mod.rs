@@ -207,9 +207,7 @@ impl Draft {
             *reserve = reserve.saturating_sub(1);
             return lifted_pieces;
         }
-        let Some(stack) = self.squares.get_mut(spot.index()) else {
-            return Vec::new();
-        };
+        let Some(stack) = self.squares.get_mut(spot.index()) else { return Vec::new() };
         let remaining_count = stack.len().saturating_sub(usize::from(count));
         stack.split_off(remaining_count)
     }
@@ -234,9 +232,7 @@ impl Draft {
     pub fn place(&mut self, spot: Spot, piece: DraftPiece) -> Result<(), PlacementError> {
         self.check_placement(spot, piece)?;
         let is_stackable = matches!(piece, DraftPiece::Focus(_));
-        let Some(square) = self.squares.get_mut(spot.index()) else {
-            return Ok(());
-        };
+        let Some(square) = self.squares.get_mut(spot.index()) else { return Ok(()) };
         if !is_stackable {
             square.clear();
         } else if square.len() >= MAX_STACK {

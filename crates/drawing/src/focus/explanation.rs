@@ -56,9 +56,7 @@ fn target_sentence(
     target: &Target,
     draft: &Draft,
 ) -> String {
-    let Some(&mv) = target.moves.first() else {
-        return selection_sentence(grid, choice, draft);
-    };
+    let Some(&mv) = target.moves.first() else { return selection_sentence(grid, choice, draft) };
     let text = move_text(&view.position, mv);
     let landing_count = usize::from(choice.count.max(1));
     let total = draft.pieces_at(target.spot).len() + landing_count;

@@ -25,9 +25,7 @@ pub(super) fn move_animation(
     mv: AnyMove,
     from_step: usize,
 ) -> Option<MoveAnimation> {
-    let [from, to] = *position_before.path(mv).spots.as_slice() else {
-        return None;
-    };
+    let [from, to] = *position_before.path(mv).spots.as_slice() else { return None };
     let move_ms = if from_step > 1 {
         0.0
     } else if from == Spot::RESERVE {

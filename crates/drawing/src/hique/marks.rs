@@ -181,9 +181,7 @@ fn paint_cross(scene: &mut Scene, spot: Spot, flipped: bool) {
 
 /// Draws the line of a hint.
 pub fn paint_hint_way(scene: &mut Scene, path: &Path, flipped: bool) {
-    let [from, .., to] = path.spots.as_slice() else {
-        return;
-    };
+    let [from, .., to] = path.spots.as_slice() else { return };
     let stroke = Stroke { colour: marks::BEST, ..marks::WAY };
     let (from_centre, to_centre) = (centre(*from, flipped), centre(*to, flipped));
     let radius = outline(kind_of(*from)).half().x;
@@ -193,9 +191,7 @@ pub fn paint_hint_way(scene: &mut Scene, path: &Path, flipped: bool) {
 
 /// Draws both ends of a hint.
 pub fn paint_hint(scene: &mut Scene, path: &Path, flipped: bool) {
-    let [from, .., to] = path.spots.as_slice() else {
-        return;
-    };
+    let [from, .., to] = path.spots.as_slice() else { return };
     for &spot in [from, to] {
         marks::outline(outline(kind_of(spot)), marks::HINT).paint(scene, centre(spot, flipped));
     }

@@ -102,9 +102,7 @@ impl BoardDrawing for HiqueBoard {
 
     /// A runner's chevron points to its goal.
     fn figure(&self, piece: DraftPiece, owner: Player, view: &View) -> Option<PieceFigure> {
-        let DraftPiece::Hique(piece) = piece else {
-            return None;
-        };
+        let DraftPiece::Hique(piece) = piece else { return None };
         let points_up = (owner == Player::Two) != view.flipped;
         Some(PieceFigure {
             art: board_art::piece(piece, points_up, view.look.skin),
@@ -116,9 +114,7 @@ impl BoardDrawing for HiqueBoard {
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
-        let Some(position) = hique(&view.position) else {
-            return;
-        };
+        let Some(position) = hique(&view.position) else { return };
         let animation = self.current_animation(view);
         board_art::paint_board(scene, view);
         if let Some(path) = &view.last_move {

@@ -26,12 +26,8 @@ pub fn move_to(target: &Target) -> Option<Move> {
 
 /// Returns the runners of either side that the move to `target` would capture.
 pub fn threatened_runners(position: &Hique, target: &Target) -> Vec<ThreatenedRunner> {
-    let Some(mv) = move_to(target) else {
-        return Vec::new();
-    };
-    let Ok(position_after) = position.play(mv) else {
-        return Vec::new();
-    };
+    let Some(mv) = move_to(target) else { return Vec::new() };
+    let Ok(position_after) = position.play(mv) else { return Vec::new() };
     let captured_spots = position.removed_by(mv).into_iter();
     captured_spots
         .filter_map(|spot| {

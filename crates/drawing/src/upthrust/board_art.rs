@@ -60,9 +60,7 @@ fn labels(pixels: f32, coordinates: bool) -> String {
     /// The available width for a word beside the lanes.
     const WORD_WIDTH: f32 = 58.0;
     let mut body = String::new();
-    let Some(size) = label_size(12.5, ROW, pixels) else {
-        return body;
-    };
+    let Some(size) = label_size(12.5, ROW, pixels) else { return body };
     // A capital letter's height is about 0.73 of the font size. Half of it centres the text vertically.
     let baseline_offset = 0.36 * size.size;
     for number in 1..=ROWS {

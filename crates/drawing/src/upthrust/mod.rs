@@ -75,9 +75,7 @@ impl BoardDrawing for UpthrustBoard {
         from_step: usize,
     ) -> Option<MoveAnimation> {
         let path = position_before.path(mv);
-        let [from, .., to] = *path.spots.as_slice() else {
-            return None;
-        };
+        let [from, .., to] = *path.spots.as_slice() else { return None };
         let position = upthrust(position_before)?;
         let jumps = (from.0..to.0)
             .step_by(COLUMNS)
@@ -108,9 +106,7 @@ impl BoardDrawing for UpthrustBoard {
     }
 
     fn figure(&self, piece: DraftPiece, owner: Player, view: &View) -> Option<PieceFigure> {
-        let DraftPiece::Upthrust(colour) = piece else {
-            return None;
-        };
+        let DraftPiece::Upthrust(colour) = piece else { return None };
         Some(PieceFigure {
             art: board_art::piece(colour, owner, view.look.skin),
             role: Role::Piece,
@@ -189,9 +185,7 @@ impl UpthrustBoard {
     /// Draws the selected piece's targets, and during a drag also the dragged piece and its mark.
     fn paint_choice(&self, scene: &mut Scene, view: &View, choice: &Choice) {
         let spot = choice.last_spot();
-        let Some(figure) = self.figure_on(&view.position, spot, view) else {
-            return;
-        };
+        let Some(figure) = self.figure_on(&view.position, spot, view) else { return };
         if view.drag.is_some() {
             scene.set_subject(Role::Chosen, spot);
             figure.paint_ghost(scene, centre(spot), 0.35, marks::SELECTED);
@@ -213,12 +207,8 @@ impl UpthrustBoard {
 
 /// Draws a hint: its piece, its path and its target.
 fn paint_hint(scene: &mut Scene, position: &Upthrust, path: &Path) {
-    let [from, .., to] = path.spots.as_slice() else {
-        return;
-    };
-    let Some(colour) = position.piece_at(*from) else {
-        return;
-    };
+    let [from, .., to] = path.spots.as_slice() else { return };
+    let Some(colour) = position.piece_at(*from) else { return };
     let line = [centre(*from) - Vec2::new(0.0, 31.0), centre(*to) + Vec2::new(0.0, 32.0)];
     if line[0].y > line[1].y {
         let stroke = marks::Stroke { colour: marks::BEST, ..marks::OFFERED_WAY };

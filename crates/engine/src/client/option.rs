@@ -45,12 +45,8 @@ impl EngineOption {
     ///
     /// The word after `default` or `var` is part of a value, even if it is a keyword. The default of a string is the rest of the line.
     pub fn parse(line: &str) -> Option<Self> {
-        let ("option", rest) = split_word(line)? else {
-            return None;
-        };
-        let ("name", rest) = split_word(rest)? else {
-            return None;
-        };
+        let ("option", rest) = split_word(line)? else { return None };
+        let ("name", rest) = split_word(rest)? else { return None };
         let (name, kind, fields) = split_type(rest)?;
         let (kind, default) = match kind {
             "check" => (OptionKind::Check, find_field(fields, "default")),

@@ -209,9 +209,7 @@ impl Process {
                 return OutputEvent::End;
             }
             let remaining = deadline.saturating_duration_since(Instant::now());
-            let Some(lines) = &self.lines else {
-                return OutputEvent::End;
-            };
+            let Some(lines) = &self.lines else { return OutputEvent::End };
             match lines.recv_timeout(remaining.min(EXIT_POLL_INTERVAL)) {
                 Ok((line, arrival)) => {
                     if let OutputLine::Text(text) = &line {
@@ -450,9 +448,7 @@ fn program_path(program: &str, folder: Option<&Path>) -> PathBuf {
 #[cfg(unix)]
 fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-    let Some(pid) = Pid::from_raw(child.id().cast_signed()) else {
-        return true;
-    };
+    let Some(pid) = Pid::from_raw(child.id().cast_signed()) else { return true };
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     !matches!(waitid(WaitId::Pid(pid), options), Ok(None))
 }

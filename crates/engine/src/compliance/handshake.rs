@@ -30,9 +30,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     };
     check_introduction(checker, &lines);
     check_variants(checker);
-    let Some(&first) = checker.variants.first() else {
-        return Err(CheckAbort);
-    };
+    let Some(&first) = checker.variants.first() else { return Err(CheckAbort) };
     checker.set_variant(first);
     // The running engine has not been set to this variant.
     checker.discard();
@@ -112,8 +110,7 @@ fn check_variants(checker: &mut Checker<'_>) {
                     && values.any(|value| value.eq_ignore_ascii_case(variant.id()))
             };
             let variants: Vec<Variant> = Variant::ALL.into_iter().filter(is_offered).collect();
-            let actual = format!("`{}`", values.join("`, `"));
-            let actual: String = actual.chars().take(200).collect();
+            let actual: String = format!("`{}`", values.join("`, `")).chars().take(200).collect();
             let has_variants = !variants.is_empty();
             (variants, Finding::from_check(has_variants, actual))
         }

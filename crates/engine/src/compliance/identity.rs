@@ -9,24 +9,33 @@ use quadrille_games::rules::{AnyPosition, Variant, quote};
 
 const OTHER_GAME_NOTE: &str = "it seems to play another game than it was asked for";
 
+fn other_variants(variant: Variant) -> impl Iterator<Item = Variant> {
+    Variant::ALL.into_iter().filter(move |&other| other != variant)
+}
+
+/// Returns the start position, and positions that distinguish the variant from the others.
+fn sample_positions(variant: Variant) -> Vec<SamplePosition> {
+    let others = other_variants(variant);
+    let distinguishing = others.filter_map(|other| SamplePosition::distinguishing(variant, other));
+    let mut samples: Vec<_> =
+        std::iter::once(SamplePosition::start(variant)).chain(distinguishing).collect();
+    samples.dedup_by(|one, two| one.setup == two.setup);
+    samples
+}
+
 /// Compares the engine's answers about positions and its refused moves with the other games.
 pub(super) fn check(
     checker: &mut Checker<'_>,
     variant: Variant,
     refused_moves: &[(PositionSetup, String)],
 ) -> Result<(), CheckAbort> {
-    let other_variants = || Variant::ALL.into_iter().filter(|&other| other != variant);
     let other_game_move = refused_moves.iter().find_map(|(setup, mv)| {
         let is_legal = |&other: &Variant| {
             game_from_setup(setup, other).is_ok_and(|mut game| game.play_text(mv).is_ok())
         };
-        other_variants().find(is_legal).map(|game| (mv, game))
+        other_variants(variant).find(is_legal).map(|game| (mv, game))
     });
-    let mut samples = vec![SamplePosition::start(variant)];
-    samples.extend(
-        other_variants().filter_map(|other| SamplePosition::distinguishing(variant, other)),
-    );
-    samples.dedup_by(|one, two| one.setup == two.setup);
+    let samples = sample_positions(variant);
     let title = "{variant}: it plays the game that it was asked for";
     checker.step(title, &[("variant", &variant)], |dialogue| {
         let mut own_answers = 0;
@@ -81,21 +90,20 @@ fn find_other_game(
     question: &str,
     answer: &str,
 ) -> Option<(&'static str, Variant)> {
-    let other_variants = || Variant::ALL.into_iter().filter(|&other| other != variant);
     let game_of = |other: Variant| game_from_setup(&sample.setup, other);
     if question == "query moves" {
         let gives_answer = |&other: &Variant| {
             game_of(other).is_ok_and(|game| move_texts(&game).join(" ") == answer)
         };
-        return other_variants().find(gives_answer).map(|other| ("the moves of", other));
+        return other_variants(variant).find(gives_answer).map(|other| ("the moves of", other));
     }
     let gives_answer =
         |&other: &Variant| game_of(other).is_ok_and(|game| game.position().to_string() == answer);
     // The engine may have ignored the moves.
     let can_parse = |&other: &Variant| AnyPosition::parse(other, answer).is_ok();
     let is_own = AnyPosition::parse(variant, answer).is_ok();
-    let other = other_variants()
+    let other = other_variants(variant)
         .find(gives_answer)
-        .or_else(|| other_variants().find(can_parse).filter(|_| !is_own));
+        .or_else(|| other_variants(variant).find(can_parse).filter(|_| !is_own));
     other.map(|other| ("a position of", other))
 }

@@ -147,9 +147,7 @@ fn shorten(
             }
             let text = sample.setup.text.clone();
             let setup = PositionSetup { text, moves };
-            let Some(candidate) = SamplePosition::from_setup(variant, setup) else {
-                continue;
-            };
+            let Some(candidate) = SamplePosition::from_setup(variant, setup) else { continue };
             if let ListAnswer::Wrong(candidate_fault) = request_list(dialogue, &candidate)?
                 && candidate_fault.rule == fault.rule
             {

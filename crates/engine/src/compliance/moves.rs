@@ -48,9 +48,7 @@ fn request_move(
     // The extra second distinguishes a late engine from a silent one.
     let timeout = request.limit + grace + Duration::from_secs(1);
     let lines = dialogue.receive(timeout, is_answer)?;
-    let Some(answer) = lines.last() else {
-        return Ok(Finding::from_check(false, "nothing"));
-    };
+    let Some(answer) = lines.last() else { return Ok(Finding::from_check(false, "nothing")) };
     let elapsed = answer.arrival.saturating_duration_since(start);
     let later_lines = dialogue.wait_ready()?;
     if first_word(&answer.text) == "error" {
@@ -131,9 +129,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 }
 
 pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
-    let Some(&variant) = checker.variants.first() else {
-        return Ok(());
-    };
+    let Some(&variant) = checker.variants.first() else { return Ok(()) };
     let sample = SamplePosition::middle(variant);
     check_forms(checker, &sample)?;
     check_stop(checker, &sample)?;
@@ -261,9 +257,7 @@ fn check_info(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
                 last_info = Some(line.to_owned());
             }
         })?;
-        let Some(last_info) = last_info else {
-            return Ok(Finding::skipped("no `info` lines"));
-        };
+        let Some(last_info) = last_info else { return Ok(Finding::skipped("no `info` lines")) };
         let tokens: Vec<&str> = last_info.split_ascii_whitespace().collect();
         let missing_words = FINAL_INFO_WORDS.into_iter().filter(|word| !tokens.contains(word));
         let missing_words: Vec<&str> = missing_words.collect();
@@ -372,9 +366,7 @@ pub(super) fn check_appended(
     sample: &SamplePosition,
 ) -> Result<(), CheckAbort> {
     let next = sample.after_one_move();
-    let Some(mv) = next.setup.moves.last().cloned() else {
-        return Ok(());
-    };
+    let Some(mv) = next.setup.moves.last().cloned() else { return Ok(()) };
     let timeout = checker.settings.grace + SHORT_SEARCH_LIMIT;
     checker.step("`moves`", &[("move", &mv)], |dialogue| {
         dialogue.position(sample)?;

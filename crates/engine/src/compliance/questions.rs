@@ -31,9 +31,7 @@ const QUESTIONS: [(&str, RequirementSource, AnswerFn); 4] = [
 ];
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
-    let Some(&variant) = checker.variants.first() else {
-        return Ok(());
-    };
+    let Some(&variant) = checker.variants.first() else { return Ok(()) };
     let sample = SamplePosition::middle(variant);
     let finished_sample = SamplePosition::finished(variant);
     let samples: Vec<&SamplePosition> = std::iter::once(&sample).chain(&finished_sample).collect();

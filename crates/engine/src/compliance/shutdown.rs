@@ -58,9 +58,7 @@ fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 }
 
 fn check_ways_to_end(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
-    let Some(&variant) = checker.variants.first() else {
-        return Ok(());
-    };
+    let Some(&variant) = checker.variants.first() else { return Ok(()) };
     let sample = SamplePosition::middle(variant);
     let timeout = checker.settings.timeouts.quit;
     let seconds = format!("{:.1}", timeout.as_secs_f64());

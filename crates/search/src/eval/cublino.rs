@@ -66,9 +66,7 @@ impl Evaluate for CublinoPur {
 
     /// Scores rows gained and, on reaching home, the number on top.
     fn move_score(&self, mv: CublinoMove) -> i32 {
-        let Some((from, to)) = mv.ends() else {
-            return 0;
-        };
+        let Some((from, to)) = mv.ends() else { return 0 };
         let mover = self.to_move();
         let (rows_before, rows_after) =
             (rows_to_go(from.index(), mover), rows_to_go(to.index(), mover));
@@ -76,9 +74,7 @@ impl Evaluate for CublinoPur {
         if rows_after > 0 {
             return row_gain;
         }
-        let Some(die) = self.die_at(from) else {
-            return 0;
-        };
+        let Some(die) = self.die_at(from) else { return 0 };
         let top_before = i32::from(die.orientation.top());
         let top_after = mv
             .tip_direction()
@@ -117,9 +113,7 @@ impl Evaluate for CublinoContra {
 
     /// Scores dice taken and lost, otherwise steps forward.
     fn move_score(&self, mv: CublinoMove) -> i32 {
-        let Some((from, to)) = mv.ends() else {
-            return 0;
-        };
+        let Some((from, to)) = mv.ends() else { return 0 };
         let mover = self.to_move();
         let (captured_dice, lost_dice) = self.dice_lost(mv);
         let rows = rows_to_go(to.index(), mover);

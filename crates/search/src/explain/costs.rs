@@ -44,9 +44,7 @@ pub enum Cost {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn costs(position: &AnyPosition, mv: AnyMove) -> Vec<Cost> {
-    let Ok(position_after) = position.play(mv) else {
-        return Vec::new();
-    };
+    let Ok(position_after) = position.play(mv) else { return Vec::new() };
     with_position!(position, position => costs_of(position, mv, &position_after))
         .unwrap_or_default()
 }

@@ -85,9 +85,7 @@ impl Explain for CublinoPur {
     fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
         let mut gains = Vec::new();
-        let Some((from, to)) = mv.ends() else {
-            return gains;
-        };
+        let Some((from, to)) = mv.ends() else { return gains };
         let (top_before, top_after) = (top_number(self, from), top_number(position_after, to));
         let rows_forward = rows_between(from, to);
         let leaves_first_row = rows_left(from, mover) == 6;
@@ -152,9 +150,7 @@ impl Explain for CublinoContra {
     fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
         let mut gains = Vec::new();
-        let Some((from, to)) = mv.ends() else {
-            return gains;
-        };
+        let Some((from, to)) = mv.ends() else { return gains };
         let fights = self.fights(mv);
         let won_fights = fights.iter().filter(|fight| fight.enemy_is_removed);
         gains.extend(won_fights.map(|fight| Gain::WinsFight {

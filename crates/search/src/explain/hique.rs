@@ -86,9 +86,7 @@ impl Explain for Hique {
     fn gains(&self, mv: Move, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
         let mut gains = Vec::new();
-        let (Some(from), Some(to)) = (mv.from(), mv.to()) else {
-            return gains;
-        };
+        let (Some(from), Some(to)) = (mv.from(), mv.to()) else { return gains };
         let taken_runners = taken_runners(self, mv);
         if !taken_runners.is_empty() {
             gains.push(Gain::TakesRunners(taken_runners));

@@ -262,9 +262,7 @@ pub fn gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
 
 /// Returns all gains, like [`gains`] without the limit.
 pub fn all_gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
-    let Ok(position_after) = position.play(mv) else {
-        return Vec::new();
-    };
+    let Ok(position_after) = position.play(mv) else { return Vec::new() };
     with_position!(position, position => gains_of(position, mv, &position_after))
         .unwrap_or_default()
 }

@@ -50,9 +50,7 @@ impl Explain for Upthrust {
     fn gains(&self, mv: Move, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
         let mut gains = Vec::new();
-        let (Some(from), Some(to)) = (mv.from(), mv.to()) else {
-            return gains;
-        };
+        let (Some(from), Some(to)) = (mv.from(), mv.to()) else { return gains };
         let points = points(from, to);
         if points > 0 {
             gains.push(Gain::Climbs { row: row(to), points });

@@ -175,8 +175,7 @@ impl Engine {
     /// # Errors
     /// If the command is invalid, the folder does not exist or the program's absolute path is not UTF-8.
     pub fn launch(&self) -> Result<Launch, BadEngine> {
-        let current_folder = std::env::current_dir().unwrap_or_default();
-        let working_folder = current_folder.join(&self.folder);
+        let working_folder = std::env::current_dir().unwrap_or_default().join(&self.folder);
         if !self.folder.is_empty() && !working_folder.is_dir() {
             let reason = tr!("engine-bad-no-folder", folder = &self.folder);
             return Err(BadEngine(reason));
@@ -273,8 +272,7 @@ fn quote_program(path: &str) -> String {
 /// Returns the launcher of a script, which Windows cannot start by its path.
 fn launcher(script: &Path) -> Option<&'static str> {
     let extension = script.extension()?.to_str()?;
-    let launchers = [("py", "py"), ("jar", "java -jar")];
-    let mut launchers = launchers.into_iter();
+    let mut launchers = [("py", "py"), ("jar", "java -jar")].into_iter();
     launchers
         .find(|(known_extension, _)| extension.eq_ignore_ascii_case(known_extension))
         .map(|(_, launcher)| launcher)

@@ -2,6 +2,7 @@
 
 mod clock;
 mod engine;
+pub mod last_game;
 mod plan;
 pub mod stored;
 pub mod tournament;

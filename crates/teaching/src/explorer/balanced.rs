@@ -96,9 +96,7 @@ impl Explorer {
             let mut longer_openings = Vec::new();
             for (position, opening) in longest_openings {
                 for (mv, record) in self.moves(&position) {
-                    let Ok(next_position) = position.play(mv) else {
-                        continue;
-                    };
+                    let Ok(next_position) = position.play(mv) else { continue };
                     if record.games < MIN_GAMES_PER_PLY
                         || !known_keys.insert((ply, position_key(&next_position)))
                     {

@@ -63,6 +63,17 @@ fn parse_opening(variant: Variant, text: &str) -> Option<Vec<AnyMove>> {
         .collect()
 }
 
+/// Parses openings that `;` separates.
+fn parse_openings(variant: Variant, text: &str) -> Result<Vec<Vec<AnyMove>>, FormatError> {
+    let openings = text.split(';').map(str::trim).filter(|opening| !opening.is_empty());
+    openings
+        .map(|opening| {
+            parse_opening(variant, opening)
+                .ok_or_else(|| FormatError::new("line 4", opening, "legal moves from the start"))
+        })
+        .collect()
+}
+
 impl Explorer {
     /// Returns the bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -118,16 +129,7 @@ impl Explorer {
                     "how many games and positions there are, as `20000 games, 40000 positions`";
                 FormatError::new("line 3", &counts_line, expected)
             })?;
-        let openings = read_line(&mut rest);
-        let balanced_lines = openings
-            .split(';')
-            .map(str::trim)
-            .filter(|text| !text.is_empty())
-            .map(|text| {
-                parse_opening(variant, text)
-                    .ok_or_else(|| FormatError::new("line 4", text, "legal moves from the start"))
-            })
-            .collect::<Result<_, _>>()?;
+        let balanced_lines = parse_openings(variant, &read_line(&mut rest))?;
         let mut positions = HashMap::new();
         let mut key = 0_u64;
         for index in 0..count {

@@ -191,8 +191,7 @@ impl PlayedGame {
 
     /// Parses a line; `None` if it is invalid.
     pub fn parse(line: &str) -> Option<Self> {
-        let tokens = line.split(' ').filter(|word| !word.is_empty());
-        let mut tokens = tokens.peekable();
+        let mut tokens = line.split(' ').filter(|word| !word.is_empty()).peekable();
         let winner = match tokens.next()? {
             "1" => Some(Player::One),
             "2" => Some(Player::Two),
@@ -228,9 +227,7 @@ impl Explorer {
     /// Adds a game. Of a game after a given opening, it counts only positions from the opening's end on, and not the game:
     /// these games would distort the results of the start position. Returns `false`, and adds nothing, if a move is illegal.
     pub fn add_game(&mut self, game: &PlayedGame) -> bool {
-        let Some(positions) = game.positions(self.variant) else {
-            return false;
-        };
+        let Some(positions) = game.positions(self.variant) else { return false };
         match positions.get(game.given_plies..) {
             Some(_) if game.given_plies == 0 => self.add(&positions, game.winner, game.plies),
             Some(counted_positions) => self.count(counted_positions, game.winner, game.plies),

@@ -177,9 +177,7 @@ impl Explorer {
         let mut known_keys = HashSet::new();
         let mut moves: Vec<(AnyMove, PositionResults)> = Vec::new();
         for mv in position.legal_moves() {
-            let Ok(next_position) = position.play(mv) else {
-                continue;
-            };
+            let Ok(next_position) = position.play(mv) else { continue };
             let key = position_key(&next_position);
             if let Some(record) = self.positions.get(&key)
                 && next_position.variant() == self.variant

@@ -141,9 +141,7 @@ fn section(out: &mut String, explorer: &Explorer) {
 /// Writes the measured ideas of a variant's strategy lessons.
 fn strategy_table(out: &mut String, variant: Variant) {
     let lessons = strategy::shipped_lessons(variant);
-    let Some(first) = lessons.first() else {
-        return;
-    };
+    let Some(first) = lessons.first() else { return };
     let _ = writeln!(
         out,
         "\nThe ideas of the strategy lessons, in {} other games. The score is that of the player who has just moved, in one random position of each game; the advantage of moving first is taken out.\n\n| idea | score if it holds | score if not |\n|---|---:|---:|",

@@ -141,9 +141,7 @@ impl StepFile {
 impl Step {
     /// Checks that the reply is legal after every expected move.
     fn check_reply(&self, game: &Game) -> Result<(), String> {
-        let Some(reply) = &self.reply else {
-            return Ok(());
-        };
+        let Some(reply) = &self.reply else { return Ok(()) };
         let moves = match &self.goal {
             Goal::Moves(moves) => moves.clone(),
             Goal::Any => game.position().legal_moves(),

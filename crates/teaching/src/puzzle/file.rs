@@ -34,6 +34,22 @@ pub(super) fn parse(text: &str) -> Result<Vec<Puzzle>, FormatError> {
         .collect()
 }
 
+/// Returns the variant of a name such as `hique-0001`.
+fn variant_of(id: &str) -> Option<Variant> {
+    let (variant, number) = id.rsplit_once('-')?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    variant.parse().ok().filter(|_| is_number)
+}
+
+fn parse_kind(text: &str) -> Option<PuzzleKind> {
+    match text.strip_prefix("win ") {
+        Some(plies) => plies.parse().ok().map(|plies| PuzzleKind::Proven { plies }),
+        None if text == "best" => Some(PuzzleKind::BestMove),
+        None if text == "points" => Some(PuzzleKind::Points),
+        None => None,
+    }
+}
+
 /// Parses `c2c6 30, d3d7 -10`. The error is the invalid part.
 fn parse_leads<'a>(position: &AnyPosition, text: &'a str) -> Result<Vec<Lead>, &'a str> {
     let leads = text.split(", ").map(|lead| {
@@ -70,21 +86,11 @@ impl Puzzle {
                 "name | kind | rating | themes | position | line, and points where these are its kind",
             ));
         };
-        let variant: Variant = id
-            .rsplit_once('-')
-            .filter(|(_, number)| {
-                !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
-            })
-            .and_then(|(variant, _)| variant.parse().ok())
+        let variant = variant_of(id)
             .ok_or_else(|| field_error(id, "a variant and a number, as `hique-0001`"))?;
-        let kind = match kind.strip_prefix("win ").map(str::parse) {
-            Some(Ok(plies)) => PuzzleKind::Proven { plies },
-            None if kind == "best" => PuzzleKind::BestMove,
-            None if kind == "points" => PuzzleKind::Points,
-            _ => {
-                return Err(field_error(kind, "`win` and the number of plies, `best` or `points`"));
-            }
-        };
+        let kind = parse_kind(kind).ok_or_else(|| {
+            field_error(kind, "`win` and the number of plies, `best` or `points`")
+        })?;
         let rating = rating.parse().map_err(|_| field_error(rating, "a rating"))?;
         let themes = themes
             .split(' ')

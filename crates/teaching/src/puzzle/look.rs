@@ -119,9 +119,7 @@ impl CompleteDepths {
     }
 
     fn add_line(&mut self, info: &Info<AnyMove>) {
-        let Some(&mv) = info.pv.first() else {
-            return;
-        };
+        let Some(&mv) = info.pv.first() else { return };
         if info.bound != ScoreBound::Exact {
             return;
         }
@@ -143,9 +141,7 @@ impl CompleteDepths {
 
 /// Returns the better one of two lines, compared with the other.
 fn compare_lines(lines: &[(AnyMove, Score)], variant: Variant) -> Option<BestMove> {
-    let &[first, second] = lines else {
-        return None;
-    };
+    let &[first, second] = lines else { return None };
     let chance = |(_, score)| win_probability(score, variant);
     // The second line may turn out better than the first one, with which it was compared at a lower depth.
     let (first, second) =

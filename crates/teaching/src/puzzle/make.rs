@@ -292,9 +292,7 @@ impl<'a> Maker<'a> {
 
     /// Returns whether short searches find only one good move after `best` and a reply to it.
     fn may_continue(&mut self, position: &AnyPosition, best: AnyMove) -> bool {
-        let Ok(position_after) = position.play(best) else {
-            return false;
-        };
+        let Ok(position_after) = position.play(best) else { return false };
         self.replies(&position_after, SECOND_SEARCH_NODES).into_iter().any(|reply| {
             let next_position = position_after.play(reply).ok();
             next_position.is_some_and(|next_position| {
@@ -357,8 +355,7 @@ impl<'a> Maker<'a> {
 
     /// Returns the puzzle about points in a position, if there is one.
     fn find_points_puzzle(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
-        let leads = points::leads(position, MAX_POSITIONS, self.stop);
-        let leads = leads.ok_or(Rejection::Unproved)?;
+        let leads = points::leads(position, MAX_POSITIONS, self.stop).ok_or(Rejection::Unproved)?;
         if !points::is_puzzle(&leads) {
             return Err(Rejection::NothingToFind);
         }
@@ -504,9 +501,7 @@ fn line(position: &AnyPosition, only_move: AnyMove, plies: u32) -> Option<Vec<An
         return None;
     }
     for reply in position_after.legal_moves() {
-        let Ok(next_position) = position_after.play(reply) else {
-            continue;
-        };
+        let Ok(next_position) = position_after.play(reply) else { continue };
         if next_position.outcome().is_some() {
             continue;
         }

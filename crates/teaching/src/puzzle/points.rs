@@ -32,9 +32,7 @@ pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<
     let mut positions_left = positions;
     let mut leads = Vec::new();
     for mv in position.legal_moves() {
-        let AnyPosition::Upthrust(next_position) = position.play(mv).ok()? else {
-            return None;
-        };
+        let AnyPosition::Upthrust(next_position) = position.play(mv).ok()? else { return None };
         let limits = SolveLimits { positions: positions_left, ..SolveLimits::from(stop) };
         let solution = solver.margin(&next_position, limits);
         positions_left = positions_left.saturating_sub(solution.nodes);
@@ -47,9 +45,7 @@ pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<
 
 /// Returns whether the first result makes a puzzle: it does not lose, and is far better than the second one.
 pub(super) fn is_puzzle(leads: &[Lead]) -> bool {
-    let [best, second, ..] = leads else {
-        return false;
-    };
+    let [best, second, ..] = leads else { return false };
     let changes_result = best.points.signum() != second.points.signum();
     best.points >= 0 && (changes_result || best.points - second.points >= FAR_AHEAD)
 }

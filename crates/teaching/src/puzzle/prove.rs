@@ -15,9 +15,7 @@ impl Puzzle {
     /// be the only one that wins within the remaining plies, none may win sooner, and each reply must hold out the longest. A
     /// puzzle about points is solved again. `None` if nothing is wrong, and for a best move, which is not proven.
     pub fn flaw(&self) -> Option<String> {
-        let PuzzleKind::Proven { plies } = self.kind else {
-            return self.wrong_points();
-        };
+        let PuzzleKind::Proven { plies } = self.kind else { return self.wrong_points() };
         let mut current_position = self.position.clone();
         for (ply, &mv) in self.line.iter().enumerate() {
             let plies_left = plies.saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX));

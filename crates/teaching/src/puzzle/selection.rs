@@ -110,9 +110,7 @@ pub fn select(puzzles: &[Puzzle], count: usize) -> Vec<Puzzle> {
             let imbalance: usize = rest.bands.iter().map(|count| count * count).sum();
             (rest.excess(), imbalance, Reverse(*index))
         };
-        let Some(index) = (0..selection.len()).min_by_key(cost_of_removal) else {
-            break;
-        };
+        let Some(index) = (0..selection.len()).min_by_key(cost_of_removal) else { break };
         selection.remove(index);
     }
     selection.sort_by_key(|puzzle| puzzle.rating);

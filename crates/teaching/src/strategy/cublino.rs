@@ -76,9 +76,7 @@ fn front(position: &CublinoContra, player: Player) -> Option<bool> {
 
 /// Returns the squares of the dice that are farthest forward.
 fn front_dice(position: &CublinoContra, player: Player) -> u64 {
-    let Some(rows) = position.rows_to_go(player) else {
-        return 0;
-    };
+    let Some(rows) = position.rows_to_go(player) else { return 0 };
     let row = match player {
         Player::One => 6 - rows,
         Player::Two => rows,

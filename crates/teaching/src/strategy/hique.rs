@@ -29,8 +29,7 @@ const fn rows_gone(bit: u8, player: Player, last_row: u8) -> u8 {
 
 /// Returns how many rows the runner that is farthest forward has gone; 0 without runners.
 fn front(position: &Hique, player: Player) -> u8 {
-    let runners = set_bits(position.runner_bits(player));
-    let rows = runners.map(|bit| rows_gone(bit, player, 6));
+    let rows = set_bits(position.runner_bits(player)).map(|bit| rows_gone(bit, player, 6));
     rows.max().unwrap_or(0)
 }
 

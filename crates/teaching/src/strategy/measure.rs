@@ -79,9 +79,7 @@ pub fn measure(variant: Variant, games: &[PlayedGame], seed: u64) -> Vec<Effect>
     let names = idea_names(&AnyPosition::start(variant));
     let mut points = vec![[[Vec::new(), Vec::new()], [Vec::new(), Vec::new()]]; names.len()];
     for (index, game) in games.iter().enumerate() {
-        let Some(positions) = measured_positions(game, variant) else {
-            continue;
-        };
+        let Some(positions) = measured_positions(game, variant) else { continue };
         for (name, points) in names.iter().zip(&mut points) {
             // The choice does not depend on other ideas.
             let mut rng = StdRng::seed_from_u64(seed.wrapping_add(index as u64));

@@ -35,9 +35,7 @@ pub struct Evidence {
 impl Evidence {
     /// Adds a move of the side. It must have been asked for in `tries`.
     pub fn add(&mut self, tries: &LevelTries, mv: AnyMove) {
-        let Some(band) = tries.tried(mv).map(|tried| tried.band()) else {
-            return;
-        };
+        let Some(band) = tries.tried(mv).map(|tried| tried.band()) else { return };
         self.moves += 1;
         let level_chances = band_probabilities(tries).map(|bands| bands[band]);
         for (step, sum) in self.log_likelihood.iter_mut().enumerate() {

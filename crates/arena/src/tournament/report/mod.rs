@@ -103,9 +103,7 @@ fn tie_break(plan: &Plan, row: &Standing) -> Option<(&'static str, String)> {
 
 /// Returns the rating difference to the opponents met, rounded; a dash while it is unknown.
 pub fn elo(row: &Standing) -> String {
-    let Some(estimate) = row.estimate() else {
-        return "-".to_owned();
-    };
+    let Some(estimate) = row.estimate() else { return "-".to_owned() };
     let format_elo = |elo: f64| {
         if elo.is_infinite() {
             if elo > 0.0 { "inf" } else { "-inf" }.to_owned()

@@ -375,9 +375,7 @@ impl<R: BufRead> RecordStream<R> {
     /// Moves the current record, if there is one, to the finished records.
     fn finish_record(&mut self) {
         self.section = Section::Outside;
-        let Some(mut record) = self.current_record.take() else {
-            return;
-        };
+        let Some(mut record) = self.current_record.take() else { return };
         if record.is_empty() {
             // Text in brackets that looked like broken tags; no record has begun.
             self.early_notes = record.notes;
@@ -553,16 +551,22 @@ impl<R: BufRead> RecordStream<R> {
             record.tags.push(Tag { position, name, value });
             return cursor.advance(length);
         }
+        self.read_broken_tag(line, cursor);
+    }
+
+    /// Skips a broken tag. Moves, further tags or a record may follow it in the same line.
+    fn read_broken_tag(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>) {
         let quoted_tag = cursor.quote();
         let name = cursor.tag_name();
-        if ["Game", "FEN", "Colours"].iter().any(|tag| tag.eq_ignore_ascii_case(name)) {
+        if let Some(record) = &mut self.current_record
+            && ["Game", "FEN", "Colours"].iter().any(|tag| tag.eq_ignore_ascii_case(name))
+        {
             record.set_fault(cursor.position.error(Fault::Tag(quoted_tag.clone())));
             // Text in brackets without a quotation mark may be a comment instead of a tag.
             let end = cursor.rest.find([']', '"']);
             record.is_truncated |= end.is_none_or(|offset| !cursor.rest[offset..].starts_with(']'));
         }
         self.report_oddity(cursor.position, Oddity::Tag(quoted_tag));
-        // Moves or further tags may follow the broken tag.
         let end = cursor.rest.find(']').map_or(0, |end| end + 1);
         let rest_of_line = cursor.rest[end..].trim_start_matches(is_blank);
         let continues_after_tag =
@@ -592,9 +596,7 @@ impl<R: BufRead> RecordStream<R> {
             return;
         };
         let position = cursor.position;
-        let Some(first_char) = cursor.rest.chars().next() else {
-            return;
-        };
+        let Some(first_char) = cursor.rest.chars().next() else { return };
         match first_char {
             '{' if self.has_no_closing_brace => {
                 record.set_fault(position.error(Fault::OpenComment));
@@ -628,9 +630,7 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     fn read_word(&mut self, cursor: &mut Cursor<'_>) {
-        let Some(record) = &mut self.current_record else {
-            return;
-        };
+        let Some(record) = &mut self.current_record else { return };
         let position = cursor.position;
         let end =
             cursor.rest.find(|c| is_blank(c) || "{}()[];".contains(c)).unwrap_or(cursor.rest.len());

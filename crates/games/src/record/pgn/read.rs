@@ -137,9 +137,7 @@ fn start_position(
         })
         .transpose()?;
     let default_start = || AnyPosition::start(variant);
-    let Some(tag) = colours else {
-        return Ok(fen_position.unwrap_or_else(default_start));
-    };
+    let Some(tag) = colours else { return Ok(fen_position.unwrap_or_else(default_start)) };
     if variant != Variant::Upthrust {
         let quoted_tag = format!("Colours \"{}\"", quote(&tag.value));
         add_note(notes, tag.position, Oddity::Tag(quoted_tag));
@@ -179,9 +177,7 @@ fn stated_result(
         }
         (None, None) => return Err(raw.end.error(Fault::NoResult)),
     };
-    let Some(tag) = tag else {
-        return Ok(result);
-    };
+    let Some(tag) = tag else { return Ok(result) };
     let tag_result = GameResult::from_tag(&tag.value);
     if tag_result == Some(result) {
         return Ok(result);
@@ -221,6 +217,13 @@ struct OpenLine {
     has_moved: bool,
 }
 
+impl OpenLine {
+    /// Returns a line without moves.
+    const fn new(position: SourcePosition, return_place: Place) -> Self {
+        Self { position, return_place, early_comment: String::new(), has_moved: false }
+    }
+}
+
 /// Plays the moves and variations of a record.
 fn play_moves(
     start: AnyPosition,
@@ -229,12 +232,7 @@ fn play_moves(
     notes: &mut Notes,
 ) -> Result<Game, RecordError> {
     let mut game = Game::new(start);
-    let mut line = OpenLine {
-        position: end,
-        return_place: Place::START,
-        early_comment: String::new(),
-        has_moved: false,
-    };
+    let mut line = OpenLine::new(end, Place::START);
     let mut enclosing_lines: Vec<OpenLine> = Vec::new();
     for (position, token) in tokens {
         match token {
@@ -260,12 +258,7 @@ fn play_moves(
                 if !line.has_moved {
                     return Err(position.error(Fault::EarlyVariation));
                 }
-                let variation = OpenLine {
-                    position: *position,
-                    return_place: game.place(),
-                    early_comment: String::new(),
-                    has_moved: false,
-                };
+                let variation = OpenLine::new(*position, game.place());
                 enclosing_lines.push(std::mem::replace(&mut line, variation));
                 game.undo();
             }
@@ -294,9 +287,7 @@ fn play_move(
     position: SourcePosition,
     notes: &mut Notes,
 ) -> Result<(), RecordError> {
-    let Err(error) = game.play_recorded(text) else {
-        return Ok(());
-    };
+    let Err(error) = game.play_recorded(text) else { return Ok(()) };
     let normalised_text = normalise_move(text);
     if !matches!(error, MoveError::GameOver { .. })
         && normalised_text != text

@@ -61,9 +61,7 @@ impl Tags {
 
     /// Removes a tag. Returns whether it was present.
     pub fn remove(&mut self, name: &str) -> bool {
-        let Some(removed_index) = self.indices.remove(name) else {
-            return false;
-        };
+        let Some(removed_index) = self.indices.remove(name) else { return false };
         self.list.remove(removed_index);
         for index in self.indices.values_mut().filter(|index| **index > removed_index) {
             *index -= 1;

@@ -155,9 +155,7 @@ fn write_moves(output: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
             }
             PendingOutput::Line(numbered_place) => {
                 let continuations = game.continuations(numbered_place.place);
-                let Some((&main_place, variations)) = continuations.split_first() else {
-                    continue;
-                };
+                let Some((&main_place, variations)) = continuations.split_first() else { continue };
                 let main_place = NumberedPlace { place: main_place, ..numbered_place };
                 write_move(output, game, main_place)?;
                 pending.push(PendingOutput::Line(place_after(
@@ -195,9 +193,7 @@ fn write_move(
     game: &Game,
     numbered_place: NumberedPlace,
 ) -> fmt::Result {
-    let Some(ply) = game.ply_at(numbered_place.place) else {
-        return Ok(());
-    };
+    let Some(ply) = game.ply_at(numbered_place.place) else { return Ok(()) };
     let number = numbered_place.ply / 2 + 1;
     let text = game.position_before(numbered_place.place).move_text(ply.mv);
     // No line break between a number and its move.

@@ -270,9 +270,7 @@ impl Game {
             self.resignation = None;
             return true;
         }
-        let Some(index) = self.current_node else {
-            return false;
-        };
+        let Some(index) = self.current_node else { return false };
         self.current_node = self.nodes[index].parent;
         true
     }

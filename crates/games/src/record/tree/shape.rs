@@ -74,9 +74,7 @@ impl Game {
     /// Moves the line to `place` before its sibling at the last branch. Returns `false` without a change if it is the
     /// first line already. The current node stays the same.
     pub fn promote(&mut self, place: Place) -> bool {
-        let Some((parent, child)) = self.last_branch(place) else {
-            return false;
-        };
+        let Some((parent, child)) = self.last_branch(place) else { return false };
         self.branch_mut(parent.0).favourite = child.0;
         true
     }
@@ -124,9 +122,7 @@ impl Game {
     /// Removes the move that leads to `place` and everything below it. The current node moves up out of the removed
     /// part. Returns `false` without a change for the start and for a node that this game does not have.
     pub fn remove(&mut self, place: Place) -> bool {
-        let (Some(index), Some(parent)) = (place.0, self.before(place)) else {
-            return false;
-        };
+        let (Some(index), Some(parent)) = (place.0, self.before(place)) else { return false };
         if self.way_to(self.place()).contains(&place) {
             self.current_node = parent.0;
         }
@@ -163,9 +159,7 @@ impl Game {
     /// a change if nothing was removed, if the parent is removed too, or if the same move was played again.
     pub fn restore(&mut self, place: Place, rank: usize, becomes_favourite: bool) -> bool {
         let Some(index) = place.0 else { return false };
-        let Some(ply) = self.nodes.get(index).filter(|ply| ply.is_removed) else {
-            return false;
-        };
+        let Some(ply) = self.nodes.get(index).filter(|ply| ply.is_removed) else { return false };
         let (parent, mv) = (ply.parent, ply.mv);
         if parent.is_some_and(|parent| self.nodes[parent].is_removed) {
             return false;

@@ -116,9 +116,7 @@ impl FocusGame {
         to: (i32, i32),
         count: i32,
     ) -> CourseReply {
-        let Some(position) = self.position_on_turn(name) else {
-            return CourseReply::NotYourTurn;
-        };
+        let Some(position) = self.position_on_turn(name) else { return CourseReply::NotYourTurn };
         let (Some(from), Some(to)) = (spot(from.0, from.1), spot(to.0, to.1)) else {
             return CourseReply::InvalidLocation;
         };
@@ -148,9 +146,7 @@ impl FocusGame {
         if self.player(name).is_some() && self.show_reserve(name) == 0 {
             return CourseReply::NoReserve;
         }
-        let Some(position) = self.position_on_turn(name) else {
-            return CourseReply::NotYourTurn;
-        };
+        let Some(position) = self.position_on_turn(name) else { return CourseReply::NotYourTurn };
         match spot(location.0, location.1) {
             Some(to) => self.play(position, FocusMove::from_reserve(to.0)),
             None => CourseReply::InvalidLocation,

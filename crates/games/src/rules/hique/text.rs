@@ -122,9 +122,7 @@ fn missing_square(text: &str) -> Option<String> {
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         is_number && !has_leading_zero(text)
     };
-    let &[x1, y1, x2, y2] = coordinate_texts.as_slice() else {
-        return None;
-    };
+    let &[x1, y1, x2, y2] = coordinate_texts.as_slice() else { return None };
     if !coordinate_texts.iter().all(is_number) {
         return None;
     }

@@ -150,8 +150,7 @@ impl Network {
         let (weights, biases) = bytes.split_at(expected_size - 4 * BUCKETS);
         let mut numbers =
             weights.chunks_exact(2).map(|word| i16::from_le_bytes([word[0], word[1]]));
-        let weight_lists = self.inputs.iter_mut();
-        let weight_lists = weight_lists.chain([&mut self.bias]);
+        let weight_lists = self.inputs.iter_mut().chain([&mut self.bias]);
         for list in weight_lists.chain(self.output.iter_mut().flatten()) {
             for (weight, word) in list.iter_mut().zip(&mut numbers) {
                 *weight = word;

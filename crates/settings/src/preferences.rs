@@ -1,7 +1,6 @@
-//! Settings of appearance, animation, sound and handling.
+//! Settings of appearance, animation, sound, handling and the AI.
 
-use super::Settings;
-use quadrille_drawing::look::{Look, PieceColours, Skin, Theme};
+use quadrille_drawing::look::{PieceColours, Theme};
 use quadrille_games::rules::Variant;
 use quadrille_session::whole_numbers;
 use serde::{Deserialize, Deserializer, Serialize, de};
@@ -9,6 +8,10 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
+/// The range of the number of threads of a search.
+pub const THREAD_RANGE: RangeInclusive<usize> = 1..=256;
+/// The range of the size of the transposition table, in MiB.
+pub const MEMORY_RANGE_MIB: RangeInclusive<usize> = 1..=65_536;
 /// The range of the interface scale, in per cent.
 pub const SCALES: RangeInclusive<u32> = 80..=200;
 /// The range of the animation speed, in per cent; 0 switches animations off.
@@ -20,10 +23,64 @@ pub const WINDOW_SIDES: RangeInclusive<u32> = 320..=16_384;
 /// The range of the stored coordinates of the window's corner, in physical px.
 pub const WINDOW_PLACES: RangeInclusive<i32> = -65_536..=65_536;
 
+/// The longest language tag, in characters.
+const MAX_TAG_CHARS: usize = 35;
+
 whole_numbers! {
+    threads: usize = THREAD_RANGE;
+    memory: usize = MEMORY_RANGE_MIB;
     scale: u32 = SCALES;
     speed: u32 = SPEEDS;
     volume: u32 = VOLUMES;
+}
+
+/// Deserialises a language tag: `de`, `pt-BR`.
+///
+/// # Errors
+/// If it is no language tag.
+pub fn language_tag<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    let is_tag = |text: &String| {
+        text.len() <= MAX_TAG_CHARS
+            && text
+                .split('-')
+                .all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric()))
+    };
+    let tag = String::deserialize(value).ok().filter(is_tag);
+    let error = || de::Error::custom("expected a language's tag such as \"de\"");
+    tag.ok_or_else(error).map(Some)
+}
+
+/// The resources and behaviour of the AI.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, expecting = "a table")]
+pub struct AiSettings {
+    /// The threads of one search; `None` for the default.
+    #[serde(deserialize_with = "threads")]
+    pub threads: Option<usize>,
+    /// The size of the transposition table in MiB. Two AIs at full strength share one table.
+    #[serde(deserialize_with = "memory")]
+    pub memory: usize,
+    /// Whether the AI varies its first moves among those with good results in the explorer's games.
+    pub book: bool,
+    /// Whether the AI warns of bad moves, in games without a clock.
+    pub warn: bool,
+}
+
+impl AiSettings {
+    /// Returns the number of threads of one search: the chosen one, or half of the processors. The rest is for drawing
+    /// and for other programs.
+    pub fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| {
+            let processors = std::thread::available_parallelism().map_or(1, usize::from);
+            (processors / 2).max(1)
+        })
+    }
+}
+
+impl Default for AiSettings {
+    fn default() -> Self {
+        Self { threads: None, memory: 64, book: false, warn: false }
+    }
 }
 
 /// The appearance.
@@ -49,23 +106,6 @@ impl LookSettings {
     /// Returns the interface scale as a factor.
     pub fn factor(&self) -> f32 {
         self.scale.clamp(*SCALES.start(), *SCALES.end()) as f32 / 100.0
-    }
-}
-
-impl Settings {
-    /// Returns the appearance of pieces.
-    pub const fn skin(&self) -> Skin {
-        Skin { colours: self.look.palette, marks: self.look.marks }
-    }
-
-    /// Returns the appearance of boards.
-    pub fn board_look(&self) -> Look {
-        Look {
-            light: self.look.theme == Theme::Light,
-            contrast: self.look.contrast,
-            coordinates: self.board.coordinates,
-            skin: self.skin(),
-        }
     }
 }
 

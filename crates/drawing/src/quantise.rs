@@ -1,7 +1,5 @@
 //! Colour quantisation: a palette of 256 colours for several pictures.
 
-use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
-
 /// The largest number of colours of a palette.
 const MAX_COLOURS: usize = 256;
 /// The number of bits per channel that distinguish colours while counting.
@@ -26,15 +24,18 @@ struct ColourCell {
 }
 
 impl Palette {
-    /// Returns a palette for these pictures by median cut. Calls `should_continue` before each picture and each cut,
-    /// and returns `None` if it returns `false`.
-    pub fn from_pictures(pictures: &[Pixmap], should_continue: &dyn Fn() -> bool) -> Option<Self> {
+    /// Returns a palette for the pixels of these pictures by median cut. Calls `should_continue` before each picture
+    /// and each cut, and returns `None` if it returns `false`.
+    pub fn from_pictures<P: IntoIterator<Item = [u8; 3]>>(
+        pictures: impl IntoIterator<Item = P>,
+        should_continue: &dyn Fn() -> bool,
+    ) -> Option<Self> {
         let mut cell_sums = vec![([0_u64; 3], 0_u64); CELLS];
         for picture in pictures {
             if !should_continue() {
                 return None;
             }
-            for pixel in picture.pixels().iter().map(rgb) {
+            for pixel in picture {
                 let (sum, count) = &mut cell_sums[cell(pixel)];
                 for (sum, channel) in sum.iter_mut().zip(pixel) {
                     *sum += u64::from(channel);
@@ -57,9 +58,7 @@ impl Palette {
             }
             let widest_box = boxes.iter().enumerate();
             let widest_box = widest_box.max_by(|(_, (a, _)), (_, (b, _))| a.1.total_cmp(&b.1));
-            let Some((index, &((axis, width), _))) = widest_box else {
-                break;
-            };
+            let Some((index, &((axis, width), _))) = widest_box else { break };
             if width <= 0.0 {
                 break;
             }
@@ -94,11 +93,6 @@ impl Palette {
     }
 }
 
-/// Returns red, green and blue of an opaque pixel.
-pub fn rgb(pixel: &PremultipliedColorU8) -> [u8; 3] {
-    [pixel.red(), pixel.green(), pixel.blue()]
-}
-
 /// Returns the cell of a colour.
 fn cell(pixel: [u8; 3]) -> usize {
     pixel.iter().fold(0, |cell, channel| cell << BITS | usize::from(channel >> (8 - BITS)))
@@ -126,8 +120,7 @@ fn spread(cells: &[ColourCell]) -> (usize, f32) {
             .map(|colour_cell| (colour_cell.count as f32).sqrt() * deviation(colour_cell))
             .sum()
     });
-    let widest_axis = (0..3).max_by(|&a, &b| deviations[a].total_cmp(&deviations[b]));
-    let widest_axis = widest_axis.unwrap_or(0);
+    let widest_axis = (0..3).max_by(|&a, &b| deviations[a].total_cmp(&deviations[b])).unwrap_or(0);
     (widest_axis, deviations[widest_axis])
 }
 
@@ -145,18 +138,10 @@ fn split(cells: Vec<ColourCell>, axis: usize) -> (Vec<ColourCell>, Vec<ColourCel
 mod tests {
     use super::*;
 
-    fn picture(pixels: &[[u8; 3]]) -> Pixmap {
-        let mut picture = Pixmap::new(pixels.len() as u32, 1).unwrap();
-        for (pixel, [red, green, blue]) in picture.pixels_mut().iter_mut().zip(pixels) {
-            *pixel = PremultipliedColorU8::from_rgba(*red, *green, *blue, 255).unwrap();
-        }
-        picture
-    }
-
     #[test]
     fn few_colours_are_kept_exactly() {
         let pixels = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [23, 24, 27]];
-        let mut palette = Palette::from_pictures(&[picture(&pixels)], &|| true).unwrap();
+        let mut palette = Palette::from_pictures([pixels], &|| true).unwrap();
         let bytes = palette.bytes();
         assert_eq!(bytes.len(), 3 * pixels.len());
         for pixel in pixels {
@@ -168,19 +153,19 @@ mod tests {
     #[test]
     fn quantiser_can_be_stopped_at_any_step() {
         let pixels: Vec<[u8; 3]> = (0..64_u8).map(|n| [n * 4, 0, 255 - n]).collect();
-        let pictures = [picture(&pixels), picture(&pixels[..9])];
+        let pictures = || [&pixels[..], &pixels[..9]].map(|picture| picture.iter().copied());
         let calls = std::cell::Cell::new(0);
         let go_on = |limit: usize| {
             calls.set(calls.get() + 1);
             calls.get() <= limit
         };
-        assert!(Palette::from_pictures(&pictures, &|| go_on(usize::MAX)).is_some());
+        assert!(Palette::from_pictures(pictures(), &|| go_on(usize::MAX)).is_some());
         let all = calls.get();
         // The function is called for two pictures and every cut, until nothing is left to cut.
-        assert_eq!(all, pictures.len() + pixels.len());
+        assert_eq!(all, pictures().len() + pixels.len());
         for limit in 0..all {
             calls.set(0);
-            assert!(Palette::from_pictures(&pictures, &|| go_on(limit)).is_none());
+            assert!(Palette::from_pictures(pictures(), &|| go_on(limit)).is_none());
             assert_eq!(calls.get(), limit + 1, "it went on");
         }
     }
@@ -190,7 +175,7 @@ mod tests {
         let pixels: Vec<[u8; 3]> = (0..4096_u32)
             .map(|n| [(n % 64 * 4) as u8, (n / 64 * 4) as u8, (n % 61) as u8])
             .collect();
-        let mut palette = Palette::from_pictures(&[picture(&pixels)], &|| true).unwrap();
+        let mut palette = Palette::from_pictures([pixels.clone()], &|| true).unwrap();
         let bytes = palette.bytes();
         assert!(bytes.len() <= 3 * MAX_COLOURS && bytes.len() > 2 * MAX_COLOURS);
         for pixel in pixels {

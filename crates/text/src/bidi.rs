@@ -8,7 +8,7 @@ use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Returns whether a text contains right-to-left letters.
-pub(super) fn is_right_to_left(text: &str) -> bool {
+pub fn is_right_to_left(text: &str) -> bool {
     !text.is_ascii() && text.chars().any(is_right_to_left_char)
 }
 
@@ -17,7 +17,7 @@ fn is_right_to_left_char(c: char) -> bool {
 }
 
 /// Returns the ellipsis that replaces the text `cut_text` after `kept_text`.
-pub(super) fn ellipsis(kept_text: &str, cut_text: &str) -> &'static str {
+pub fn ellipsis(kept_text: &str, cut_text: &str) -> &'static str {
     let mut chars_before = kept_text.chars().rev();
     let mut chars_after = cut_text.chars();
     let is_strong = |c: &char| is_right_to_left_char(*c) || c.is_alphabetic();
@@ -32,7 +32,7 @@ pub(super) fn ellipsis(kept_text: &str, cut_text: &str) -> &'static str {
 
 /// Returns a text with its words in visual order, within a left-to-right sentence. The letters of a word keep their
 /// order. Removes right-to-left marks in right-to-left runs.
-pub(super) fn visual_order(text: &str) -> Cow<'_, str> {
+pub fn visual_order(text: &str) -> Cow<'_, str> {
     if !is_right_to_left(text) {
         return Cow::Borrowed(text);
     }

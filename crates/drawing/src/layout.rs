@@ -1,6 +1,7 @@
-//! The layout of the game screen: header, table and panel, in logical px.
+//! The layout of the window on the screen, and of the game screen in the window: header, table and panel. In logical px
+//! unless stated otherwise.
 
-use bevy::math::{Rect, Vec2};
+use bevy_math::{IRect, IVec2, Rect, UVec2, Vec2};
 
 /// Below this width the margins and the header are smaller.
 const NARROW_WIDTH: f32 = 900.0;
@@ -15,6 +16,8 @@ pub const MIN_INTERFACE_SIZE: Vec2 = Vec2::new(800.0, 600.0);
 const MIN_LEGIBLE_SCALE: f32 = 0.6;
 /// The largest part of a screen that the window's frame and the system's panels cover.
 const SCREEN_MARGINS: Vec2 = Vec2::new(16.0, 96.0);
+/// The part of the window's upper edge that must be on a screen to be draggable, in physical px.
+const HANDLE_SIZE_PX: IVec2 = IVec2::new(120, 32);
 
 /// Returns the interface scale in a window of this size, in physical px at the platform's factor `base_factor`. It is the chosen
 /// scale, or a smaller but legible one if the window is too small for it.
@@ -33,6 +36,35 @@ pub fn fits_on_screen(window: Vec2, screen: Vec2) -> bool {
 pub fn smallest_window(screen: Vec2, base_factor: f32) -> Vec2 {
     let scale = ((screen - SCREEN_MARGINS) / MIN_INTERFACE_SIZE).min_element();
     MIN_INTERFACE_SIZE * scale.max(MIN_LEGIBLE_SCALE / base_factor).min(1.0)
+}
+
+/// Returns a size and position on these screens; the first one is the main screen. The size is limited to the window's
+/// screen. A window whose upper edge is on no screen moves to the main one. All values are in physical px. `None` lets
+/// the platform choose.
+pub fn place_on_screens(
+    size: UVec2,
+    position: Option<IVec2>,
+    screens: &[IRect],
+) -> (UVec2, Option<IVec2>) {
+    let Some(main) = screens.first().copied() else { return (size, position) };
+    let limited_size = |screen: IRect| size.min(screen.size().max(IVec2::ONE).as_uvec2());
+    let Some(position) = position else { return (limited_size(main), None) };
+    let upper_edge =
+        IRect::from_corners(position, position + IVec2::new(size.x as i32, HANDLE_SIZE_PX.y));
+    // Returns the area of the part of the upper edge that can be dragged on a screen.
+    let draggable_area = |screen: &IRect| {
+        let overlap = upper_edge.intersect(*screen).size();
+        let is_draggable = overlap.x >= HANDLE_SIZE_PX.x && overlap.y >= HANDLE_SIZE_PX.y / 2;
+        if is_draggable { overlap.x * overlap.y } else { 0 }
+    };
+    let best = screens.iter().copied().max_by_key(draggable_area).unwrap_or(main);
+    if draggable_area(&best) > 0 {
+        (limited_size(best), Some(position))
+    } else {
+        let size = limited_size(main);
+        let free_space = main.size() - size.as_ivec2();
+        (size, Some(main.min + free_space / 2))
+    }
 }
 
 /// Returns whether the window is narrow.
@@ -186,5 +218,35 @@ mod tests {
             }
         }
         assert_eq!(smallest_window(Vec2::new(1920.0, 1080.0), 1.0), MIN_INTERFACE_SIZE);
+    }
+
+    fn screen(x: i32, y: i32, width: i32, height: i32) -> IRect {
+        IRect::from_corners(IVec2::new(x, y), IVec2::new(x + width, y + height))
+    }
+
+    #[test]
+    fn window_is_never_larger_than_its_screen() {
+        let (small, large) = (screen(0, 0, 1024, 768), screen(1024, 0, 1920, 1080));
+        let size = UVec2::new(1280, 800);
+        assert_eq!(place_on_screens(size, None, &[small]), (UVec2::new(1024, 768), None));
+        assert_eq!(place_on_screens(size, None, &[large, small]), (size, None));
+        let place = IVec2::new(1100, 50);
+        assert_eq!(place_on_screens(size, Some(place), &[small, large]), (size, Some(place)));
+        assert_eq!(place_on_screens(size, None, &[]), (size, None));
+    }
+
+    #[test]
+    fn window_of_a_removed_screen_becomes_visible_again() {
+        let main = screen(0, 0, 1600, 1000);
+        let size = UVec2::new(1280, 800);
+        let back = (size, Some(IVec2::new(160, 100)));
+        for place in [(3000, 100), (-1270, 100), (100, -400), (100, 995)] {
+            assert_eq!(place_on_screens(size, Some(place.into()), &[main]), back, "{place:?}");
+        }
+        // These places are partly outside the screen, but the window is draggable.
+        for place in [(800, 300), (-600, 10), (0, 0)] {
+            let place = IVec2::from(place);
+            assert_eq!(place_on_screens(size, Some(place), &[main]), (size, Some(place)));
+        }
     }
 }

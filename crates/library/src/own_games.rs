@@ -1,34 +1,21 @@
 //! The explorer of the person's own games.
 
-use super::GameSaver;
-use super::store::{GameFolder, Store};
+use crate::store::{GameFolder, Store};
 use quadrille_games::record::Place;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use quadrille_teaching::explorer::Explorer;
 
-impl GameSaver {
-    /// Returns a function that counts the person's finished games of a variant. It reads all files, so it must run on a
-    /// thread. Unreadable games are skipped; the library shows their errors.
-    pub fn counter(
-        &self,
-        variant: Variant,
-    ) -> impl FnOnce(&StopFlag) -> Explorer + Send + 'static + use<> {
-        let store = self.store.clone();
-        move |stop| count(&store, variant, stop)
-    }
-}
-
-fn count(store: &Store, variant: Variant, stop: &StopFlag) -> Explorer {
+/// Counts the person's finished games of a variant, until `stop` is set. Reads all files. Unreadable games are skipped; the
+/// library shows their errors.
+pub fn count_own_games(store: &Store, variant: Variant, stop: &StopFlag) -> Explorer {
     let mut explorer = Explorer::new(variant);
     for entry in store.list(GameFolder::Games).unwrap_or_default() {
         if stop.is_stopped() {
             break;
         }
-        let Ok(session) = store.load(&entry.name) else {
-            continue;
-        };
+        let Ok(session) = store.load(&entry.name) else { continue };
         let game = &session.game;
         let winner = match session.result() {
             GameResult::Win(player) => Some(player),
