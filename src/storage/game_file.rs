@@ -281,7 +281,7 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
         let mut reader = GameReader::open(&*context.store.disk, file, GameOffset(0))?;
         while let Some(raw) = reader.next()? {
             // The moves of other games are not parsed.
-            if raw.tag("Round") == Some(round)
+            if raw.tag_value("Round") == Some(round)
                 && let Ok(record) = raw.read(None)
             {
                 return Ok(Some(text::import(record)));

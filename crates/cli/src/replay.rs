@@ -93,7 +93,7 @@ fn describe_record(record: &Record) -> String {
     let names = Player::BOTH.map(|player| {
         player_name(record, player).unwrap_or_else(|| game.position().side_name(player))
     });
-    let variations_note = match record.side_moves() {
+    let variations_note = match record.variation_move_count() {
         0 => String::new(),
         count => format!(", {count} in variations"),
     };

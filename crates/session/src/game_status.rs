@@ -320,7 +320,7 @@ fn warning(game: &Game) -> Option<String> {
     let position = game.position();
     let plies_to_draw =
         game.plies_to_draw().filter(|&plies_to_draw| plies_to_draw <= WARNING_PLIES);
-    let repetition = game.next_repetition().filter(|_| {
+    let repetition = game.outcome_if_repeated().filter(|_| {
         plies_to_draw.is_none_or(|plies_to_draw| plies_to_draw >= MIN_REPETITION_PLIES)
     });
     match (repetition, plies_to_draw) {

@@ -23,7 +23,7 @@ pub enum Fault {
     Tag(String),
     /// A tag that must occur once occurs twice.
     #[error("a second tag {0}")]
-    Twice(&'static str),
+    RepeatedTag(&'static str),
     /// The variant is missing.
     #[error("no tag Game: expected [Game \"…\"] with one of the variants")]
     NoGame,
@@ -66,7 +66,7 @@ pub enum Fault {
     EmptyVariation,
     /// A bracket, brace or parenthesis without its counterpart.
     #[error("`{0}` without a matching opening bracket")]
-    Stray(char),
+    UnmatchedBracket(char),
     /// The moves end without a result.
     #[error("no result after the moves: expected 1-0, 0-1, 1/2-1/2 or *")]
     NoResult,

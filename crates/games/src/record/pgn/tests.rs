@@ -55,7 +55,7 @@ fn variations_and_comments_are_attached_correctly() {
     assert_eq!(replies.len(), 2);
     assert_eq!(game.comment(replies[1]), "six");
     assert_eq!(game.continuations(replies[1]).len(), 2);
-    assert_eq!(record.side_moves(), 5);
+    assert_eq!(record.variation_move_count(), 5);
     let again = parse_one(&record.to_string());
     assert_eq!(again.to_string(), record.to_string());
 }
@@ -304,8 +304,8 @@ fn records_are_found_at_their_offsets_in_every_encoding() {
         let mut later = stream(&file[..]);
         later.skip_to(expected[1]).unwrap();
         let record = later.next().unwrap().unwrap();
-        assert_eq!(record.tag("Game"), Some("focus"), "{name}");
-        assert_eq!(record.tag("Site"), Some("für"), "{name}");
+        assert_eq!(record.tag_value("Game"), Some("focus"), "{name}");
+        assert_eq!(record.tag_value("Site"), Some("für"), "{name}");
     }
 }
 
