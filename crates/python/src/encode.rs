@@ -250,7 +250,7 @@ where
     const SHAPE: [usize; 3] = [24 + HISTORY_PLANES, 7, 7];
 
     fn action(&self, mv: Self::Move) -> usize {
-        let Some((from, to)) = mv.ends() else {
+        let Some((from, to)) = mv.start_and_target() else {
             return Self::ACTIONS - 1;
         };
         let is_turned = self.to_move() == Player::Two;

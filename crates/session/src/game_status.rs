@@ -205,11 +205,11 @@ pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
             let home_texts = [tr!("figure-home"), tr!("figure-home-tip")];
             vec![
                 card_number(pur.home_sum(player), sum_texts),
-                card_number(pur.dice_home(player), home_texts),
+                card_number(pur.home_dice_count(player), home_texts),
             ]
         }
         AnyPosition::CublinoContra(contra) => {
-            let (dice, rows) = (contra.dice_left(player), contra.rows_to_go(player));
+            let (dice, rows) = (contra.dice_count(player), contra.rows_to_go(player));
             let texts = [tr!("figure-dice", count = dice), tr!("figure-dice-tip")];
             let value = rows.map_or_else(|| "–".to_owned(), |rows| rows.to_string());
             let label = tr!("figure-rows", count = rows.unwrap_or(0));
@@ -257,7 +257,7 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
                     one = board.spot_name(target),
                     other = board.spot_name(fight.enemy)
                 ),
-                sums: format!("{} : {}", fight.mover_sum, fight.other_sum),
+                sums: format!("{} : {}", fight.mover_sum, fight.opponent_sum),
                 verdict,
                 gain,
             }
@@ -270,8 +270,8 @@ pub fn path_label(position: &AnyPosition, mv: AnyMove) -> String {
     let text = position.move_text(mv);
     let path = position.path(mv).spots;
     let top_after = match position {
-        AnyPosition::CublinoPur(pur) => pur.after_steps(&path),
-        AnyPosition::CublinoContra(contra) => contra.after_steps(&path),
+        AnyPosition::CublinoPur(pur) => pur.orientation_after(&path),
+        AnyPosition::CublinoContra(contra) => contra.orientation_after(&path),
         _ => None,
     };
     match top_after {

@@ -66,7 +66,7 @@ impl Evaluate for CublinoPur {
 
     /// Scores rows gained and, on reaching home, the number on top.
     fn move_score(&self, mv: CublinoMove) -> i32 {
-        let Some((from, to)) = mv.ends() else {
+        let Some((from, to)) = mv.start_and_target() else {
             return 0;
         };
         let mover = self.to_move();
@@ -117,7 +117,7 @@ impl Evaluate for CublinoContra {
 
     /// Scores dice taken and lost, otherwise steps forward.
     fn move_score(&self, mv: CublinoMove) -> i32 {
-        let Some((from, to)) = mv.ends() else {
+        let Some((from, to)) = mv.start_and_target() else {
             return 0;
         };
         let mover = self.to_move();
@@ -147,8 +147,9 @@ impl Evaluate for CublinoContra {
             let mut moves = Vec::new();
             self.list_steps_to(step_targets, &mut moves);
             moves.iter().any(|&mv| {
-                let is_forward =
-                    mv.ends().is_some_and(|(from, to)| from.index() / SIDE != to.index() / SIDE);
+                let is_forward = mv
+                    .start_and_target()
+                    .is_some_and(|(from, to)| from.index() / SIDE != to.index() / SIDE);
                 is_forward && self.dice_lost(mv).1 == 0
             })
         }

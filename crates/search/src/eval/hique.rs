@@ -93,7 +93,10 @@ impl Evaluate for Hique {
         const SECOND_LAST_ROWS: [u64; 2] = [0x7F << 40, 0x7F << 8];
         let mover = self.to_move();
         moves.clear();
-        self.list_forward(SECOND_LAST_ROWS[mover.index()] & !self.danger_squares(mover), moves);
+        self.list_forward_steps(
+            SECOND_LAST_ROWS[mover.index()] & !self.danger_squares(mover),
+            moves,
+        );
         let enemy_runners = self.runner_bits(!mover);
         let touched_runners = touched_squares(self.guard_bits(mover)).0 & enemy_runners;
         if touched_runners != 0 {

@@ -85,7 +85,7 @@ impl Explain for CublinoPur {
     fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
         let mut gains = Vec::new();
-        let Some((from, to)) = mv.ends() else {
+        let Some((from, to)) = mv.start_and_target() else {
             return gains;
         };
         let (top_before, top_after) = (top_number(self, from), top_number(position_after, to));
@@ -93,7 +93,7 @@ impl Explain for CublinoPur {
         let leaves_first_row = rows_left(from, mover) == 6;
         if !leaves_first_row
             && dice_left_at_home(self, mover) == 1
-            && self.dice_home(!mover) >= MOSTLY_HOME_DICE
+            && self.home_dice_count(!mover) >= MOSTLY_HOME_DICE
         {
             let row = first_row(mover);
             gains.push(Gain::HoldsUp { row });
@@ -152,7 +152,7 @@ impl Explain for CublinoContra {
     fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
         let mut gains = Vec::new();
-        let Some((from, to)) = mv.ends() else {
+        let Some((from, to)) = mv.start_and_target() else {
             return gains;
         };
         let fights = self.fights(mv);
@@ -160,7 +160,7 @@ impl Explain for CublinoContra {
         gains.extend(won_fights.map(|fight| Gain::WinsFight {
             enemy: fight.enemy,
             own: fight.mover_sum,
-            other: fight.other_sum,
+            other: fight.opponent_sum,
         }));
         let has_die =
             |spot: Spot, owner| position_after.die_at(spot).is_some_and(|die| die.owner == owner);
@@ -199,11 +199,11 @@ impl Explain for CublinoContra {
     fn costs(&self, mv: CublinoMove, _: &Self) -> Vec<Cost> {
         let lost_fights = self.fights(mv).into_iter().filter(|fight| fight.mover_is_removed);
         let clearest_fight =
-            lost_fights.max_by_key(|fight| fight.other_sum.saturating_sub(fight.mover_sum));
+            lost_fights.max_by_key(|fight| fight.opponent_sum.saturating_sub(fight.mover_sum));
         let cost = clearest_fight.map(|fight| Cost::LosesDie {
             enemy: fight.enemy,
             own: fight.mover_sum,
-            other: fight.other_sum,
+            other: fight.opponent_sum,
         });
         cost.into_iter().collect()
     }

@@ -53,8 +53,11 @@ fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, position_after: &Focus<R>
     let mover = position.to_move();
     let mut gains = Vec::new();
     let landing = position.landing(mv);
-    if landing.captured > 0 || landing.to_reserve > 0 {
-        gains.push(Gain::Captures { captured: landing.captured, reserved: landing.to_reserve });
+    if landing.captured_count > 0 || landing.reserve_count > 0 {
+        gains.push(Gain::Captures {
+            captured: landing.captured_count,
+            reserved: landing.reserve_count,
+        });
     }
     if position.controller(mv.to()) == Some(!mover) {
         gains.push(Gain::TakesOver { square: mv.to(), height: position_after.height(mv.to()) });

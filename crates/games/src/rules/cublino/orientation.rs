@@ -212,7 +212,7 @@ const CODE_TABLE_LEN: usize = 64;
 /// The code of a tipped die, by direction and code.
 static TIPPED_CODES: [[u8; CODE_TABLE_LEN]; 4] = compute_tipped_codes();
 /// The pips on top, by code.
-static TOPS: [u8; CODE_TABLE_LEN] = tops();
+static TOPS: [u8; CODE_TABLE_LEN] = compute_tops();
 /// The Zobrist keys of a die on a square, at `code * 64 + square`.
 static DIE_KEYS: [u64; CODE_TABLE_LEN * 64] = zobrist::table(0x6375_626c_6901);
 
@@ -279,7 +279,7 @@ const fn compute_tipped_codes() -> [[u8; CODE_TABLE_LEN]; 4] {
 }
 
 /// Computes [`TOPS`].
-const fn tops() -> [u8; CODE_TABLE_LEN] {
+const fn compute_tops() -> [u8; CODE_TABLE_LEN] {
     let mut table = [0; CODE_TABLE_LEN];
     let mut code = 1;
     while code <= 48 {

@@ -129,7 +129,7 @@ impl Buckets for quadrille_games::rules::cublino::CublinoContra {
     /// Chooses the set by the number of dice.
     #[inline]
     fn bucket(&self) -> usize {
-        let dice = self.dice_left(Player::One) + self.dice_left(Player::Two);
+        let dice = self.dice_count(Player::One) + self.dice_count(Player::Two);
         (dice as usize).saturating_sub(1) / 2 % super::BUCKETS
     }
 }

@@ -21,7 +21,7 @@ fn play_random_games<R: Rules>(games: u64, plies: u64, mut visit: impl FnMut(&Fo
             // Prefers captures and long moves, because they lead to tall stacks.
             let pick = |salt| zobrist::number(game << 8 | salt, ply) as usize % moves.len();
             let best = [pick(0), pick(1), pick(2)].into_iter().max_by_key(|&index| {
-                (position.landing(moves[index]).leaving.len(), moves[index].lifted())
+                (position.landing(moves[index]).leaving_pieces.len(), moves[index].lifted_count())
             });
             position.play_unchecked(moves[best.unwrap_or(0)]);
         }
@@ -69,10 +69,13 @@ fn check_invariants<R: Rules>() {
             next.play_unchecked(mv);
             let mover = position.to_move();
             let spent = u8::from(mv.is_reserve());
-            assert_eq!(next.captured(mover), position.captured(mover) + landing.captured);
-            assert_eq!(next.reserve(mover) + spent, position.reserve(mover) + landing.to_reserve);
-            assert_eq!(position.is_irreversible(mv), landing.captured > 0);
-            captures += usize::from(landing.captured > 0);
+            assert_eq!(next.captured(mover), position.captured(mover) + landing.captured_count);
+            assert_eq!(
+                next.reserve(mover) + spent,
+                position.reserve(mover) + landing.reserve_count
+            );
+            assert_eq!(position.is_irreversible(mv), landing.captured_count > 0);
+            captures += usize::from(landing.captured_count > 0);
             reserves += usize::from(mv.is_reserve());
         }
         assert!(!moves.contains(&Focus::<R>::PASS));
@@ -108,9 +111,9 @@ fn check_takeovers<R: Rules>() {
                 (other.source_square(), other.target_square())
                     == (mv.source_square(), mv.target_square())
             });
-            let counts: Vec<u8> = others.map(|other| other.lifted()).collect();
-            let outermost = counts.iter().max() == Some(&mv.lifted())
-                || counts.iter().min() == Some(&mv.lifted());
+            let counts: Vec<u8> = others.map(|other| other.lifted_count()).collect();
+            let outermost = counts.iter().max() == Some(&mv.lifted_count())
+                || counts.iter().min() == Some(&mv.lifted_count());
             theirs && tall && outermost && !mv.is_reserve()
         };
         let expected: HashSet<_> = all.iter().copied().filter(|&mv| takes(mv)).collect();
