@@ -223,7 +223,7 @@ pub fn end_distance_sentence(position: &AnyPosition) -> Option<String> {
     let AnyPosition::Upthrust(upthrust) = position else {
         return None;
     };
-    let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
+    let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.pieces_in_row(row))).sum();
     Some(tr!("detail-end-in-sight", count = pieces_below))
 }
 

@@ -1,6 +1,6 @@
 //! The solver's representation of an Upthrust position, without the identity of colours and players.
 
-use quadrille_games::rules::upthrust::{Upthrust, movable, row_counts};
+use quadrille_games::rules::upthrust::{Upthrust, movable_pieces, row_counts};
 use quadrille_games::rules::{Player, Position};
 use std::sync::LazyLock;
 
@@ -127,8 +127,8 @@ impl SolverPosition {
     pub const fn movable_pieces(&self) -> [u64; 2] {
         let (occupied_squares, piece_counts) = (self.occupied_squares(), self.row_counts());
         [
-            movable([self.boards[0], self.boards[1]], occupied_squares, piece_counts),
-            movable([self.boards[2], self.boards[3]], occupied_squares, piece_counts),
+            movable_pieces([self.boards[0], self.boards[1]], occupied_squares, piece_counts),
+            movable_pieces([self.boards[2], self.boards[3]], occupied_squares, piece_counts),
         ]
     }
 

@@ -131,7 +131,7 @@ fn is_stuck(position: &AnyPosition) -> bool {
     let AnyPosition::Upthrust(upthrust) = position else {
         return false;
     };
-    let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
+    let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.pieces_in_row(row))).sum();
     pieces_below > 2 && upthrust.outcome().is_some()
 }
 

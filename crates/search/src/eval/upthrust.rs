@@ -39,7 +39,8 @@ fn for_each_feature(position: &Upthrust, mut add_feature: impl FnMut(usize, i32)
     let mover = position.to_move();
     let (own_row_counts, their_row_counts) =
         (row_counts(position.pieces(mover)), row_counts(position.pieces(!mover)));
-    let (own_movable, their_movable) = (position.movable(mover), position.movable(!mover));
+    let (own_movable, their_movable) =
+        (position.movable_pieces(mover), position.movable_pieces(!mover));
     let (own_movable_rows, their_movable_rows) =
         (row_counts(own_movable), row_counts(their_movable));
     for row in 0..ROWS {
@@ -101,7 +102,7 @@ impl Evaluate for Upthrust {
             let row_values = set_bits(self.pieces(player))
                 .map(|square| ROW_VALUES[usize::from(square) / COLUMNS]);
             row_values.sum::<i32>()
-                + MOVABLE_VALUE * self.movable(player).count_ones().cast_signed()
+                + MOVABLE_VALUE * self.movable_pieces(player).count_ones().cast_signed()
         };
         side_score(self.to_move()) - side_score(!self.to_move()) + TEMPO
     }

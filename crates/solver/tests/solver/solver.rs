@@ -133,7 +133,7 @@ fn other_move(position: &Upthrust, moves: &[Move], random: u64) -> Move {
         next.play_unchecked(*mv);
         let (own, theirs) = (position.to_move(), next.to_move());
         let lead = i32::from(next.total(own)) - i32::from(next.total(theirs));
-        let free = |player| next.movable(player).count_ones().cast_signed();
+        let free = |player| next.movable_pieces(player).count_ones().cast_signed();
         lead + 20 * (free(own) - free(theirs))
     };
     moves.iter().copied().max_by_key(worth).unwrap_or(any)

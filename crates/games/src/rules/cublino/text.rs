@@ -138,7 +138,7 @@ pub(super) fn parse_move<R: Rules>(
     text: &str,
 ) -> Result<CublinoMove, MoveError> {
     if text == "pass" {
-        return position.checked(CublinoMove::PASS);
+        return position.check_legal(CublinoMove::PASS);
     }
     let path = parse_path(text).ok_or_else(|| match missing_square(text) {
         Some(square) => MoveError::nonexistent_square(text, square, "squares from a1 to g7"),

@@ -471,7 +471,7 @@ impl<R: Rules> Position for Focus<R> {
     }
 
     fn parse_move(&self, text: &str) -> Result<FocusMove, MoveError> {
-        self.checked(text::parse_move::<R>(text)?)
+        self.check_legal(text::parse_move::<R>(text)?)
     }
 
     fn path(&self, mv: FocusMove) -> Path {

@@ -63,10 +63,12 @@ impl<R: Rules> fmt::Display for Focus<R> {
 /// if both players have enough captures to win.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
     let mut position = Focus::empty_board();
-    let [board, player, reserve, captures] =
-        rows::fields(text, ["place-board", "place-player", "place-reserves", "place-captures"])?;
+    let [board, player, reserve, captures] = rows::split_fields(
+        text,
+        ["place-board", "place-player", "place-reserves", "place-captures"],
+    )?;
     parse_board(&mut position, board)?;
-    position.to_move = rows::player(player)?;
+    position.to_move = rows::parse_player(player)?;
     position.reserve = parse_pair("place-reserves", reserve)?;
     position.captured = parse_pair("place-captures", captures)?;
     if let Some(target) = R::CAPTURE_TARGET

@@ -129,7 +129,7 @@ impl Position for Hique {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        self.checked(text::parse_move(text)?)
+        self.check_legal(text::parse_move(text)?)
     }
 
     fn path(&self, mv: Move) -> Path {

@@ -273,7 +273,7 @@ fn two_pieces_below_end_the_game_and_totals_decide() {
     let before = parse_position("YGBB/RYGY/BRYG/2R1/4/G3/4/1B2/4/3R/4 GY 1");
     assert_eq!(before.outcome(), None);
     let over = before.play(before.parse_move("a6a7").unwrap()).unwrap();
-    assert_ne!(over.movable(Player::Two), 0, "the game ends although pieces could climb");
+    assert_ne!(over.movable_pieces(Player::Two), 0, "the game ends although pieces could climb");
     assert_eq!([over.total(Player::One), over.total(Player::Two)], [310, 240]);
     let outcome = Outcome::win(Player::One, Reason::Totals(310, 240));
     assert_eq!(over.outcome(), Some(outcome));

@@ -87,7 +87,7 @@ fn battles_report_exactly_the_removed_dice() {
             let fights = position.fights(mv);
             let lost: usize = fights.iter().filter(|fight| fight.enemy_is_removed).count()
                 + usize::from(fights.iter().any(|fight| fight.mover_is_removed));
-            let dice = |position: &CublinoContra| position.occupied().count_ones() as usize;
+            let dice = |position: &CublinoContra| position.occupied_squares().count_ones() as usize;
             assert_eq!(dice(&position) - dice(&next), lost, "{position}");
             if mv.start_and_target().is_some() {
                 for spot in literal_falls(&position, mv) {

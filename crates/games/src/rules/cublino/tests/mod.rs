@@ -26,7 +26,7 @@ fn positions<R: Rules>(scattered: u64, games: u64) -> Vec<Cublino<R>> {
             while position.dice_count(owner) < dice {
                 index += 1;
                 let (square, die) = random_die(seed, index, owner);
-                let free = position.occupied() & bit(square) == 0;
+                let free = position.occupied_squares() & bit(square) == 0;
                 // In Contra a die on its far row would end the game, so dice rarely start there.
                 let goal = bit(square) & far_row(owner) != 0 && !R::JUMPS && seed % 8 != 0;
                 if free && !goal {
@@ -388,8 +388,12 @@ fn moves_of_another_position_do_not_panic() {
     }
     for mv in moves {
         let mut position = CublinoContra::parse("CEd3ie4Mc5wd5").expect("a position");
-        let _ =
-            (position.is_legal(mv), position.fights(mv), position.path(mv), position.illegal(mv));
+        let _ = (
+            position.is_legal(mv),
+            position.fights(mv),
+            position.path(mv),
+            position.illegal_move_error(mv),
+        );
         position.play_unchecked(mv);
         assert!(!position.to_string().is_empty());
     }
