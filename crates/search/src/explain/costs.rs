@@ -7,9 +7,9 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Spot, with_position};
 /// moved piece reaches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cost {
-    /// Cublino Contra: the moved die falls; of several lost fights, the one with the greatest difference.
+    /// Cublino Contra: the moved die is removed. Of several lost fights, this is the one with the largest difference.
     LosesDie {
-        /// The square of the enemy die, which may fall too.
+        /// The square of the enemy die, which another fight may remove too.
         enemy: Spot,
         /// The mover's sum.
         own: u16,
@@ -20,16 +20,16 @@ pub enum Cost {
     LosesRunners(Vec<Spot>),
     /// Cublino Pur: the mover's last die leaves the mover's first row, so that nothing stops the opponent from finishing.
     LetsGo {
-        /// The number of that row, from 1.
+        /// The number of the mover's first row, from 1.
         row: u8,
         /// The opponent's first row, if a die on it still stops the mover from finishing.
         held: Option<u8>,
     },
-    /// Focus: the rest of a stack on its square belongs to the opponent.
+    /// Focus: the opponent controls the pieces that the move leaves on its source square.
     LeavesStack {
-        /// The square.
+        /// The source square.
         square: Spot,
-        /// The number of pieces left there.
+        /// The number of pieces left on the square.
         height: u8,
     },
 }
