@@ -303,10 +303,10 @@ mod tests {
     fn level_parameters_interpolate() {
         let grades = [150, 200, 300, 400, 500, 600, 700, 800, 900];
         let handicap = Level::LOWEST.handicap(100, &grades, 0);
-        let Some(Handicap { nodes, noise, oversight, .. }) = handicap else {
+        let Some(Handicap { nodes, max_error, oversight_per_mille, .. }) = handicap else {
             unreachable!("the lowest level has a handicap");
         };
-        assert_eq!((nodes, noise, oversight), (141, 170, 215));
+        assert_eq!((nodes, max_error, oversight_per_mille), (141, 170, 215));
         assert_eq!(
             Level { tenths: 90 }.handicap(100, &grades, 0).map(|last| last.nodes),
             Some(150_000)

@@ -170,13 +170,13 @@ impl MovePicker {
     /// Returns the rank of the best remaining move.
     pub fn next(&mut self) -> Option<Rank> {
         let remaining_ranks = self.ranks.get_mut(self.next_index..)?;
-        if self.next_index < Self::SELECTED_BEFORE_SORT {
+        if self.next_index < Self::SELECTION_COUNT {
             // Two passes, which the compiler can vectorise: the maximum, then its index.
             let best_rank = remaining_ranks.iter().copied().fold(Rank::MIN, Rank::max);
             if let Some(index) = remaining_ranks.iter().position(|&rank| rank == best_rank) {
                 remaining_ranks.swap(0, index);
             }
-        } else if self.next_index == Self::SELECTED_BEFORE_SORT {
+        } else if self.next_index == Self::SELECTION_COUNT {
             remaining_ranks.sort_unstable_by(|a, b| b.cmp(a));
         }
         let rank = remaining_ranks.first().copied()?;

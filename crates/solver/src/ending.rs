@@ -122,7 +122,7 @@ mod tests {
             assert!(narrowing.min_lead <= -30 && narrowing.max_lead >= 30);
             let mut questions = 0;
             let mut game_result = None;
-            while let Some(lead) = narrowing.question() {
+            while let Some(lead) = narrowing.lead_to_test() {
                 assert_eq!(lead % 10, 0);
                 narrowing.update(truth * 10 >= lead);
                 questions += 1;

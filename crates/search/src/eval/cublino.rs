@@ -260,7 +260,7 @@ mod tests {
         let meets = |enemy: usize, square: usize, player| {
             let remaining_rows = rows_to_go(square, player);
             let aside = (square % SIDE).abs_diff(enemy % SIDE);
-            rows_to_go(enemy, player) <= rows && aside <= rows
+            rows_to_go(enemy, player) <= remaining_rows && aside <= remaining_rows
         };
         let mut rng = StdRng::seed_from_u64(1);
         let single = (0..SIDE * SIDE).map(|square| 1 << square);

@@ -53,7 +53,7 @@ fn top_number<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
 /// Returns the longest advance of each die of the player to move: square, target and rows.
 fn longest_advances(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
     let mut advances: Vec<(Spot, Spot, u8)> = Vec::new();
-    for (from, to) in moves(position).into_iter().filter_map(CublinoMove::ends) {
+    for (from, to) in moves(position).into_iter().filter_map(CublinoMove::start_and_target) {
         let rows_forward = rows_between(from, to);
         match advances.iter_mut().find(|(die, ..)| *die == from) {
             Some(longest_advance) if longest_advance.2 < rows_forward => {

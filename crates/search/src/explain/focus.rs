@@ -10,7 +10,7 @@ const MIN_REPORTED_HEIGHT: u8 = 3;
 /// Returns the most pieces that the player to move could capture in one move, and the target square.
 fn largest_capture<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
     let legal_moves = moves(position).into_iter();
-    let captures = legal_moves.map(|mv| (position.landing(mv).captured, mv.to()));
+    let captures = legal_moves.map(|mv| (position.landing(mv).captured_count, mv.to()));
     captures
         .filter(|&(count, _)| count > 0)
         .max_by_key(|&(count, square)| (count, std::cmp::Reverse(square)))

@@ -252,7 +252,7 @@ mod tests {
     fn third_occurrence_is_reported_before_no_progress() {
         let mut game = idle::start(Variant::CublinoContra);
         idle::play_idle_moves(&mut game, 52);
-        assert_eq!(game.occurrences(), 1);
+        assert_eq!(game.occurrence_count(), 1);
         let texts = |game: &Game| -> Vec<String> {
             let moves = idle::moves(game.position()).into_iter();
             moves.map(|mv| game.position().move_text(mv)).collect()
@@ -278,7 +278,7 @@ mod tests {
         let ended = texts(&game).iter().find_map(to_and_fro);
         assert!(ended.is_some(), "no fresh way to and fro");
         let game = ended.unwrap_or(game);
-        assert_eq!((game.plies_without_progress(), game.occurrences()), (60, 3));
+        assert_eq!((game.plies_without_progress(), game.occurrence_count()), (60, 3));
         assert_eq!(game.outcome(), Some(Outcome::draw(Reason::Repetition)));
     }
 
@@ -309,13 +309,13 @@ mod tests {
     fn third_occurrence_ends_hique_by_timing_points() {
         let mut game = Game::new(AnyPosition::start(Variant::Hique));
         for round in 0..2 {
-            assert_eq!(game.occurrences(), round + 1);
+            assert_eq!(game.occurrence_count(), round + 1);
             assert!(game.outcome().is_none());
             let next = game.outcome_if_repeated();
             assert_eq!(next.is_some(), round == 1, "{next:?}");
             play(&mut game, "4,2,4,4 4,12,4,10 4,4,4,2 4,10,4,12");
         }
-        assert_eq!(game.occurrences(), 3);
+        assert_eq!(game.occurrence_count(), 3);
         let outcome = game.outcome();
         assert_eq!(outcome, Some(Outcome::draw(Reason::LoopPoints(5, 5))));
         assert!(game.legal_moves().is_empty() && game.outcome_if_repeated().is_none());
@@ -351,7 +351,7 @@ mod tests {
                 let line = game.line();
                 let positions = line.iter().map(|ply| &ply.position);
                 let count = positions.chain([game.start()]).filter(|&p| p == here).count();
-                assert_eq!(game.occurrences(), count, "{variant}");
+                assert_eq!(game.occurrence_count(), count, "{variant}");
                 repeated += usize::from(count > 1);
             }
         }

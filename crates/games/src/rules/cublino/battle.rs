@@ -107,7 +107,7 @@ impl CublinoContra {
     /// // White's die shows six on d4, next to Black's three on d5.
     /// let position = CublinoContra::parse("CEd3id5")?;
     /// let fights = position.fights(position.parse_move("d3d4")?);
-    /// assert_eq!((fights[0].mover_sum, fights[0].other_sum), (6, 3));
+    /// assert_eq!((fights[0].mover_sum, fights[0].opponent_sum), (6, 3));
     /// assert!(fights[0].enemy_is_removed);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -115,13 +115,13 @@ mod tests {
     #[test]
     fn bottom_pieces_leave_above_height_five() {
         let landed = stack("RGRR").land(stack("GGRGR"), 3);
-        assert_eq!(landed.remaining, stack("RRRGR"));
-        assert_eq!(landed.removed, stack("RG"));
+        assert_eq!(landed.remaining_stack, stack("RRRGR"));
+        assert_eq!(landed.removed_stack, stack("RG"));
         let exact = stack("RG").land(stack("GGG"), 3);
-        assert_eq!(exact.remaining, stack("RGGGG"));
-        assert_eq!(exact.removed, Stack::EMPTY);
+        assert_eq!(exact.remaining_stack, stack("RGGGG"));
+        assert_eq!(exact.removed_stack, Stack::EMPTY);
         let most = stack("RRGGR").land(stack("GGGGG"), 5);
-        assert_eq!(most.remaining, stack("GGGGG"));
-        assert_eq!(most.removed, stack("RRGGR"));
+        assert_eq!(most.remaining_stack, stack("GGGGG"));
+        assert_eq!(most.removed_stack, stack("RRGGR"));
     }
 }

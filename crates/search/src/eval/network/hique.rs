@@ -1,7 +1,7 @@
 //! Network inputs of HiQUE: each piece by owner, kind and square.
 
 use super::NetworkInputs;
-use super::inputs::changed_bits;
+use super::inputs::report_changed_bits;
 use quadrille_games::rules::Player;
 use quadrille_games::rules::hique::Hique;
 

@@ -2,7 +2,7 @@
 //! evaluation. This network tests the training in a game with known results.
 
 use super::NetworkInputs;
-use super::inputs::changed_bits;
+use super::inputs::report_changed_bits;
 use crate::eval::upthrust::phase;
 use quadrille_games::rules::upthrust::Upthrust;
 

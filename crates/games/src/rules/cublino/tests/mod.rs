@@ -384,7 +384,7 @@ fn blocked_side_passes_and_two_blocked_sides_draw() {
 fn moves_of_another_position_do_not_panic() {
     let mut moves = vec![CublinoMove::PASS];
     for position in positions::<Pur>(20, 0) {
-        position.generate(&mut moves);
+        position.generate_moves(&mut moves);
     }
     for mv in moves {
         let mut position = CublinoContra::parse("CEd3ie4Mc5wd5").expect("a position");

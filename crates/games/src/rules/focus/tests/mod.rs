@@ -100,7 +100,7 @@ fn check_takeovers<R: Rules>() {
         }
         position.legal_moves(&mut all);
         let takes = |mv: FocusMove| {
-            if position.landing(mv).captured > 0 {
+            if position.landing(mv).captured_count > 0 {
                 return true;
             }
             let at = 1_u64 << mv.target_square();
