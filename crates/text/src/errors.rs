@@ -120,7 +120,7 @@ mod tests {
                 let Err(error) = AnyPosition::parse(variant, &text) else {
                     continue;
                 };
-                met.insert(error.expected.case);
+                met.insert(error.expected.id);
                 let message = position_error(&error);
                 let place = error.place.english(&Default::default());
                 assert!(message.to_lowercase().starts_with(&place.to_lowercase()), "{message}");

@@ -204,5 +204,5 @@ pub(super) fn message_text(sentence: &MessageRef, position: Option<&AnyPosition>
         };
         (*name, value)
     });
-    message(sentence.case, &facts.collect::<Vec<_>>())
+    message(sentence.id, &facts.collect::<Vec<_>>())
 }

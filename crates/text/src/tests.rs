@@ -576,7 +576,7 @@ fn refusals_match_the_rules_and_exist_in_every_language() {
                 let Some(refused) = position.why_not(&path, count) else {
                     continue;
                 };
-                met.insert(refused.message.case);
+                met.insert(refused.message.id);
                 let english = refused.message.english(&position.side_names());
                 assert_eq!(refusal(&refused, &position), english, "{position}");
                 for (code, _) in FILES {

@@ -15,15 +15,17 @@ impl TrainedNetwork {
         let mut network = Network::empty(head, P::INPUT_COUNT, unit);
         let accumulator_one = ACCUMULATOR_ONE as f32;
         let to_fixed_point = |weight: f32, one: f32| (weight * one).round() as i16;
-        for (row, weights) in network.inputs.iter_mut().zip(self.inputs.chunks_exact(HIDDEN_SIZE)) {
+        for (row, weights) in
+            network.input_weights.iter_mut().zip(self.inputs.chunks_exact(HIDDEN_SIZE))
+        {
             for (target, weight) in row.iter_mut().zip(weights) {
                 *target = to_fixed_point(*weight, accumulator_one);
             }
         }
-        for (target, weight) in network.bias.iter_mut().zip(&self.others) {
+        for (target, weight) in network.input_bias.iter_mut().zip(&self.others) {
             *target = to_fixed_point(*weight, accumulator_one);
         }
-        let output = network.output.iter_mut().flatten().flatten();
+        let output = network.output_weights.iter_mut().flatten().flatten();
         for (target, weight) in output.zip(&self.others[OUTPUT_OFFSET..]) {
             *target = to_fixed_point(*weight, OUTPUT_ONE as f32).clamp(-OUTPUT_LIMIT, OUTPUT_LIMIT);
         }

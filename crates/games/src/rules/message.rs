@@ -7,29 +7,29 @@ use super::{Player, Variant, english};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageRef {
     /// The message id, such as `refused-empty`.
-    pub case: &'static str,
+    pub id: &'static str,
     /// The arguments, by name.
     pub facts: Vec<(&'static str, Fact)>,
 }
 
 impl MessageRef {
-    /// Creates the message with the id `case` and the arguments `facts`.
-    pub fn new<const N: usize>(case: &'static str, facts: [(&'static str, Fact); N]) -> Self {
-        Self { case, facts: facts.into() }
+    /// Creates the message with this `id` and the arguments `facts`.
+    pub fn new<const N: usize>(id: &'static str, facts: [(&'static str, Fact); N]) -> Self {
+        Self { id, facts: facts.into() }
     }
 
     /// Returns the message in English. `names` are the names of both sides of the position.
     pub fn english(&self, names: &[String; 2]) -> String {
         let facts = self.facts.iter();
         let facts: Vec<_> = facts.map(|(name, fact)| (*name, fact.english(names))).collect();
-        english::format_message(self.case, &facts)
+        english::format_message(self.id, &facts)
     }
 }
 
 impl From<&'static str> for MessageRef {
     /// Creates a message without arguments.
-    fn from(case: &'static str) -> Self {
-        Self::new(case, [])
+    fn from(id: &'static str) -> Self {
+        Self::new(id, [])
     }
 }
 
@@ -110,7 +110,7 @@ impl Outcome {
             };
             ("end-points", why, [high_points, low_points].map(usize::from))
         };
-        let (case, why, [high_points, low_points]) = match self.reason {
+        let (id, why, [high_points, low_points]) = match self.reason {
             Reason::Totals(first_points, second_points)
             | Reason::Sums(first_points, second_points) => {
                 points_parts("points", first_points, second_points)
@@ -133,7 +133,7 @@ impl Outcome {
         };
         let side = |player: Option<Player>| player.map_or_else(|| Fact::from(""), Fact::Side);
         MessageRef::new(
-            case,
+            id,
             [
                 ("why", why.into()),
                 ("winner", side(self.winner)),

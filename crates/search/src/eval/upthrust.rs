@@ -5,9 +5,10 @@
 
 use super::Evaluate;
 use super::upthrust_features::{
-    COLUMNS, FEATURES, IMMOVABLE, MOBILITY, MOVABLE, ROWS, SHARES, THEIR_MOBILITY,
+    COLUMNS, FEATURE_COUNT, FIRST_IMMOVABLE, FIRST_MOBILITY, FIRST_MOVABLE,
+    FIRST_OPPONENT_MOBILITY, FIRST_SHARE, ROWS,
 };
-use super::upthrust_weights::TUNED;
+use super::upthrust_weights::TUNED_WEIGHTS;
 use crate::Parameters;
 use crate::eval::network::{Accumulators, Network, NetworkEvaluator};
 use quadrille_games::rules::upthrust::{Move, Upthrust, row_counts};
@@ -48,31 +49,34 @@ fn for_each_feature(position: &Upthrust, mut add_feature: impl FnMut(usize, i32)
         let count_in_row = |rows: u64| (rows >> shift & 7) as usize;
         let (own_count, opponent_count) =
             (count_in_row(own_row_counts), count_in_row(opponent_row_counts));
-        add_feature(SHARES + row * 25 + own_count * 5 + opponent_count, 1);
+        add_feature(FIRST_SHARE + row * 25 + own_count * 5 + opponent_count, 1);
         if own_count + opponent_count > 0 {
             let (own_movable_count, opponent_movable_count) =
                 (count_in_row(own_movable_rows) as i32, count_in_row(opponent_movable_rows) as i32);
             let index = row * 5 + own_count + opponent_count;
-            add_feature(MOVABLE + index, own_movable_count - opponent_movable_count);
+            add_feature(FIRST_MOVABLE + index, own_movable_count - opponent_movable_count);
             add_feature(
-                IMMOVABLE + index,
+                FIRST_IMMOVABLE + index,
                 (own_count as i32 - own_movable_count)
                     - (opponent_count as i32 - opponent_movable_count),
             );
         }
     }
-    add_feature(MOBILITY + (own_movable_pieces.count_ones() as usize).min(8), 1);
-    add_feature(THEIR_MOBILITY + (opponent_movable_pieces.count_ones() as usize).min(8), 1);
+    add_feature(FIRST_MOBILITY + (own_movable_pieces.count_ones() as usize).min(8), 1);
+    add_feature(
+        FIRST_OPPONENT_MOBILITY + (opponent_movable_pieces.count_ones() as usize).min(8),
+        1,
+    );
 }
 
 /// The weights, packed in pairs, with the late weight in the upper half, so that both sums are computed at once.
-static PACKED_WEIGHTS: [i64; FEATURES] = pack_weights();
+static PACKED_WEIGHTS: [i64; FEATURE_COUNT] = pack_weights();
 
-const fn pack_weights() -> [i64; FEATURES] {
-    let mut packed_weights = [0; FEATURES];
+const fn pack_weights() -> [i64; FEATURE_COUNT] {
+    let mut packed_weights = [0; FEATURE_COUNT];
     let mut feature = 0;
-    while feature < FEATURES {
-        let [early_weight, late_weight] = TUNED[feature];
+    while feature < FEATURE_COUNT {
+        let [early_weight, late_weight] = TUNED_WEIGHTS[feature];
         packed_weights[feature] = ((late_weight as i64) << 32) + early_weight as i64;
         feature += 1;
     }
@@ -134,7 +138,7 @@ mod tests {
         for position in random_positions::<Upthrust>(60) {
             let mut sums = [0, 0];
             for_each_feature(&position, |feature, times| {
-                for (sum, weight) in sums.iter_mut().zip(TUNED[feature]) {
+                for (sum, weight) in sums.iter_mut().zip(TUNED_WEIGHTS[feature]) {
                     *sum += i32::from(weight) * times;
                 }
             });

@@ -12,9 +12,9 @@ pub enum Cost {
         /// The square of the enemy die, which another fight may remove too.
         enemy: Spot,
         /// The mover's sum.
-        own: u16,
+        own_sum: u16,
         /// The opponent's sum.
-        other: u16,
+        opponent_sum: u16,
     },
     /// HiQUE: own runners that are removed.
     LosesRunners(Vec<Spot>),
@@ -23,7 +23,7 @@ pub enum Cost {
         /// The number of the mover's first row, from 1.
         row: u8,
         /// The opponent's first row, if a die on it still stops the mover from finishing.
-        held: Option<u8>,
+        held_row: Option<u8>,
     },
     /// Focus: the opponent controls the pieces that the move leaves on its source square.
     LeavesStack {
@@ -113,7 +113,7 @@ mod tests {
                             [] if matches!(variant, Variant::Hique | Variant::CublinoContra) => {
                                 assert_eq!(lost, 0, "{variant} {here} {text}");
                             }
-                            [Cost::LetsGo { row, held }] => {
+                            [Cost::LetsGo { row, held_row }] => {
                                 let row_of = |row: u8| (7 * row - 7..7 * row).map(Spot);
                                 let on = |position: &AnyPosition, player, row| {
                                     let AnyPosition::CublinoPur(pur) = position else {
@@ -127,15 +127,18 @@ mod tests {
                                 let on_row = [on(&here, own, row), on(&after, own, row)];
                                 assert_eq!(on_row, [1, 0], "{here} {text}");
                                 let theirs = on(&after, !own, first[1]) > 0;
-                                assert_eq!(held, theirs.then_some(first[1]), "{here} {text}");
+                                assert_eq!(held_row, theirs.then_some(first[1]), "{here} {text}");
                                 counts[3] += 1;
                             }
                             [] => {
                                 let given = had.iter().find(|&spot| theirs.contains(spot));
                                 assert_eq!(given, None, "{variant} {here} {text}");
                             }
-                            [Cost::LosesDie { own, other, .. }] => {
-                                assert!(own < other && lost == 1, "{variant} {here} {text}");
+                            [Cost::LosesDie { own_sum, opponent_sum, .. }] => {
+                                assert!(
+                                    own_sum < opponent_sum && lost == 1,
+                                    "{variant} {here} {text}"
+                                );
                                 assert!(target.is_some_and(|target| !has.contains(&target)));
                                 counts[0] += 1;
                             }
@@ -166,7 +169,7 @@ mod tests {
         let text = "CSb1Tc2Hf2Ba3Nb3Ae3pb4ha5af5lc6id6";
         let here = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
         let mv = here.parse_move("a3a4").unwrap();
-        let cost = Cost::LosesDie { enemy: Spot(28), own: 4, other: 6 };
+        let cost = Cost::LosesDie { enemy: Spot(28), own_sum: 4, opponent_sum: 6 };
         assert_eq!(costs(&here, mv), [cost]);
         let won = gains(&here, mv).into_iter().next();
         let enemy = Spot(22);

@@ -139,7 +139,7 @@ impl Explain for CublinoPur {
         }
         let (row, opponent_row) = (first_row(mover), first_row(!mover));
         let held_row = (count_first_row_dice(position_after, !mover) > 0).then_some(opponent_row);
-        vec![Cost::LetsGo { row, held: held_row }]
+        vec![Cost::LetsGo { row, held_row }]
     }
 }
 
@@ -202,8 +202,8 @@ impl Explain for CublinoContra {
             lost_fights.max_by_key(|fight| fight.opponent_sum.saturating_sub(fight.mover_sum));
         let cost = decisive_fight.map(|fight| Cost::LosesDie {
             enemy: fight.enemy,
-            own: fight.mover_sum,
-            other: fight.opponent_sum,
+            own_sum: fight.mover_sum,
+            opponent_sum: fight.opponent_sum,
         });
         cost.into_iter().collect()
     }
@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(dice_on_first_row(&position, Player::One), Some(1));
         assert_eq!(dice_on_first_row(&position, Player::Two), Some(0));
         assert_eq!(gains(&position, mv("b3b4"))[0], Gain::HoldsUp { row: 1 });
-        let lets_go = Cost::LetsGo { row: 1, held: None };
+        let lets_go = Cost::LetsGo { row: 1, held_row: None };
         assert_eq!(costs(&position, mv("a1a2")), [lets_go]);
         assert_eq!(costs(&position, mv("b3b4")), []);
         let listed = gains(&position, mv("a1a2"));

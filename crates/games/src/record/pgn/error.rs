@@ -59,10 +59,10 @@ pub enum Fault {
     #[error("a variation that is not closed: expected `)`")]
     OpenVariation,
     /// A variation without a move before it that it could replace.
-    #[error("a variation without a move before it")]
+    #[error("a variation without a move before it: expected a move before `(`")]
     EarlyVariation,
     /// A variation without moves.
-    #[error("a variation without a move in it")]
+    #[error("a variation without a move in it: expected a move after `(`")]
     EmptyVariation,
     /// A bracket, brace or parenthesis without its counterpart.
     #[error("`{0}` without a matching opening bracket")]
@@ -71,6 +71,6 @@ pub enum Fault {
     #[error("no result after the moves: expected 1-0, 0-1, 1/2-1/2 or *")]
     NoResult,
     /// The record exceeds the maximum length.
-    #[error("a record of more than 16 MiB")]
+    #[error("a record of more than 16 MiB: expected a shorter one")]
     TooLong,
 }

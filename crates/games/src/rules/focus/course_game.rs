@@ -47,7 +47,7 @@ pub enum FocusGameError {
     #[error("both players have the colour `{0}`: expected one `R` and one `G`")]
     SameColour(char),
     /// Both players have the same name.
-    #[error("both players are called `{}`", quote(.0))]
+    #[error("both players are called `{}`: expected two different names", quote(.0))]
     SameName(String),
 }
 

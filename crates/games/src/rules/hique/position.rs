@@ -91,13 +91,13 @@ impl Hique {
     /// Returns a player's runners that touch two or more enemy guards.
     #[inline]
     pub(super) const fn touched_runners(&self, player: Player) -> u64 {
-        self.runners[player.index()] & squares_touched_twice(self.guards[player.other().index()])
+        self.runners[player.index()] & squares_touched_twice(self.guards[player.opponent().index()])
     }
 
     /// Returns the runner squares, as bits `8 * row + column`, where the guards would remove a runner of `player`.
     #[inline]
     pub const fn danger_squares(&self, player: Player) -> u64 {
-        squares_touched_twice(self.guards[player.other().index()])
+        squares_touched_twice(self.guards[player.opponent().index()])
     }
 
     /// Returns a player's runners, as bits `8 * row + column`, counted from the top left.

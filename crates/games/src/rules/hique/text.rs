@@ -35,8 +35,9 @@ fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
 /// Refuses well-formed texts that are not a position of the game.
 fn check_position(position: &Hique, board: &str) -> Result<(), PositionError> {
     for player in Player::BOTH {
-        let player_place =
-            |case| MessageRef::new(case, [("side", Fact::SideOf(Variant::Hique, player))]);
+        let player_place = |message_id| {
+            MessageRef::new(message_id, [("side", Fact::SideOf(Variant::Hique, player))])
+        };
         let guard_count = position.guards[player.index()].count_ones();
         if guard_count != 4 {
             let place = player_place("place-guards");

@@ -40,7 +40,7 @@ impl<P: NetworkInputs> Accumulators<P> {
     }
 
     fn empty_position(network: &Network) -> EvaluatedPosition<P> {
-        EvaluatedPosition { facts: P::NO_FACTS, accumulators: [network.bias; 2] }
+        EvaluatedPosition { facts: P::NO_FACTS, accumulators: [network.input_bias; 2] }
     }
 
     #[inline]
@@ -111,13 +111,13 @@ fn apply_changes(
     // A local copy stays in registers.
     let mut updated_accumulator = *accumulator;
     for input in removed_inputs {
-        let weights = &network.inputs[input];
+        let weights = &network.input_weights[input];
         for neuron in 0..HIDDEN_SIZE {
             updated_accumulator[neuron] = updated_accumulator[neuron].wrapping_sub(weights[neuron]);
         }
     }
     for input in added_inputs {
-        let weights = &network.inputs[input];
+        let weights = &network.input_weights[input];
         for neuron in 0..HIDDEN_SIZE {
             updated_accumulator[neuron] = updated_accumulator[neuron].wrapping_add(weights[neuron]);
         }

@@ -37,9 +37,9 @@ impl Network {
     pub fn empty(head: NetworkHead, input_count: usize, unit: i32) -> Self {
         Self {
             head,
-            inputs: vec![[0; HIDDEN_SIZE]; input_count],
-            bias: [0; HIDDEN_SIZE],
-            output: [[[0; HIDDEN_SIZE]; 2]; BUCKET_COUNT],
+            input_weights: vec![[0; HIDDEN_SIZE]; input_count],
+            input_bias: [0; HIDDEN_SIZE],
+            output_weights: [[[0; HIDDEN_SIZE]; 2]; BUCKET_COUNT],
             output_bias: [0; BUCKET_COUNT],
             unit,
         }
@@ -50,7 +50,7 @@ impl Network {
         let head = &self.head;
         let values = [
             head.variant.id().to_owned(),
-            self.inputs.len().to_string(),
+            self.input_weights.len().to_string(),
             HIDDEN_SIZE.to_string(),
             BUCKET_COUNT.to_string(),
             self.unit.to_string(),
@@ -67,9 +67,9 @@ impl Network {
         let mut append_weights = |weights: &Accumulator| {
             bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
         };
-        self.inputs.iter().for_each(&mut append_weights);
-        append_weights(&self.bias);
-        self.output.iter().flatten().for_each(append_weights);
+        self.input_weights.iter().for_each(&mut append_weights);
+        append_weights(&self.input_bias);
+        self.output_weights.iter().flatten().for_each(append_weights);
         bytes.extend(self.output_bias.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes
     }
@@ -144,7 +144,7 @@ impl Network {
 
     fn read_weights(mut self, bytes: &[u8]) -> Result<Self, FormatError> {
         let expected_size =
-            2 * HIDDEN_SIZE * (self.inputs.len() + 1 + 2 * BUCKET_COUNT) + 4 * BUCKET_COUNT;
+            2 * HIDDEN_SIZE * (self.input_weights.len() + 1 + 2 * BUCKET_COUNT) + 4 * BUCKET_COUNT;
         if bytes.len() != expected_size {
             let size = format!("{} bytes", bytes.len());
             return Err(network_error("weights", &size, format!("{expected_size} bytes")));
@@ -152,9 +152,9 @@ impl Network {
         let (weights, biases) = bytes.split_at(expected_size - 4 * BUCKET_COUNT);
         let mut numbers =
             weights.chunks_exact(2).map(|word| i16::from_le_bytes([word[0], word[1]]));
-        let weight_lists = self.inputs.iter_mut();
-        let weight_lists = weight_lists.chain([&mut self.bias]);
-        for weight_list in weight_lists.chain(self.output.iter_mut().flatten()) {
+        let weight_lists = self.input_weights.iter_mut();
+        let weight_lists = weight_lists.chain([&mut self.input_bias]);
+        for weight_list in weight_lists.chain(self.output_weights.iter_mut().flatten()) {
             for (weight, number) in weight_list.iter_mut().zip(&mut numbers) {
                 *weight = number;
             }
@@ -162,7 +162,7 @@ impl Network {
         for (bias, word) in self.output_bias.iter_mut().zip(biases.chunks_exact(4)) {
             *bias = i32::from_le_bytes([word[0], word[1], word[2], word[3]]);
         }
-        let weights = self.output.iter().flatten().flatten().copied();
+        let weights = self.output_weights.iter().flatten().flatten().copied();
         let biases = self.output_bias.iter().map(|&value| (value, MAX_OUTPUT_BIAS));
         let mut weights_with_limits =
             weights.map(|value| (value.into(), OUTPUT_LIMIT.into())).chain(biases);

@@ -42,11 +42,11 @@ pub struct Network {
     /// The description at the start of the network's file.
     pub head: NetworkHead,
     /// The weights of the first layer by input. The accumulator sums those of all active inputs.
-    pub inputs: Vec<Accumulator>,
+    pub input_weights: Vec<Accumulator>,
     /// The accumulator without any input.
-    pub bias: Accumulator,
+    pub input_bias: Accumulator,
     /// The output weights by bucket: those for the mover's accumulator, then those for the other player's.
-    pub output: [[Accumulator; 2]; BUCKET_COUNT],
+    pub output_weights: [[Accumulator; 2]; BUCKET_COUNT],
     /// The output bias by bucket, in units of `ACCUMULATOR_ONE * OUTPUT_ONE`.
     pub output_bias: [i32; BUCKET_COUNT],
     /// The value of an output of 1 (one logit) in the game's evaluation unit, in 256ths.
@@ -64,7 +64,7 @@ impl Network {
         bucket: usize,
     ) -> i32 {
         let bucket = bucket.min(BUCKET_COUNT - 1);
-        let [mover_weights, opponent_weights] = &self.output[bucket];
+        let [mover_weights, opponent_weights] = &self.output_weights[bucket];
         let weighted_total = weighted_sum(mover_accumulator, mover_weights)
             + weighted_sum(opponent_accumulator, opponent_weights);
         let logit = i64::from(weighted_total / ACCUMULATOR_ONE + self.output_bias[bucket]);

@@ -19,7 +19,13 @@ fn noisy<P: NetworkInputs>() -> Network {
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((state >> 33) % (2 * most + 1)) as i64 - most as i64
     };
-    let Network { inputs, bias, output, output_bias, .. } = &mut network;
+    let Network {
+        input_weights: inputs,
+        input_bias: bias,
+        output_weights: output,
+        output_bias,
+        ..
+    } = &mut network;
     let lists = inputs.iter_mut().chain([bias]);
     lists.flatten().for_each(|weight| *weight = next(120) as i16);
     for weight in output.iter_mut().flatten().flatten() {
@@ -74,10 +80,10 @@ fn incremental_accumulators_match_a_refresh() {
         for (index, position) in random_positions::<P>(80).into_iter().enumerate() {
             // Moves up and down the plies, as in a search: from parents to children and between siblings.
             let value = accumulators.evaluate(&position, index % 7);
-            let mut sums = [network.bias; 2];
+            let mut sums = [network.input_bias; 2];
             for input in inputs(&position) {
                 for (sums, input) in sums.iter_mut().zip([input, P::swap_view(input)]) {
-                    for (sum, weight) in sums.iter_mut().zip(&network.inputs[input]) {
+                    for (sum, weight) in sums.iter_mut().zip(&network.input_weights[input]) {
                         *sum = sum.wrapping_add(*weight);
                     }
                 }
@@ -172,7 +178,7 @@ fn network_file_round_trips_and_others_are_refused() {
             let expected = format!("unit: `{unit}`: expected a whole number from 1 to");
             assert!(refusal.contains(&expected), "{refusal}");
         }
-        let refusal = error_after(&|network| network.output[3][1][7] = -128);
+        let refusal = error_after(&|network| network.output_weights[3][1][7] = -128);
         assert!(
             refusal.contains("a weight of the output: `-128`: expected a number from -127 to 127"),
             "{refusal}"
@@ -191,7 +197,7 @@ fn side_to_move_comes_first() {
     // With negated output weights, the same board has the opposite value for the other side.
     let mut network = noisy::<quadrille_games::rules::hique::Hique>();
     network.output_bias = [0; BUCKET_COUNT];
-    for [first, second] in &mut network.output {
+    for [first, second] in &mut network.output_weights {
         *second = first.map(|weight| -weight);
     }
     let network = Arc::new(network);

@@ -240,8 +240,8 @@ fn six_captures_win_for_one_side_only() {
     for captures in ["6,6", "7,12", "18,6"] {
         let both = text(&[rows[0], rows[1], "RR,GG,-,-,-,-"], &format!("1 0,0 {captures}"));
         let error = FocusCourse::parse(&both).expect_err("no position");
-        assert_eq!(error.place.case, "place-captures");
-        assert_eq!(error.expected.case, "expected-one-side-with-six-captures");
+        assert_eq!(error.place.id, "place-captures");
+        assert_eq!(error.expected.id, "expected-one-side-with-six-captures");
         assert_eq!(FocusExact::parse(&both).expect_err("no position"), error);
     }
     let one = text(&[rows[0], rows[1], "RRRRR,GG,-,-,-,-", "RRR,-,-,-,-,-"], "1 0,0 6,0");
