@@ -126,15 +126,15 @@ impl FromStr for Level {
         if text.eq_ignore_ascii_case(PERFECT) {
             return Ok(Self::PERFECT);
         }
-        let (number, tenths) = text.split_once('.').unwrap_or((text, "0"));
+        let (whole_text, tenths_text) = text.split_once('.').unwrap_or((text, "0"));
         let parse_digit = |text: &str| {
             let is_digit = text.len() == 1 && text.starts_with(|c: char| c.is_ascii_digit());
             is_digit.then(|| text.parse::<u8>().ok()).flatten()
         };
-        let number = whole_number(number).and_then(|number| u8::try_from(number).ok());
+        let number = whole_number(whole_text).and_then(|number| u8::try_from(number).ok());
         let level = number
             .filter(|number| *number < 12)
-            .zip(parse_digit(tenths))
+            .zip(parse_digit(tenths_text))
             .and_then(|(number, tenths)| Self::from_tenths(10 * number + tenths));
         level.ok_or_else(|| invalid_level_error(text))
     }

@@ -47,8 +47,8 @@ impl Limits {
     }
 
     /// Returns limits with the mover's clock.
-    pub fn clock(remaining: Duration, increment: Duration) -> Self {
-        Self { clock: Some(Clock { remaining, increment }), ..Self::default() }
+    pub fn clock(remaining_time: Duration, increment: Duration) -> Self {
+        Self { clock: Some(Clock { remaining: remaining_time, increment }), ..Self::default() }
     }
 
     /// Returns limits with a fixed depth in plies.

@@ -147,9 +147,9 @@ fn canonical_rows_after_piece(position: &SolverPosition, piece_index: u64) -> Op
 }
 
 fn canonical_rows_after_move(position: &Upthrust, mv: Move) -> u64 {
-    let mut next = position.clone();
-    next.play_unchecked(mv);
-    SolverPosition::new(&next).canonical_rows()
+    let mut next_position = position.clone();
+    next_position.play_unchecked(mv);
+    SolverPosition::new(&next_position).canonical_rows()
 }
 
 #[cfg(test)]

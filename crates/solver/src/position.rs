@@ -151,12 +151,13 @@ impl SolverPosition {
     pub const fn after_climb(&self, square: u32, step: u32) -> Self {
         let bit = 1 << square;
         let colour = (self.boards[0] & bit == 0) as usize;
-        let mut next = *self;
-        next.boards[colour] ^= bit | bit << (COLUMNS as u32 * step);
+        let mut next_position = *self;
+        next_position.boards[colour] ^= bit | bit << (COLUMNS as u32 * step);
         let row = square & !3;
-        next.row_counts_by_colour[colour] += (1 << (row + COLUMNS as u32 * step)) - (1 << row);
-        next.rows += (step as u64) << (16 * (square % 4) + 4 * colour as u32);
-        next.as_seen_by_opponent()
+        next_position.row_counts_by_colour[colour] +=
+            (1 << (row + COLUMNS as u32 * step)) - (1 << row);
+        next_position.rows += (step as u64) << (16 * (square % 4) + 4 * colour as u32);
+        next_position.as_seen_by_opponent()
     }
 
     /// Returns the position as seen by the other player, as after a pass.

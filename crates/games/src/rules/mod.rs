@@ -170,9 +170,9 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
 
     /// Explains why an action is illegal. Returns `None` when `path` begins a legal move.
     ///
-    /// `path` holds the spots chosen so far, starting with the piece's spot ([`Spot::RESERVE`] for a reserve piece).
-    /// With one spot, the refusal explains why that piece cannot move. `count` is the number of pieces to move in Focus
-    /// (0: not chosen) and ignored in other games.
+    /// `path` holds the spots chosen so far, starting with the piece's spot ([`Spot::RESERVE`] for a reserve piece). With one
+    /// spot, the refusal explains why that piece cannot move. `count` is the number of pieces to move in Focus, or 0 if it has
+    /// not been chosen. Other games ignore it.
     fn why_not(&self, path: &[Spot], count: u8) -> Option<Refusal>;
 
     /// Returns the English name of a side, such as `Black` or `Green and Red`.

@@ -158,15 +158,15 @@ pub fn truncate_to_width(text: &str, max_width: usize) -> Cow<'_, str> {
     if cell_width(text) <= max_width {
         return Cow::Borrowed(text);
     }
-    let mut end = 0;
+    let mut prefix_len = 0;
     for (cluster_start, cluster) in text.grapheme_indices(true) {
         let cluster_end = cluster_start + cluster.len();
         if cell_width(&text[..cluster_end]) + 1 > max_width {
             break;
         }
-        end = cluster_end;
+        prefix_len = cluster_end;
     }
-    Cow::Owned(format!("{}…", text[..end].trim_end()))
+    Cow::Owned(format!("{}…", text[..prefix_len].trim_end()))
 }
 
 /// Returns at most the first `max_chars` characters of a text, without splitting a grapheme cluster.
@@ -176,16 +176,16 @@ pub fn truncate_to_width(text: &str, max_width: usize) -> Cow<'_, str> {
 /// ```
 pub fn first_characters(text: &str, max_chars: usize) -> &str {
     let mut remaining_chars = max_chars;
-    let mut end = 0;
+    let mut prefix_len = 0;
     for cluster in text.graphemes(true) {
         let char_count = cluster.chars().count();
         if char_count > remaining_chars {
             break;
         }
         remaining_chars -= char_count;
-        end += cluster.len();
+        prefix_len += cluster.len();
     }
-    &text[..end]
+    &text[..prefix_len]
 }
 
 /// Pads a text with blanks to `width` cells.

@@ -178,8 +178,9 @@ const fn compute_symmetry_classes(side: usize) -> [u8; 64] {
         let (row, column) = (square / side, square % side);
         let row = if row < side - 1 - row { row } else { side - 1 - row };
         let column = if column < side - 1 - column { column } else { side - 1 - column };
-        let (low, high) = if row < column { (row, column) } else { (column, row) };
-        classes[square] = (high * (high + 1) / 2 + low) as u8;
+        let (min_coordinate, max_coordinate) =
+            if row < column { (row, column) } else { (column, row) };
+        classes[square] = (max_coordinate * (max_coordinate + 1) / 2 + min_coordinate) as u8;
         square += 1;
     }
     classes

@@ -225,8 +225,8 @@ impl ParameterChanges {
         let (name, value) = text.split_once('=').ok_or_else(unknown_name_error)?;
         let parameter = Parameters::find_by_name(name.trim()).ok_or_else(unknown_name_error)?;
         let number = value.trim().parse().ok();
-        let number = number.filter(|number| parameter.range.contains(number));
-        let number = number.ok_or_else(|| {
+        let valid_number = number.filter(|number| parameter.range.contains(number));
+        let valid_number = valid_number.ok_or_else(|| {
             let (quoted_text, name, range) = (quote(value), parameter.name, &parameter.range);
             let (min, max) = (range.start(), range.end());
             BadText::new(format_args!(
@@ -234,7 +234,7 @@ impl ParameterChanges {
             ))
         })?;
         self.0.retain(|(changed_parameter, _)| *changed_parameter != parameter);
-        self.0.push((parameter, number));
+        self.0.push((parameter, valid_number));
         Ok(())
     }
 }

@@ -12,8 +12,8 @@ fn largest_capture<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
     let legal_moves = moves(position).into_iter();
     let captures = legal_moves.map(|mv| (position.landing(mv).captured_count, mv.to()));
     captures
-        .filter(|&(count, _)| count > 0)
-        .max_by_key(|&(count, square)| (count, std::cmp::Reverse(square)))
+        .filter(|&(captured_count, _)| captured_count > 0)
+        .max_by_key(|&(captured_count, square)| (captured_count, std::cmp::Reverse(square)))
 }
 
 fn landing_squares<R: Rules>(position: &Focus<R>) -> u64 {
@@ -63,14 +63,16 @@ fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, position_after: &Focus<R>
         gains.push(Gain::TakesOver { square: mv.to(), height: position_after.height(mv.to()) });
     }
     let opponent_to_move = position.with_turn(!mover);
-    let max_captured_after = largest_capture(position_after).map_or(0, |(count, _)| count);
+    let max_captured_after =
+        largest_capture(position_after).map_or(0, |(captured_count, _)| captured_count);
     if let Some((count, square)) = largest_capture(&opponent_to_move)
         && count > max_captured_after
     {
         gains.push(Gain::SavesPieces { square, count, now: max_captured_after });
     }
     let mover_to_move = position_after.with_turn(mover);
-    let max_captured_before = largest_capture(position).map_or(0, |(count, _)| count);
+    let max_captured_before =
+        largest_capture(position).map_or(0, |(captured_count, _)| captured_count);
     if let Some((count, square)) = largest_capture(&mover_to_move)
         && count > max_captured_before
     {

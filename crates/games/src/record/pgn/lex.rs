@@ -270,36 +270,39 @@ impl<'a> Cursor<'a> {
     fn parse_tag(&self, offset: usize) -> Option<(&'a str, &'a str, usize)> {
         let text = &self.rest[offset..];
         let after_bracket = text.strip_prefix('[')?.trim_start_matches(is_blank);
-        let (name, rest) = after_bracket
+        let (name, after_name) = after_bracket
             .split_at(after_bracket.find(|c| !is_name_char(c)).unwrap_or(after_bracket.len()));
-        let rest = rest.trim_start_matches(is_blank);
-        let value = rest.strip_prefix('"').filter(|_| !name.is_empty())?;
-        let end = self.find_value_end(value);
-        Some((name, &value[..value.len() - end.closing_mark], text.len() - end.tag_end?))
+        let value = after_name
+            .trim_start_matches(is_blank)
+            .strip_prefix('"')
+            .filter(|_| !name.is_empty())?;
+        let value_end = self.find_value_end(value);
+        let raw_value = &value[..value.len() - value_end.closing_mark];
+        Some((name, raw_value, text.len() - value_end.tag_end?))
     }
 
     /// Finds the end of a tag's value. Values that begin before the same closing mark share the cached result, so a
     /// line is searched only once.
     fn find_value_end(&self, value: &str) -> ValueEnd {
-        let end = self.value_end_cache.get();
-        if value.len() <= end.stretch_start && value.len() > end.closing_mark {
-            return end;
+        let value_end = self.value_end_cache.get();
+        if value.len() <= value_end.stretch_start && value.len() > value_end.closing_mark {
+            return value_end;
         }
         let mut chars = value.char_indices();
-        let mut end = ValueEnd { stretch_start: value.len(), ..ValueEnd::default() };
+        let mut value_end = ValueEnd { stretch_start: value.len(), ..ValueEnd::default() };
         while let Some((index, c)) = chars.next() {
             if c == '"' {
-                end.closing_mark = value.len() - index;
+                value_end.closing_mark = value.len() - index;
                 let after_mark = chars.as_str().trim_start_matches(is_blank);
-                end.tag_end = after_mark.strip_prefix(']').map(str::len);
+                value_end.tag_end = after_mark.strip_prefix(']').map(str::len);
                 break;
             }
             if c == '\\' {
                 chars.next();
             }
         }
-        self.value_end_cache.set(end);
-        end
+        self.value_end_cache.set(value_end);
+        value_end
     }
 
     /// Returns the name of the tag that begins at the position, even if the tag is broken.
@@ -559,21 +562,22 @@ impl<R: BufRead> RecordStream<R> {
         if ["Game", "FEN", "Colours"].iter().any(|tag| tag.eq_ignore_ascii_case(name)) {
             record.set_fault(cursor.position.error(Fault::Tag(quoted_tag.clone())));
             // Text in brackets without a quotation mark may be a comment instead of a tag.
-            let end = cursor.rest.find([']', '"']);
-            record.is_truncated |= end.is_none_or(|offset| !cursor.rest[offset..].starts_with(']'));
+            let end_offset = cursor.rest.find([']', '"']);
+            record.is_truncated |=
+                end_offset.is_none_or(|offset| !cursor.rest[offset..].starts_with(']'));
         }
         self.report_oddity(cursor.position, Oddity::Tag(quoted_tag));
         // Moves or further tags may follow the broken tag.
-        let end = cursor.rest.find(']').map_or(0, |end| end + 1);
-        let rest_of_line = cursor.rest[end..].trim_start_matches(is_blank);
-        let continues_after_tag =
-            end > 0 && (rest_of_line.starts_with('[') || starts_with_numbered_move(rest_of_line));
+        let tag_len = cursor.rest.find(']').map_or(0, |bracket_offset| bracket_offset + 1);
+        let rest_of_line = cursor.rest[tag_len..].trim_start_matches(is_blank);
+        let continues_after_tag = tag_len > 0
+            && (rest_of_line.starts_with('[') || starts_with_numbered_move(rest_of_line));
         // A record may follow a truncated tag in the same line.
         let begins_record = |offset: &usize| {
             let tag = cursor.parse_tag(*offset);
             *offset > 0 && tag.is_some_and(|(name, ..)| name.eq_ignore_ascii_case("Game"))
         };
-        let searched_text = if continues_after_tag { &cursor.rest[..end] } else { cursor.rest };
+        let searched_text = if continues_after_tag { &cursor.rest[..tag_len] } else { cursor.rest };
         let record_offset =
             searched_text.match_indices('[').map(|(offset, _)| offset).find(begins_record);
         if let Some(offset) = record_offset {
@@ -581,7 +585,7 @@ impl<R: BufRead> RecordStream<R> {
             return self.begin_record(line, cursor);
         }
         if continues_after_tag {
-            cursor.advance(end);
+            cursor.advance(tag_len);
         } else {
             cursor.skip_line();
         }
@@ -633,11 +637,11 @@ impl<R: BufRead> RecordStream<R> {
             return;
         };
         let position = cursor.position;
-        let end =
+        let word_len =
             cursor.rest.find(|c| is_blank(c) || "{}()[];".contains(c)).unwrap_or(cursor.rest.len());
-        let word = &cursor.rest[..end];
+        let word = &cursor.rest[..word_len];
         if let Some(result) = GameResult::from_mark(word) {
-            cursor.advance(end);
+            cursor.advance(word_len);
             if record.open_variations.is_empty() {
                 record.result = Some(result);
                 record.end = position;
@@ -651,7 +655,7 @@ impl<R: BufRead> RecordStream<R> {
         if number_len > 0 {
             return cursor.advance(number_len);
         }
-        cursor.advance(end);
+        cursor.advance(word_len);
         let nag = word.strip_prefix('$').map(|digits| {
             let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
             is_number.then(|| digits.parse::<u32>().ok()).flatten()
@@ -677,16 +681,16 @@ impl<R: BufRead> RecordStream<R> {
     /// Reads a comment up to its end or to the end of the line.
     fn begin_comment(&mut self, cursor: &mut Cursor<'_>) {
         let after_brace = &cursor.rest[1..];
-        let end = after_brace.find('}');
+        let comment_len = after_brace.find('}');
         self.open_comment = Some(OpenComment {
             position: cursor.position,
-            text: after_brace[..end.unwrap_or(after_brace.len())].to_owned(),
+            text: after_brace[..comment_len.unwrap_or(after_brace.len())].to_owned(),
             lines: Vec::new(),
         });
-        match end {
-            Some(end) => {
+        match comment_len {
+            Some(comment_len) => {
                 self.end_comment();
-                cursor.advance(end + 2);
+                cursor.advance(comment_len + 2);
             }
             None => cursor.skip_line(),
         }
@@ -764,8 +768,8 @@ fn unescape(escaped_value: &str) -> String {
 fn move_number_len(word: &str) -> usize {
     let is_dot = |c| matches!(c, '.' | '…');
     let digits_len = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let rest = &word[digits_len..];
-    let dots_len = rest.len() - rest.trim_start_matches(is_dot).len();
+    let after_digits = &word[digits_len..];
+    let dots_len = after_digits.len() - after_digits.trim_start_matches(is_dot).len();
     if digits_len > 0 && dots_len > 0 || digits_len + dots_len == word.len() {
         digits_len + dots_len
     } else {

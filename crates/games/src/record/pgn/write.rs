@@ -63,17 +63,17 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
 }
 
 /// Writes the tags of the start position, if it is not the usual one.
-fn write_start_tags(f: &mut fmt::Formatter<'_>, start: &AnyPosition) -> fmt::Result {
-    if let AnyPosition::Upthrust(position) = start {
+fn write_start_tags(f: &mut fmt::Formatter<'_>, start_position: &AnyPosition) -> fmt::Result {
+    if let AnyPosition::Upthrust(position) = start_position {
         let colours = position.colours(Player::One);
         if *position != Upthrust::with_colours(colours, Player::One) {
-            write_tag(f, "FEN", &start.to_string())?;
+            write_tag(f, "FEN", &start_position.to_string())?;
         }
         write_tag(f, "Colours", &colours.map(|colour| colour.letter()).iter().collect::<String>())
-    } else if *start == AnyPosition::start(start.variant()) {
+    } else if *start_position == AnyPosition::start(start_position.variant()) {
         Ok(())
     } else {
-        write_tag(f, "FEN", &start.to_string())
+        write_tag(f, "FEN", &start_position.to_string())
     }
 }
 

@@ -196,14 +196,14 @@ impl Jumps {
     /// Returns the number of moves that [`append_jumps`](Self::append_jumps) appends.
     #[inline]
     fn count_continuations(&self, square: u8, sideways: SidewaysJumps) -> usize {
-        let mut count = self.count_forward(square);
+        let mut continuation_count = self.count_forward(square);
         if sideways != SidewaysJumps::East {
-            count += self.count_run(square, self.west_origins, Direction::West);
+            continuation_count += self.count_run(square, self.west_origins, Direction::West);
         }
         if sideways != SidewaysJumps::West {
-            count += self.count_run(square, self.east_origins, Direction::East);
+            continuation_count += self.count_run(square, self.east_origins, Direction::East);
         }
-        count
+        continuation_count
     }
 
     /// Returns the number of continuations that begin with a forward jump.
@@ -221,12 +221,12 @@ impl Jumps {
     /// Returns the number of continuations that begin with jumps from `origins` in one sideways direction.
     #[inline]
     fn count_run(&self, mut square: u8, origins: u64, direction: Direction) -> usize {
-        let mut count = 0;
+        let mut continuation_count = 0;
         while origins & bit(square) != 0 {
             square = square_ahead(square, direction, 2);
-            count += 1 + self.count_forward(square);
+            continuation_count += 1 + self.count_forward(square);
         }
-        count
+        continuation_count
     }
 }
 
@@ -291,8 +291,8 @@ impl<R: Rules> Cublino<R> {
         let open_targets = self.empty_squares() & targets;
         for (direction, _) in Self::directions(Direction::forward(self.to_move)) {
             for target in set_bits(shift(own_dice, direction) & open_targets) {
-                let start = square_ahead(target, direction, -1);
-                moves.push(CublinoMove::without_steps(start).with_tip(direction, target));
+                let start_square = square_ahead(target, direction, -1);
+                moves.push(CublinoMove::without_steps(start_square).with_tip(direction, target));
             }
         }
     }
@@ -304,24 +304,24 @@ impl<R: Rules> Cublino<R> {
         let own_dice = self.dice_squares[self.to_move.index()];
         let empty_squares = self.empty_squares();
         let jumps = R::JUMPS.then(|| self.find_jumps(forward_direction));
-        let mut count = 0;
+        let mut move_count = 0;
         for (direction, sideways) in Self::directions(forward_direction) {
             let tip_targets = shift(own_dice, direction) & empty_squares;
-            count += tip_targets.count_ones() as usize;
+            move_count += tip_targets.count_ones() as usize;
             if let Some(jumps) = &jumps {
                 let origins = jumps.forward_origins | jumps.west_origins | jumps.east_origins;
-                count += set_bits(tip_targets & origins)
+                move_count += set_bits(tip_targets & origins)
                     .map(|square| jumps.count_continuations(square, sideways))
                     .sum::<usize>();
             }
         }
         if let Some(jumps) = &jumps {
             let origins = jumps.forward_origins | jumps.west_origins | jumps.east_origins;
-            count += set_bits(own_dice & origins)
+            move_count += set_bits(own_dice & origins)
                 .map(|square| jumps.count_continuations(square, SidewaysJumps::Both))
                 .sum::<usize>();
         }
-        count
+        move_count
     }
 
     /// Returns whether any die of the player could make a step.

@@ -169,8 +169,9 @@ fn explain_stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal>
 fn refusal_for(problem: Problem) -> Refusal {
     let name = square_name;
     let square = |spot: Spot| ("square", name(spot).into());
-    let step_facts =
-        |current: Spot, next: Spot| [("from", name(current).into()), ("to", name(next).into())];
+    let step_facts = |from_spot: Spot, to_spot: Spot| {
+        [("from", name(from_spot).into()), ("to", name(to_spot).into())]
+    };
     match problem {
         Problem::NoDie(spot) => {
             Refusal::new("Empty square", "refused-cublino-empty", [square(spot)])
@@ -181,22 +182,24 @@ fn refusal_for(problem: Problem) -> Refusal {
         }
         Problem::OffBoard => Refusal::new("Off the board", "refused-off-board", []),
         Problem::NoStep(spot) => Refusal::new("One step", "refused-cublino-here", [square(spot)]),
-        Problem::NotStraight(current, next) => {
-            let facts = step_facts(current, next);
+        Problem::NotStraight(from_spot, to_spot) => {
+            let facts = step_facts(from_spot, to_spot);
             Refusal::new("Straight steps", "refused-cublino-line", facts)
         }
-        Problem::Backward(current, next) => {
-            let facts = step_facts(current, next);
+        Problem::Backward(from_spot, to_spot) => {
+            let facts = step_facts(from_spot, to_spot);
             Refusal::new("Never backward", "refused-cublino-backward", facts)
         }
         Problem::Revisit(spot) => {
             let facts = [square(spot)];
             Refusal::new("No square twice", "refused-cublino-twice", facts)
         }
-        Problem::LateTip(next) => Refusal::new("Tip first", "refused-cublino-late", [square(next)]),
+        Problem::LateTip(to_spot) => {
+            Refusal::new("Tip first", "refused-cublino-late", [square(to_spot)])
+        }
         Problem::SecondStep => Refusal::new("One tip", "refused-cublino-one-tip", []),
-        Problem::NoJumps(current, next) => {
-            let facts = step_facts(current, next);
+        Problem::NoJumps(from_spot, to_spot) => {
+            let facts = step_facts(from_spot, to_spot);
             Refusal::new("No jumps", "refused-cublino-no-jumps", facts)
         }
         Problem::Occupied(spot) => {
@@ -206,12 +209,12 @@ fn refusal_for(problem: Problem) -> Refusal {
             let facts = [square(jumped_square)];
             Refusal::new("Jump over a die", "refused-cublino-nothing", facts)
         }
-        Problem::JumpOverStart(start) => {
-            let facts = [square(start)];
+        Problem::JumpOverStart(start_spot) => {
+            let facts = [square(start_spot)];
             Refusal::new("Jump over a die", "refused-cublino-left", facts)
         }
-        Problem::TooFar(current, next, distance) => {
-            let [from, to] = step_facts(current, next);
+        Problem::TooFar(from_spot, to_spot, distance) => {
+            let [from, to] = step_facts(from_spot, to_spot);
             let facts = [from, to, ("far", distance.into())];
             Refusal::new("Jump over a die", "refused-cublino-far", facts)
         }

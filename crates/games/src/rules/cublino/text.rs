@@ -182,6 +182,6 @@ fn missing_square(text: &str) -> Option<&str> {
     if text.len() < 4 || !square_names.clone().all(has_name_form) {
         return None;
     }
-    let start = 2 * square_names.clone().position(is_missing)?;
-    text.get(start..start + 2)
+    let name_start = 2 * square_names.clone().position(is_missing)?;
+    text.get(name_start..name_start + 2)
 }

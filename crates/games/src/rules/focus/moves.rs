@@ -26,10 +26,10 @@ impl FocusMove {
     /// A pass, which is never legal in Focus.
     pub(super) const PASS: Self = Self(u16::MAX);
 
-    /// Creates a move of the top `count` pieces.
+    /// Creates a move of the top `piece_count` pieces.
     #[inline]
-    pub(super) const fn from_stack(from: u8, to: u8, count: u8) -> Self {
-        Self(to as u16 | (from as u16) << 6 | (count as u16) << 12)
+    pub(super) const fn from_stack(from: u8, to: u8, piece_count: u8) -> Self {
+        Self(to as u16 | (from as u16) << 6 | (piece_count as u16) << 12)
     }
 
     /// Creates a placement of a reserve piece.
@@ -171,15 +171,16 @@ impl<R: Rules> Focus<R> {
     pub(super) fn count_moves(&self) -> usize {
         let board = R::board();
         let cells = self.cells.as_ref();
-        let mut count = 0;
+        let mut move_count = 0;
         for from in set_bits(self.controlled_squares[self.to_move.index()]).map(usize::from) {
             let height = Stack(cells[from]).height();
-            count += usize::from(board.move_counts[from & 63][usize::from(height.min(MAX_HEIGHT))]);
+            move_count +=
+                usize::from(board.move_counts[from & 63][usize::from(height.min(MAX_HEIGHT))]);
         }
         if self.reserve[self.to_move.index()] > 0 {
-            count += board.squares.count_ones() as usize;
+            move_count += board.squares.count_ones() as usize;
         }
-        count
+        move_count
     }
 
     /// Returns whether the rules allow `mv`, ignoring whether the game is over.
@@ -199,11 +200,11 @@ impl<R: Rules> Focus<R> {
                 .is_some_and(|distance| Self::may_reach(mv.lifted_count(), distance))
     }
 
-    /// Returns whether `count` pieces may move `distance` squares. By the class document they move at most as many
+    /// Returns whether `piece_count` pieces may move `distance` squares. By the class document they move at most as many
     /// squares as pieces, by the published rules exactly as many.
     #[inline]
-    pub(super) const fn may_reach(count: u8, distance: u8) -> bool {
-        if R::EXACT { distance == count } else { distance <= count }
+    pub(super) const fn may_reach(piece_count: u8, distance: u8) -> bool {
+        if R::EXACT { distance == piece_count } else { distance <= piece_count }
     }
 
     /// Returns the distance along a row or a column. `None` if the squares are equal or not in line.

@@ -63,17 +63,18 @@ impl Stack {
             .map(move |level| Player::from_index(usize::from(bits >> level & 1)))
     }
 
-    /// Returns the stack without its top `count` pieces.
+    /// Returns the stack without its top `piece_count` pieces.
     #[inline]
-    pub(super) const fn without_top(self, count: u8) -> Self {
-        Self(self.0 >> count)
+    pub(super) const fn without_top(self, piece_count: u8) -> Self {
+        Self(self.0 >> piece_count)
     }
 
-    /// Lands the top `count` (at most seven) pieces of `source` on this stack. Above a height of five, the bottom
+    /// Lands the top `piece_count` (at most seven) pieces of `source` on this stack. Above a height of five, the bottom
     /// pieces leave.
     #[inline]
-    pub(super) const fn land(self, source: Self, count: u8) -> StackSplit {
-        let combined_stack = (self.0 as u16) << count | (source.0 as u16 & ((1 << count) - 1));
+    pub(super) const fn land(self, source: Self, piece_count: u8) -> StackSplit {
+        let combined_stack =
+            (self.0 as u16) << piece_count | (source.0 as u16 & ((1 << piece_count) - 1));
         if combined_stack < 1 << (MAX_HEIGHT + 1) {
             return StackSplit {
                 remaining_stack: Self(combined_stack as u8),

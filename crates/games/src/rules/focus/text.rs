@@ -133,8 +133,8 @@ fn parse_pair(place: &'static str, text: &str) -> Result<[u8; 2], PositionError>
 
 /// Parses a number of pieces.
 fn parse_number(text: &str) -> Option<u8> {
-    let number = u8::try_from(whole_number(text)?).ok()?;
-    (number <= PIECES_PER_COLOUR).then_some(number)
+    let piece_count = u8::try_from(whole_number(text)?).ok()?;
+    (piece_count <= PIECES_PER_COLOUR).then_some(piece_count)
 }
 
 /// Checks that all pieces of a colour are on the board, in reserve, or captured.

@@ -49,11 +49,11 @@ fn parse_board(board: &str) -> Result<[u64; 4], PositionError> {
     for colour in Colour::ALL {
         let pieces = boards[colour.index()];
         for (column, letter) in COLUMN_LETTERS.iter().enumerate() {
-            let count = (pieces & (BOARD / 15) << column).count_ones();
-            if count != 1 {
+            let piece_count = (pieces & (BOARD / 15) << column).count_ones();
+            if piece_count != 1 {
                 return Err(PositionError::new(
                     MessageRef::new("place-column", [("letter", letter.to_string().into())]),
-                    &format!("{count}×{}", colour.letter()),
+                    &format!("{piece_count}×{}", colour.letter()),
                     "expected-each-colour-once",
                 ));
             }

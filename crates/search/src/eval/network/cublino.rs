@@ -70,16 +70,16 @@ where
         new_facts: &CublinoFacts,
         on_change: &mut impl FnMut(usize, bool),
     ) {
-        report_changed_bytes(&old_facts.dice, &new_facts.dice, &mut |square, old, new| {
+        report_changed_bytes(&old_facts.dice, &new_facts.dice, &mut |square, old_die, new_die| {
             let die_input_of =
                 |die_number: u8| (die_number > 0).then(|| die_input(die_number, square));
-            report_changed_input(die_input_of(old), die_input_of(new), on_change);
+            report_changed_input(die_input_of(old_die), die_input_of(new_die), on_change);
         });
         report_changed_choices(&old_facts.race_inputs, &new_facts.race_inputs, on_change);
-        for (map_index, (&old, &new)) in
+        for (map_index, (&old_map, &new_map)) in
             old_facts.surrounding_maps.iter().zip(&new_facts.surrounding_maps).enumerate()
         {
-            report_changed_bits(old, new, &mut |square, is_new| {
+            report_changed_bits(old_map, new_map, &mut |square, is_new| {
                 on_change(FIRST_SURROUNDING_INPUT + map_index * SQUARE_COUNT + square, is_new);
             });
         }

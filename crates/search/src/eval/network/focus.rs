@@ -115,14 +115,18 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         on_change: &mut impl FnMut(usize, bool),
     ) {
         let mut changed_squares = 0;
-        report_changed_bytes(&old_facts.stacks, &new_facts.stacks, &mut |square, old, new| {
-            changed_squares |= 1 << square;
-            report_changed_input(
-                stack_input::<R>(square, old),
-                stack_input::<R>(square, new),
-                on_change,
-            );
-        });
+        report_changed_bytes(
+            &old_facts.stacks,
+            &new_facts.stacks,
+            &mut |square, old_stack, new_stack| {
+                changed_squares |= 1 << square;
+                report_changed_input(
+                    stack_input::<R>(square, old_stack),
+                    stack_input::<R>(square, new_stack),
+                    on_change,
+                );
+            },
+        );
         report_changed_relations::<R>(old_facts, new_facts, changed_squares, on_change);
         report_changed_choices(&old_facts.counters, &new_facts.counters, on_change);
     }
@@ -143,21 +147,26 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         let packed_stacks = self.packed_stacks();
         new_facts.stacks[..packed_stacks.len()].copy_from_slice(packed_stacks);
         let mut changed_squares = 0;
-        report_changed_bytes(&old_facts.stacks, &new_facts.stacks, &mut |square, old, new| {
-            changed_squares |= 1 << square;
-            report_changed_input(
-                stack_input::<R>(square, old),
-                stack_input::<R>(square, new),
-                on_change,
-            );
-            if old >= FIRST_STACK {
-                new_facts.reach_counts[stack_owner(old)]
-                    .remove(self.reach(square, stack_height(old)));
-            }
-            if new >= FIRST_STACK {
-                new_facts.reach_counts[stack_owner(new)].add(self.reach(square, stack_height(new)));
-            }
-        });
+        report_changed_bytes(
+            &old_facts.stacks,
+            &new_facts.stacks,
+            &mut |square, old_stack, new_stack| {
+                changed_squares |= 1 << square;
+                report_changed_input(
+                    stack_input::<R>(square, old_stack),
+                    stack_input::<R>(square, new_stack),
+                    on_change,
+                );
+                if old_stack >= FIRST_STACK {
+                    new_facts.reach_counts[stack_owner(old_stack)]
+                        .remove(self.reach(square, stack_height(old_stack)));
+                }
+                if new_stack >= FIRST_STACK {
+                    new_facts.reach_counts[stack_owner(new_stack)]
+                        .add(self.reach(square, stack_height(new_stack)));
+                }
+            },
+        );
         report_changed_relations::<R>(old_facts, &new_facts, changed_squares, on_change);
         report_changed_choices(&old_facts.counters, &new_facts.counters, on_change);
         new_facts

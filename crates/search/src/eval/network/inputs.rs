@@ -93,8 +93,8 @@ pub(super) fn report_changed_choices<const N: usize>(
     on_change: &mut impl FnMut(usize, bool),
 ) {
     let to_input = |input: u16| (input > 0).then_some(usize::from(input));
-    for (&old, &new) in old_choices.iter().zip(new_choices) {
-        report_changed_input(to_input(old), to_input(new), on_change);
+    for (&old_choice, &new_choice) in old_choices.iter().zip(new_choices) {
+        report_changed_input(to_input(old_choice), to_input(new_choice), on_change);
     }
 }
 

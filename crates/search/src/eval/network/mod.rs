@@ -76,12 +76,12 @@ impl Network {
 
 #[inline]
 fn weighted_sum(accumulator: &Accumulator, weights: &Accumulator) -> i32 {
-    let mut total = 0;
+    let mut weighted_total = 0;
     for (&neuron_sum, &weight) in accumulator.iter().zip(weights) {
         let clipped_value = neuron_sum.clamp(0, ACCUMULATOR_ONE as i16);
         // At most 255 * 127, less than 2^15.
         let weighted_value = clipped_value.wrapping_mul(weight);
-        total += i32::from(weighted_value) * i32::from(clipped_value);
+        weighted_total += i32::from(weighted_value) * i32::from(clipped_value);
     }
-    total
+    weighted_total
 }
