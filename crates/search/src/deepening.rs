@@ -83,7 +83,7 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) histories: &'a mut Histories<P>,
     pub(super) time_manager: TimeManager<'a>,
     pub(super) features: Features,
-    /// Keys of the game since its last irreversible move, then of the path from the root.
+    /// The keys of the game's positions since the last irreversible move, then those of the path from the root.
     pub(super) keys: Vec<u64>,
     /// The index of the root's key in `keys`.
     pub(super) root_index: usize,

@@ -93,7 +93,7 @@ enum MessageBody<M> {
     Failed,
 }
 
-/// The search threads, which end when this is dropped.
+/// The search threads. They end when this value is dropped.
 pub(super) struct HelperThreads<P: Evaluate> {
     command_senders: Vec<Sender<Command<P>>>,
 }
@@ -168,7 +168,7 @@ impl Drop for StopOnDrop<'_> {
     }
 }
 
-/// The best result so far and its thread. A proof ranks first, then more lines, then more depth.
+/// The best result so far and the index of its thread. A proof ranks first, then more lines, then more depth.
 struct BestThread<M> {
     thread_index: Option<usize>,
     result: SearchResult<M>,

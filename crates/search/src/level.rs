@@ -190,7 +190,7 @@ const DEPTH_SALT: u64 = 0x4445_5054_4800;
 pub(super) struct Handicap {
     /// The number of positions searched per move.
     pub nodes: u64,
-    /// Search depth in thousandths of a ply. The fraction is the share of moves that are searched one ply deeper.
+    /// The search depth in thousandths of a ply. The fractional part is the share of moves that are searched one ply deeper.
     depth_thousandths: u64,
     /// The maximum absolute error of an estimate, in the evaluation's unit.
     max_error: i32,

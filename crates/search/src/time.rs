@@ -20,7 +20,7 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// The depth to search, in plies.
     pub depth: Option<u32>,
-    /// The positions to visit, summed over all threads.
+    /// The maximum number of positions to visit, summed over all threads.
     pub nodes: Option<u64>,
     /// Searches even if the move is forced. Other limits still apply.
     pub infinite: bool,
@@ -34,9 +34,9 @@ pub struct Limits {
 /// The clock of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Time left for the rest of the game.
+    /// The time left for the rest of the game.
     pub remaining: Duration,
-    /// Time added after each move.
+    /// The time added after each move.
     pub increment: Duration,
 }
 

@@ -31,10 +31,10 @@ pub struct BookEntry {
     pub game_result: Ordering,
 }
 
-/// Positions, each with its best move.
+/// A set of positions, each with a best move and the result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
-    /// Sorted by key, which is in the upper bits.
+    /// The packed entries, sorted by key. The key is in the upper bits.
     packed_entries: Vec<u64>,
 }
 
@@ -117,7 +117,7 @@ impl Book {
     /// Decodes a book.
     ///
     /// # Errors
-    /// If the bytes are not a book or are damaged.
+    /// Returns an error if the bytes are not a book or are damaged.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
         let packed_entries = checksummed::decode(HEAD, bytes, |bytes| {
             let packed_entry = u64::from_le_bytes(*bytes);

@@ -42,7 +42,7 @@ pub struct BookProgress {
 /// Writes an opening book.
 pub struct BookWriter {
     solver: Solver,
-    /// Positions that can be solved by searching this many positions are not in the book.
+    /// The limit of an easy solution. Positions that are solved within this number of searched positions are not in the book.
     max_positions: u64,
     book: Mutex<Book>,
     queue: Mutex<WorkQueue>,
@@ -119,7 +119,7 @@ impl BookWriter {
     /// Continues from the proofs of another run, as [`Solver::restore`] does.
     ///
     /// # Errors
-    /// If the bytes are not a checkpoint or are damaged.
+    /// Returns an error if the bytes are not a checkpoint or are damaged.
     pub fn restore(&self, bytes: &[u8]) -> Result<(), FormatError> {
         self.solver.restore(bytes)
     }

@@ -15,7 +15,7 @@ const ROW_KIND_COUNT: usize = ROW_VALUES.len();
 const TOP_ROW: usize = 10;
 /// The highest row that does not score, from 0.
 const HIGHEST_UNSCORED_ROW: usize = TOP_ROW + 1 - ROW_KIND_COUNT;
-/// Added to a column's leads so that they are not negative.
+/// The number that is added to the leads of a column so that they are not negative.
 const LEAD_BIAS: i32 = 10;
 
 /// Packed leads, indexed by the stuck rows among 8 to 10 (three bits) and the sixteen bits of a column. Each entry holds three

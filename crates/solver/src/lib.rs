@@ -222,7 +222,7 @@ impl Solver {
     /// Continues from a checkpoint, replacing earlier results of proof-number search.
     ///
     /// # Errors
-    /// If the bytes are not a checkpoint or are damaged. The solver is then unchanged.
+    /// Returns an error if the bytes are not a checkpoint or are damaged. The solver is then unchanged.
     pub fn restore(&self, bytes: &[u8]) -> Result<(), FormatError> {
         self.proof_tree.replace(checkpoint::decode(bytes)?);
         Ok(())

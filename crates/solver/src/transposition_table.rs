@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const GROUP_SLOTS: usize = 8;
 /// The number of bits below the key in an entry. They hold two bounds and the effort.
 const TAG_SHIFT: u32 = 20;
-/// Added to leads so that stored bounds are not negative.
+/// The number that is added to leads so that stored bounds are not negative.
 const LEAD_BIAS: i8 = 63;
 
 /// The bounds of a position's final lead for the player to move, in tens of points.

@@ -77,7 +77,7 @@ pub(super) struct SolverWorker<'a> {
     key_table: KeyTable,
     column_leads: ColumnLeads,
     limits: SolveLimits<'a>,
-    /// Set when another thread has answered.
+    /// The flag that is set when another thread has answered.
     answered_flag: &'a StopFlag,
     total_nodes: &'a AtomicU64,
     nodes: u64,
@@ -175,7 +175,8 @@ impl<'a> SolverWorker<'a> {
         }
     }
 
-    /// Searches a position that neither its leads nor the table settle; `movable_pieces` are the mover's movable pieces.
+    /// Searches a position whose answer neither its leads nor the table provide; `movable_pieces` are the mover's movable
+    /// pieces.
     fn expand(
         &mut self,
         position: &SolverPosition,

@@ -52,7 +52,7 @@ impl MoveError {
 pub struct Refusal {
     /// The short name of the violated rule. All refusals by a rule have the same name.
     pub rule: &'static str,
-    /// One sentence about this case.
+    /// The sentence that explains the refusal.
     pub message: MessageRef,
 }
 

@@ -17,19 +17,19 @@ use std::sync::Arc;
 
 pub(super) const SIDE: usize = 7;
 
-/// Pur: the value of a die by its rows to go.
+/// The value of a die in Pur, by its rows to go.
 const PUR_ROW_VALUES: [i32; SIDE] = [130, 290, 215, 155, 100, 50, 0];
-/// Pur: the value of a pip on top of a die at home.
+/// The value of a pip on top of a die at home, in Pur.
 const PUR_PIP_VALUE: i32 = 100;
 const PUR_TEMPO: i32 = 25;
-/// Pur: the divisor of a lead that the opponent's fortress makes useless.
+/// The divisor of a lead in Pur that the opponent's fortress makes useless.
 const BLOCKED_LEAD_DIVISOR: i32 = 8;
 
-/// Contra: the value of a die by its rows to go.
+/// The value of a die in Contra, by its rows to go.
 const CONTRA_ROW_VALUES: [i32; SIDE] = [100, 190, 155, 132, 117, 107, 100];
-/// Contra: the value of a pip on top.
+/// The value of a pip on top, in Contra.
 const CONTRA_PIP_VALUE: i32 = 4;
-/// Contra: the bonus for a die that no enemy can meet, by its rows to go.
+/// The bonus in Contra for a die that no enemy can meet, by its rows to go.
 const CONTRA_FREEDOM_BONUSES: [i32; SIDE] = [0, 400, 220, 120, 60, 25, 0];
 const CONTRA_TEMPO: i32 = 8;
 

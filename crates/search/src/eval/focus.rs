@@ -86,8 +86,8 @@ impl<R: SearchRules> Evaluate for Focus<R> {
 const PACKED_STACK_COUNT: usize = 64;
 /// The number of lifted pieces (0 for a reserve piece, up to five), padded to a power of two.
 const LIFTED_TABLE_LEN: usize = 8;
-/// Move scores by mover, number of lifted pieces and packed target stack. The pieces that leave the stack from the bottom do
-/// not depend on those that land.
+/// The move scores by mover, number of lifted pieces and packed target stack. The pieces that leave the stack from the bottom
+/// do not depend on those that land.
 static MOVE_SCORES: [[[i32; PACKED_STACK_COUNT]; LIFTED_TABLE_LEN]; 2] = compute_move_scores();
 
 const fn compute_move_scores() -> [[[i32; PACKED_STACK_COUNT]; LIFTED_TABLE_LEN]; 2] {

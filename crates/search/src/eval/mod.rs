@@ -38,8 +38,8 @@ pub trait Evaluate: Position {
     /// The reverse futility margin near the horizon for levels that overlook moves. Their estimates err, so this pruning
     /// overlooks moves.
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = None;
-    /// The penalty of a root move that makes no progress, in thousandths of its estimate, so that the better side makes
-    /// progress; 0 if waiting gains nothing.
+    /// The penalty of a root move without progress, in thousandths of the estimate. It makes the better side progress. 0 in a
+    /// game in which waiting gains nothing.
     const WAITING_PENALTY: i32 = 0;
     /// The gain below which a side prefers to wait for a draw. Set only in a game in which equal players would otherwise wait
     /// too often. Estimates then decay to 0 at half of the limit of plies without progress.

@@ -56,27 +56,27 @@ define_parameters! {
     late_move_reduction_depth: 3, 2..=64;
     /// The number of first moves exempt from late move reductions.
     full_depth_moves: 3, 1..=64;
-    /// Late move reduction in hundredths of log2(depth) * log2(move index), each rounded down.
+    /// The late move reduction in hundredths of log2(depth) * log2(move index), each rounded down.
     late_move_reduction_percent: 50, 0..=200;
-    /// Futility margin at depth 1: the most that a quiet move is assumed to gain.
+    /// The futility margin at depth 1: the largest gain that a quiet move is assumed to bring.
     futility_margin: MAX_MARGIN, 0..=MAX_MARGIN;
-    /// Futility margin at depth 2 (extended futility pruning).
+    /// The futility margin at depth 2 (extended futility pruning).
     extended_futility_margin: MAX_MARGIN, 0..=MAX_MARGIN;
     /// Reverse futility pruning is used up to this depth; 0 disables it.
     reverse_futility_depth: 0, 0..=64;
-    /// Reverse futility margin per ply of remaining depth by which the estimate must exceed beta.
+    /// The reverse futility margin per ply of remaining depth. The estimate must exceed beta by the margin.
     reverse_futility_margin: MAX_MARGIN, 0..=MAX_MARGIN;
     /// Late move pruning is used up to this depth.
     late_move_pruning_depth: 4, 0..=64;
-    /// Moves exempt from late move pruning at depth 0.
+    /// The number of moves exempt from late move pruning at depth 0.
     late_move_pruning_base: 4, 1..=64;
-    /// Further exempt moves, multiplied by the square of the depth.
+    /// The number of further exempt moves, to be multiplied by the square of the depth.
     late_move_pruning_factor: 2, 0..=64;
     /// Internal iterative reduction of nodes without a table move is used from this depth on.
     internal_iterative_reduction_depth: 5, 2..=64;
     /// Null-move pruning is used from this depth on, in games that have it.
     null_move_depth: 3, 1..=64;
-    /// Reduction of a null-move search, in plies.
+    /// The reduction of a null-move search, in plies.
     null_move_reduction: 3, 1..=16;
     /// The null-move reduction grows by one per this number of plies of the node's depth.
     null_move_divisor: 4, 1..=64;

@@ -25,7 +25,7 @@ fn squares(bits: u64) -> impl Iterator<Item = Spot> {
     (0..64).filter(move |square| bits >> square & 1 == 1).map(Spot)
 }
 
-/// Returns the tallest of these stacks that is worth reporting.
+/// Returns the square and height of the tallest stack on `squares` that is worth reporting; `None` if there is none.
 fn tallest_stack<R: Rules>(
     position: &Focus<R>,
     squares: impl Iterator<Item = Spot>,

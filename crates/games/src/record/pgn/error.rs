@@ -58,7 +58,7 @@ pub enum Fault {
     /// A variation without its end.
     #[error("a variation that is not closed: expected `)`")]
     OpenVariation,
-    /// A variation without a move before it that it could replace.
+    /// A variation without a preceding move that it could replace.
     #[error("a variation without a move before it: expected a move before `(`")]
     EarlyVariation,
     /// A variation without moves.

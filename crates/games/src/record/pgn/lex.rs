@@ -133,7 +133,7 @@ impl RawRecord {
 /// The section of the file that is being read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
-    /// Between two records.
+    /// Text between two records.
     Outside,
     Tags,
     Moves,
@@ -152,7 +152,7 @@ struct OpenComment {
 #[derive(Clone, Debug)]
 pub struct RecordStream<R> {
     lines: Lines<R>,
-    /// Lines to parse again.
+    /// The lines to parse again because a comment had no end.
     lines_to_reparse: VecDeque<SourceLine>,
     /// Whether the rest of the file is known to contain no `}`.
     has_no_closing_brace: bool,
@@ -160,7 +160,7 @@ pub struct RecordStream<R> {
     /// The record being read. Between records it is the previous one, until it is finished.
     current_record: Option<RawRecord>,
     open_comment: Option<OpenComment>,
-    /// Oddities before the first record.
+    /// The oddities before the first record.
     early_notes: Notes,
     finished_records: VecDeque<RawRecord>,
     is_after_blank_line: bool,

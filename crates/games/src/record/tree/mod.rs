@@ -34,12 +34,12 @@ pub struct Ply {
     /// The number of occurrences of the position up to this node. It is stored because the line to a node never changes
     /// and random games of Focus last tens of thousands of plies.
     occurrence_count: usize,
-    /// The number of consecutive plies up to and including this one that were not irreversible. Stored for the same
-    /// reason.
+    /// The number of consecutive plies up to and including this one that were not irreversible. Stored because
+    /// the line to a node never changes.
     plies_without_progress: usize,
     /// The last earlier place on the line to this node whose position has the same key.
     earlier_occurrence: Option<Place>,
-    /// The number of plies before this one.
+    /// The number of plies before this ply.
     depth: usize,
     /// The node before this one; `None` is the start.
     parent: Option<usize>,

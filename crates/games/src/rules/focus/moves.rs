@@ -256,7 +256,7 @@ impl<R: Rules> Focus<R> {
         Some(self.land(Stack(packed_source), Stack(packed_target), mv))
     }
 
-    /// Lands the pieces of `mv` from `source`, or from the mover's reserve, on `target`.
+    /// Lands the pieces of `mv` from `source_stack`, or from the mover's reserve, on `target_stack`.
     #[inline]
     pub(super) fn land(
         &self,

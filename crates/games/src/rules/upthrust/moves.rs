@@ -118,7 +118,7 @@ impl Upthrust {
     }
 }
 
-/// Returns the movable pieces among those of the two colours `pair`, assuming their player is to move. `occupied_squares` are
+/// Returns the movable pieces among those of the two colours in `pair`, as if their player were to move. `occupied_squares` are
 /// the squares of all pieces and `piece_counts` their [`row_counts`].
 #[inline]
 pub const fn movable_pieces(pair: [u64; 2], occupied_squares: u64, piece_counts: u64) -> u64 {

@@ -45,7 +45,7 @@ where
 {
     const INPUT_COUNT: usize = INPUT_COUNT;
     const FACTOR_COUNT: usize = FACTOR_COUNT;
-    /// Only the identity: a mirrored die is not a valid die.
+    /// The identity is the only symmetry, since a mirrored die is not a valid die.
     const SYMMETRY_COUNT: usize = 1;
 
     type Facts = CublinoFacts;

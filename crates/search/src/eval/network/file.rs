@@ -120,7 +120,7 @@ impl Network {
         Self::empty(head, input_count, unit).read_weights(&bytes[text_len + 2..])
     }
 
-    /// Parses a file's contents for the variant that it states.
+    /// Parses the contents of a file as a network of the variant that the file states.
     ///
     /// # Errors
     /// Returns an error if the bytes are not a network of a known variant.
