@@ -100,7 +100,7 @@ fn describe_record(record: &Record) -> String {
     let termination = record.tags.get("Termination");
     let termination = termination.or_else(|| record.tags.get("Adjudicated"));
     let played_on_note = match game.position().no_progress_limit() {
-        Some(limit) if game.is_played_on() => {
+        Some(limit) if game.is_continued_after_draw() => {
             format!(", played on after {limit} plies without progress")
         }
         _ => String::new(),

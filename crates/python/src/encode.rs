@@ -221,7 +221,7 @@ where
         }
         for (index, side) in sides.into_iter().enumerate() {
             out.fill(10 + index, self.reserve(side));
-            out.fill(12 + index, self.captured(side));
+            out.fill(12 + index, self.captured_count(side));
         }
     }
 
@@ -279,7 +279,7 @@ where
         for (index, side) in sides(self).into_iter().enumerate() {
             for (spot, die) in self.dice(side) {
                 let (cell, orientation) = if is_turned {
-                    (48 - spot.index(), die.orientation.half_turned())
+                    (48 - spot.index(), die.orientation.rotate_half_turn())
                 } else {
                     (spot.index(), die.orientation)
                 };

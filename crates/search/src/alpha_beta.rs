@@ -303,7 +303,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return search(self, child_depth, window);
         }
         let null_window = Window::null(window.alpha);
-        let reduction = self.reduction(candidate, depth, window);
+        let reduction = self.compute_reduction(candidate, depth, window);
         let mut reply = search(self, child_depth - reduction, null_window);
         if reduction > 0 && reply.value > window.alpha {
             reply = search(self, child_depth, null_window);
@@ -327,7 +327,7 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// Returns the late move reduction of a move's first search, in plies.
-    fn reduction(&self, candidate: Candidate<P::Move>, depth: i32, window: Window) -> i32 {
+    fn compute_reduction(&self, candidate: Candidate<P::Move>, depth: i32, window: Window) -> i32 {
         let index = candidate.index;
         let min_depth = self.parameters.late_move_reduction_depth;
         let full_depth_moves = self.parameters.full_depth_moves.unsigned_abs() as usize;

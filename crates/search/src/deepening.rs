@@ -231,7 +231,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             );
         }
         self.result.depth = depth.unsigned_abs();
-        self.result.score = self.score(root_value);
+        self.result.score = self.score_from_value(root_value);
         self.result.bound = ScoreBound::Exact;
         self.report(SearchEvent::DepthDone);
         // A win may be shortened and a loss prolonged while its end lies beyond the searched depth.
@@ -354,7 +354,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
 
     /// Reports that an iteration failed low or high. A fail high also becomes the result so far.
     fn report_out_of_window(&mut self, value: i32, bound: ScoreBound) {
-        let score = self.score(NodeValue::estimate(value));
+        let score = self.score_from_value(NodeValue::estimate(value));
         let previous_score = (self.result.score, self.result.bound);
         (self.result.score, self.result.bound) = (score, bound);
         self.report(SearchEvent::OutOfWindow);
@@ -364,7 +364,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     /// Converts a node's value to a score. With a level that overlooks moves, no score is a proof.
-    fn score(&self, node_value: NodeValue) -> Score {
+    fn score_from_value(&self, node_value: NodeValue) -> Score {
         let repetition_score = P::REPETITION_CAN_WIN.then_some(P::CALIBRATED_SCALE);
         match self.handicap {
             None => Score::from_value(node_value.value, !node_value.is_estimate)
@@ -474,7 +474,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 self.result.best = Some(mv);
                 // This move loses, but unsearched moves may not.
                 if reply.value > -MIN_PROVEN_WIN {
-                    self.result.score = self.score(NodeValue::estimate(reply.value));
+                    self.result.score = self.score_from_value(NodeValue::estimate(reply.value));
                     self.result.bound = ScoreBound::Lower;
                 }
                 self.result.pv.clear();

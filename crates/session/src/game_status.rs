@@ -191,14 +191,14 @@ pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
             ]
         }
         AnyPosition::Focus(focus) => {
-            focus_numbers(focus.reserve(player), focus.captured(player), six_tip())
+            focus_numbers(focus.reserve(player), focus.captured_count(player), six_tip())
         }
         AnyPosition::FocusExact(focus) => {
-            focus_numbers(focus.reserve(player), focus.captured(player), six_tip())
+            focus_numbers(focus.reserve(player), focus.captured_count(player), six_tip())
         }
         AnyPosition::FocusClassic(focus) => {
             let tip = tr!("figure-captured-block-tip");
-            focus_numbers(focus.reserve(player), focus.captured(player), tip)
+            focus_numbers(focus.reserve(player), focus.captured_count(player), tip)
         }
         AnyPosition::CublinoPur(pur) => {
             let sum_texts = [tr!("figure-sum"), tr!("figure-sum-tip")];

@@ -76,7 +76,10 @@ fn compute_column_leads() -> Vec<u32> {
     let arrangement_count = ROW_KIND_COUNT.pow(4);
     let max_leads: Vec<i32> = (0..8 * arrangement_count)
         .map(|index| {
-            greatest_lead(index / arrangement_count, decode_arrangement(index % arrangement_count))
+            compute_max_lead(
+                index / arrangement_count,
+                decode_arrangement(index % arrangement_count),
+            )
         })
         // Arrangements with two pieces on a square do not occur.
         .map(|lead| lead.clamp(-LEAD_BIAS, LEAD_BIAS))
@@ -117,7 +120,7 @@ fn decode_arrangement(arrangement: usize) -> [usize; 4] {
 
 /// Returns the greatest possible lead of the first two pieces of a column over the other two. Bits 0 to 2 of `stuck_rows` stand
 /// for rows 8 to 10 in which no piece moves again.
-fn greatest_lead(stuck_rows: usize, kinds: [usize; 4]) -> i32 {
+fn compute_max_lead(stuck_rows: usize, kinds: [usize; 4]) -> i32 {
     let stuck_kinds = stuck_rows << 2;
     let mut fixed_rows = 0_usize;
     for kind in (1..ROW_KIND_COUNT).rev() {
@@ -129,24 +132,24 @@ fn greatest_lead(stuck_rows: usize, kinds: [usize; 4]) -> i32 {
             fixed_rows |= 1 << kind;
         }
     }
-    greatest_sum(&kinds, fixed_rows, fixed_rows, [1, 1, -1, -1])
+    compute_max_sum(&kinds, fixed_rows, fixed_rows, [1, 1, -1, -1])
 }
 
 /// Returns the greatest signed sum of row values that the pieces with these row kinds can have on distinct squares. Pieces in
 /// `fixed_rows` stay.
-fn greatest_sum(kinds: &[usize], fixed_rows: usize, occupied: usize, signs: [i32; 4]) -> i32 {
+fn compute_max_sum(kinds: &[usize], fixed_rows: usize, occupied: usize, signs: [i32; 4]) -> i32 {
     let Some((&kind, other_kinds)) = kinds.split_first() else {
         return 0;
     };
     let sign = signs[signs.len() - kinds.len()];
     if fixed_rows >> kind & 1 == 1 {
-        return sign * ROW_VALUES[kind] + greatest_sum(other_kinds, fixed_rows, occupied, signs);
+        return sign * ROW_VALUES[kind] + compute_max_sum(other_kinds, fixed_rows, occupied, signs);
     }
     (kind..ROW_KIND_COUNT)
         .filter(|&target_row| target_row == 0 || occupied >> target_row & 1 == 0)
         .map(|target_row| {
             sign * ROW_VALUES[target_row]
-                + greatest_sum(other_kinds, fixed_rows, occupied | 1 << target_row, signs)
+                + compute_max_sum(other_kinds, fixed_rows, occupied | 1 << target_row, signs)
         })
         .max()
         // Without a free square, the arrangement is impossible.

@@ -39,7 +39,7 @@ use worker::SolverWorker;
 /// A lead that is out of reach, in tens of points.
 const UNREACHABLE_LEAD: i8 = 60;
 /// The positions that a plain search may take before proof-number search is used.
-const PLAIN_SEARCH_POSITIONS: u64 = 2000;
+const MAX_PLAIN_SEARCH_POSITIONS: u64 = 2000;
 
 /// The result of solving a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,7 +170,7 @@ impl Solver {
         };
         let mut unsettled_moves: Vec<_> = moves.into_iter().map(play_move).collect();
         // Tries known results first, then a plain search.
-        for max_positions in [1, PLAIN_SEARCH_POSITIONS] {
+        for max_positions in [1, MAX_PLAIN_SEARCH_POSITIONS] {
             let mut still_unsettled_moves = Vec::new();
             for (mv, next_position) in unsettled_moves {
                 let solver_position = SolverPosition::new(&next_position);
@@ -199,7 +199,7 @@ impl Solver {
 
     /// Returns the number of positions by which the threads together may exceed a limit.
     pub(crate) fn max_overshoot(&self) -> u64 {
-        (self.thread_count as u64 - 1) * proof::SHORT_SEARCH_POSITIONS
+        (self.thread_count as u64 - 1) * proof::MAX_SHORT_SEARCH_POSITIONS
     }
 
     /// Returns the progress of the last question. May be called while another thread solves it.
@@ -259,7 +259,7 @@ impl Solver {
         let searched_nodes = || self.total_nodes.load(Relaxed) - nodes_before;
         let new_worker =
             || SolverWorker::new(&self.table, limits, &answered_flag, &self.total_nodes);
-        let short_answer = new_worker().prove(&solver_position, beta, PLAIN_SEARCH_POSITIONS);
+        let short_answer = new_worker().prove(&solver_position, beta, MAX_PLAIN_SEARCH_POSITIONS);
         if short_answer.is_some() || limits.is_interrupted() {
             return (short_answer, searched_nodes());
         }
@@ -271,7 +271,7 @@ impl Solver {
         };
         let answer = std::thread::scope(|scope| {
             let find_answer = || {
-                let answer = self.proof_tree.answer(&mut new_worker(), &solver_position, beta);
+                let answer = self.proof_tree.solve(&mut new_worker(), &solver_position, beta);
                 if answer.is_some() {
                     answered_flag.stop();
                 }

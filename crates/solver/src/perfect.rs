@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The longest time for a forced move, which is only used to evaluate the position.
 const MAX_FORCED_MOVE_TIME: Duration = Duration::from_millis(300);
 /// The node limit of the first ordinary search, which provides a fallback move.
-const FIRST_SEARCH_POSITIONS: u64 = 20_000;
+const FIRST_SEARCH_MAX_NODES: u64 = 20_000;
 /// The first search gets a tenth of each limit.
 const FIRST_SEARCH_DIVISOR: u32 = 10;
 /// The search for the margin of a known winner gets a fifth of each limit.
@@ -171,9 +171,9 @@ impl Thinker {
         // On a clock this is a fair share, not the longest time of a search.
         let time_limit = limits.average_time();
         let first_limits = Limits {
-            nodes: Some(limits.nodes.map_or(FIRST_SEARCH_POSITIONS, |max_nodes| {
+            nodes: Some(limits.nodes.map_or(FIRST_SEARCH_MAX_NODES, |max_nodes| {
                 let max_first_nodes =
-                    FIRST_SEARCH_POSITIONS.min(max_nodes / u64::from(FIRST_SEARCH_DIVISOR));
+                    FIRST_SEARCH_MAX_NODES.min(max_nodes / u64::from(FIRST_SEARCH_DIVISOR));
                 max_first_nodes.max(1).min(max_nodes)
             })),
             movetime: time_limit.map(|time_limit| time_limit / FIRST_SEARCH_DIVISOR),

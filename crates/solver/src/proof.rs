@@ -100,7 +100,7 @@ const SWITCH_FACTOR: f32 = 1.2;
 /// needed.
 const SIBLING_WEIGHT: f32 = 0.5;
 /// The maximum number of positions of a short search.
-pub(super) const SHORT_SEARCH_POSITIONS: u64 = 30;
+pub(super) const MAX_SHORT_SEARCH_POSITIONS: u64 = 30;
 /// The change of the evaluation that divides the estimated work to prove by e and multiplies the work to disprove by e.
 const EVALUATION_SLOPE: f32 = 4100.0;
 const SHARD_COUNT: usize = 64;
@@ -195,7 +195,7 @@ impl ProofTree {
     }
 
     /// Expands a question until it is settled. Returns `None` if the worker is stopped first.
-    pub fn answer(
+    pub fn solve(
         &self,
         worker: &mut SolverWorker,
         position: &SolverPosition,
@@ -292,7 +292,7 @@ impl ProofTree {
                 continue;
             }
             let next_position = child.position_after(&path_node.position);
-            let answer = worker.prove(&next_position, child_beta, SHORT_SEARCH_POSITIONS);
+            let answer = worker.prove(&next_position, child_beta, MAX_SHORT_SEARCH_POSITIONS);
             if worker.is_stopped() {
                 return None;
             }
@@ -433,7 +433,7 @@ mod tests {
                 again.replace(proof.all_nodes());
                 let done = AtomicU64::new(0);
                 let mut worker = SolverWorker::new(&fresh, (&stop).into(), &stop, &done);
-                assert_eq!(again.answer(&mut worker, &place, beta), Some(truth));
+                assert_eq!(again.solve(&mut worker, &place, beta), Some(truth));
                 assert_eq!(done.into_inner(), 0);
                 counts[usize::from(truth)] += 1;
             }
@@ -448,11 +448,11 @@ mod tests {
         for place in (0..30).filter_map(|seed| random_position(seed, 20)) {
             let (table, large) = (TranspositionTable::new(4), ProofTree::new(1 << 24));
             let mut worker = SolverWorker::new(&table, (&stop).into(), &stop, &total);
-            let truth = large.answer(&mut worker, &place, 1);
+            let truth = large.solve(&mut worker, &place, 1);
             let small = ProofTree::new(1 << 15);
             let other = TranspositionTable::new(4);
             let mut worker = SolverWorker::new(&other, (&stop).into(), &stop, &total);
-            assert_eq!(small.answer(&mut worker, &place, 1), truth, "{place:?}");
+            assert_eq!(small.solve(&mut worker, &place, 1), truth, "{place:?}");
             let count = small.all_nodes().len();
             assert!(count <= SHARD_COUNT * small.max_shard_nodes, "{count}");
             forgot += u32::from(count < large.all_nodes().len());

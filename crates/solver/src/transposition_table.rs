@@ -8,7 +8,7 @@ use quadrille_search::zeroed_vec;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The number of entries in a group, which fills one cache line.
-const GROUP_SLOTS: usize = 8;
+const GROUP_SLOT_COUNT: usize = 8;
 /// The number of bits below the key in an entry. They hold two bounds and the effort.
 const TAG_SHIFT: u32 = 20;
 /// The number that is added to leads so that stored bounds are not negative.
@@ -32,7 +32,7 @@ impl Bounds {
     }
 }
 
-const CACHE_LINE_BYTES: usize = GROUP_SLOTS * size_of::<AtomicU64>();
+const CACHE_LINE_BYTES: usize = GROUP_SLOT_COUNT * size_of::<AtomicU64>();
 
 /// A table of fixed size.
 pub(super) struct TranspositionTable {
@@ -49,7 +49,7 @@ impl TranspositionTable {
     pub fn new(mib: usize) -> Self {
         let mut group_count = (mib.clamp(1, 1 << 16) << 20) / CACHE_LINE_BYTES;
         // Alignment needs one more group, less one slot.
-        let slot_count = |group_count| (group_count + 1) * GROUP_SLOTS - 1;
+        let slot_count = |group_count| (group_count + 1) * GROUP_SLOT_COUNT - 1;
         let can_allocate = |group_count| {
             let mut slots = Vec::<AtomicU64>::new();
             slots.try_reserve_exact(slot_count(group_count)).is_ok()
@@ -61,7 +61,7 @@ impl TranspositionTable {
         let zeros = zeroed_vec::<u64>(slot_count(group_count));
         let slots: Vec<_> = zeros.into_iter().map(AtomicU64::new).collect();
         Self {
-            first_slot: slots.as_ptr().align_offset(CACHE_LINE_BYTES).min(GROUP_SLOTS - 1),
+            first_slot: slots.as_ptr().align_offset(CACHE_LINE_BYTES).min(GROUP_SLOT_COUNT - 1),
             slots,
             group_count,
             // Keys in a group are close to each other and differ in their low bits.
@@ -77,7 +77,7 @@ impl TranspositionTable {
     #[inline]
     fn group(&self, key: Key) -> &[AtomicU64] {
         let index = (u128::from(key.0) * self.group_count as u128) >> Key::BITS;
-        &self.slots[self.first_slot + index as usize * GROUP_SLOTS..][..GROUP_SLOTS]
+        &self.slots[self.first_slot + index as usize * GROUP_SLOT_COUNT..][..GROUP_SLOT_COUNT]
     }
 
     /// Returns the bounds of the position, if known.

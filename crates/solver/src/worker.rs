@@ -123,7 +123,7 @@ impl<'a> SolverWorker<'a> {
             (self.limits.positions).saturating_sub(self.total_nodes.load(Relaxed));
         (self.nodes, self.max_nodes, self.is_aborted) =
             (0, max_nodes.min(remaining_positions), self.is_stopped());
-        let answer = self.answer(position, beta);
+        let answer = self.search(position, beta);
         self.total_nodes.fetch_add(self.nodes % CHECK_INTERVAL, Relaxed);
         (!self.is_aborted).then_some(answer)
     }
@@ -141,7 +141,7 @@ impl<'a> SolverWorker<'a> {
         self.table.store(key, Bounds::from_answer(beta, is_reached), effort);
     }
 
-    fn answer(&mut self, position: &SolverPosition, beta: i8) -> bool {
+    fn search(&mut self, position: &SolverPosition, beta: i8) -> bool {
         let leads = self.leads(position);
         let [own_movable_pieces, opponent_movable_pieces] = position.movable_pieces();
         if position.is_over() || own_movable_pieces | opponent_movable_pieces == 0 {
@@ -154,17 +154,17 @@ impl<'a> SolverWorker<'a> {
             return false;
         }
         if own_movable_pieces == 0 {
-            return !self.answer(&position.as_seen_by_opponent(), 1 - beta);
+            return !self.search(&position.as_seen_by_opponent(), 1 - beta);
         }
         let key = self.key(position);
-        match self.answer_from_table(key, beta) {
+        match self.look_up_answer(key, beta) {
             Some(answer) => answer,
             None => self.expand(position, own_movable_pieces, key, beta),
         }
     }
 
     #[inline]
-    fn answer_from_table(&self, key: Key, beta: i8) -> Option<bool> {
+    fn look_up_answer(&self, key: Key, beta: i8) -> Option<bool> {
         let bounds = self.table.probe(key)?;
         if bounds.lower >= beta {
             Some(true)
@@ -247,7 +247,7 @@ impl<'a> SolverWorker<'a> {
         children.len = 0;
         for index in 0..child_count {
             let child = children.children[index % MAX_MOVES];
-            match self.answer_from_table(child.key, child.child_beta(beta)) {
+            match self.look_up_answer(child.key, child.child_beta(beta)) {
                 Some(answer) if answer == child.opponent_passes => return Some(true),
                 Some(_) => {}
                 None => {

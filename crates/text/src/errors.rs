@@ -122,10 +122,10 @@ mod tests {
                 };
                 met.insert(error.expected.id);
                 let message = position_error(&error);
-                let place = error.place.english(&Default::default());
+                let place = error.place.to_english(&Default::default());
                 assert!(message.to_lowercase().starts_with(&place.to_lowercase()), "{message}");
                 assert!(
-                    message.contains(&error.expected.english(&Default::default())),
+                    message.contains(&error.expected.to_english(&Default::default())),
                     "{message}: {error}"
                 );
                 in_every_language(|| position_error(&error));

@@ -19,9 +19,9 @@ impl MessageRef {
     }
 
     /// Returns the message in English. `names` are the names of both sides of the position.
-    pub fn english(&self, names: &[String; 2]) -> String {
+    pub fn to_english(&self, names: &[String; 2]) -> String {
         let facts = self.facts.iter();
-        let facts: Vec<_> = facts.map(|(name, fact)| (*name, fact.english(names))).collect();
+        let facts: Vec<_> = facts.map(|(name, fact)| (*name, fact.to_english(names))).collect();
         english::format_message(self.id, &facts)
     }
 }
@@ -53,7 +53,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    fn english(&self, names: &[String; 2]) -> String {
+    fn to_english(&self, names: &[String; 2]) -> String {
         match self {
             Self::Text(text) => text.clone(),
             Self::Number(number) => number.to_string(),
@@ -67,7 +67,7 @@ impl Fact {
                 _ => squares.concat(),
             },
             Self::Parts(parts) => {
-                let parts: Vec<String> = parts.iter().map(|part| part.english(names)).collect();
+                let parts: Vec<String> = parts.iter().map(|part| part.to_english(names)).collect();
                 parts.join(", ")
             }
             Self::End(outcome) => outcome.sentence(names.each_ref().map(String::as_str)),
@@ -162,6 +162,6 @@ impl Outcome {
         // A side with two colours takes a plural verb.
         let has_two_colours = names[0].contains(" and ");
         let sides = if has_two_colours { "many" } else { "one" };
-        self.message(sides, "").english(&names.map(str::to_owned))
+        self.message(sides, "").to_english(&names.map(str::to_owned))
     }
 }

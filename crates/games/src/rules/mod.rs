@@ -132,7 +132,7 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
         // Only the path of a pass begins a legal move without being one.
         let (rule, reason) = self.why_not(&path.spots, path.count).map_or_else(
             || ("Pass", "a player who can move may not pass".to_owned()),
-            |refusal| (refusal.rule, refusal.message.english(&self.side_names())),
+            |refusal| (refusal.rule, refusal.message.to_english(&self.side_names())),
         );
         MoveError::Illegal { text, reason, rule }
     }

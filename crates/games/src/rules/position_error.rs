@@ -10,8 +10,8 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "not a position: {}: found `{actual}`, expected {}",
-    .place.english(&Default::default()),
-    .expected.english(&Default::default())
+    .place.to_english(&Default::default()),
+    .expected.to_english(&Default::default())
 )]
 pub struct PositionError {
     /// The place in the text: a message whose id begins with `place-`.

@@ -124,7 +124,7 @@ impl Evaluate for CublinoContra {
             return 0;
         };
         let mover = self.to_move();
-        let (captured_dice, lost_dice) = self.dice_lost(mv);
+        let (captured_dice, lost_dice) = self.count_lost_dice(mv);
         let remaining_rows = rows_to_go(to.index(), mover);
         if remaining_rows == 0 && lost_dice == 0 {
             return MIN_FORCING_SCORE + 1000;
@@ -155,7 +155,7 @@ impl Evaluate for CublinoContra {
                 let is_forward = mv
                     .start_and_target()
                     .is_some_and(|(from, to)| from.index() / SIDE != to.index() / SIDE);
-                is_forward && self.dice_lost(mv).1 == 0
+                is_forward && self.count_lost_dice(mv).1 == 0
             })
         }
     }

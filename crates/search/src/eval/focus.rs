@@ -147,7 +147,7 @@ fn side_score<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
             _ => 24 + 6 * (height - held_enemy_count) + 14 * held_enemy_count + 5 * (height - 1),
         }
     });
-    let captured_count = usize::from(position.captured(player));
+    let captured_count = usize::from(position.captured_count(player));
     let max_index = CAPTURE_VALUES.len() - 1;
     stack_values.sum::<i32>()
         + CAPTURE_VALUES[captured_count.min(max_index)]
@@ -198,7 +198,7 @@ mod tests {
         for position in random_positions::<Focus<R>>(120) {
             position.legal_moves(&mut moves);
             for &mv in &moves {
-                let (captured, to_reserve) = position.gain(mv);
+                let (captured, to_reserve) = position.count_gained_pieces(mv);
                 let gain = 100 * i32::from(captured) + 60 * i32::from(to_reserve);
                 let score = position.move_score(mv);
                 let there = stack_height(position.packed_stacks()[usize::from(mv.to().0)]);

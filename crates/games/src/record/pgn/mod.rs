@@ -21,7 +21,7 @@
 //!
 //! Moves after a third repetition are an error, because every program for these games applies that rule. Moves after a
 //! draw by the no-progress rule are kept, because older records and some programs do not apply it. See
-//! [`Game::is_played_on`].
+//! [`Game::is_continued_after_draw`].
 
 mod comment;
 mod error;

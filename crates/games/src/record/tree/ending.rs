@@ -39,7 +39,7 @@ impl Game {
 
     /// Returns whether the current line continues after a draw by the no-progress rule. This only happens in records of
     /// games that were played before the rule existed or by programs without it.
-    pub fn is_played_on(&self) -> bool {
+    pub fn is_continued_after_draw(&self) -> bool {
         let mut indices = self.ancestor_indices();
         indices.any(|index| self.is_stalled(self.nodes[index].parent))
     }
@@ -86,10 +86,10 @@ impl Game {
     }
 
     /// Returns the outcome if a record may not state another result. `None` for a draw by the no-progress rule in a
-    /// game that was [played on](Self::is_played_on), because it was played without that rule.
+    /// game that was [continued](Self::is_continued_after_draw), because it was played without that rule.
     pub fn settled_outcome(&self) -> Option<Outcome> {
         let is_ignored = |outcome: &Outcome| {
-            matches!(outcome.reason, Reason::NoProgress(_)) && self.is_played_on()
+            matches!(outcome.reason, Reason::NoProgress(_)) && self.is_continued_after_draw()
         };
         self.outcome().filter(|outcome| !is_ignored(outcome))
     }
@@ -163,7 +163,7 @@ mod tests {
         idle::play_idle_moves(&mut game, 1);
         assert_eq!(game.outcome(), STALLED);
         assert_eq!((game.plies_without_progress(), game.plies_to_draw()), (60, None));
-        assert!(game.legal_moves().is_empty() && !game.is_played_on());
+        assert!(game.legal_moves().is_empty() && !game.is_continued_after_draw());
         for mv in game.position().legal_moves() {
             assert!(matches!(game.play(mv), Err(MoveError::GameOver { .. })));
         }
@@ -291,7 +291,7 @@ mod tests {
         let text = place.legal_moves().first().map(|&mv| place.move_text(mv));
         let text = text.unwrap_or_default();
         assert_eq!(game.play_recorded(&text), Ok(()));
-        assert!(game.is_played_on() && game.plies() == 61);
+        assert!(game.is_continued_after_draw() && game.plies() == 61);
         assert_eq!(game.settled_outcome(), None);
         assert!(game.undo() && game.place() == end && game.outcome() == STALLED);
         assert_eq!(game.settled_outcome(), STALLED);

@@ -250,7 +250,7 @@ impl Game {
     }
 
     /// Plays a move from a record, given by its text, even after a draw by the no-progress rule. Older games were
-    /// played without that rule. See [`Self::is_played_on`].
+    /// played without that rule. See [`Self::is_continued_after_draw`].
     ///
     /// # Errors
     /// Returns [`MoveError`] when the text is not a legal move here or the game is over for another reason.

@@ -85,11 +85,11 @@ impl CublinoContra {
     /// use quadrille_games::rules::Position;
     ///
     /// let position = CublinoContra::parse("CEd3id5")?;
-    /// assert_eq!(position.dice_lost(position.parse_move("d3d4")?), (1, 0));
+    /// assert_eq!(position.count_lost_dice(position.parse_move("d3d4")?), (1, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn dice_lost(&self, mv: CublinoMove) -> (u32, u32) {
+    pub fn count_lost_dice(&self, mv: CublinoMove) -> (u32, u32) {
         if mv.is_pass() {
             return (0, 0);
         }

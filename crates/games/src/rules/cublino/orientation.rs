@@ -129,7 +129,7 @@ impl Orientation {
 
     /// Returns the orientation as seen from the opposite side of the board.
     #[inline]
-    pub const fn half_turned(self) -> Self {
+    pub const fn rotate_half_turn(self) -> Self {
         Self::from_top_and_north(self.top(), self.south())
     }
 
@@ -322,7 +322,7 @@ mod tests {
             assert_eq!(faces(die.tip(South)), [die.north(), 7 - die.top(), die.east()]);
             assert_eq!(faces(die.tip(East)), [7 - die.east(), die.north(), die.top()]);
             assert_eq!(faces(die.tip(West)), [die.east(), die.north(), 7 - die.top()]);
-            let turned = die.half_turned();
+            let turned = die.rotate_half_turn();
             assert_eq!(faces(turned), [die.top(), die.south(), die.west()]);
             for direction in Direction::ALL {
                 assert_eq!(die.tip(direction).tip(direction.opposite()), die);

@@ -155,7 +155,7 @@ pub(super) fn parse_move<R: Rules>(
     }
     let (rule, reason) = position.why_not(&path, 0).map_or_else(
         || ("Steps", "no die makes these steps".to_owned()),
-        |refusal| (refusal.rule, refusal.message.english(&position.side_names())),
+        |refusal| (refusal.rule, refusal.message.to_english(&position.side_names())),
     );
     Err(MoveError::Illegal { text, reason, rule })
 }

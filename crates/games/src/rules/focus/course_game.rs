@@ -171,7 +171,7 @@ impl FocusGame {
 
     /// Returns the number of pieces that the player has captured; 0 for an unknown name.
     pub fn show_captured(&self, name: &str) -> u8 {
-        self.player(name).map_or(0, |player| self.position.captured(player))
+        self.player(name).map_or(0, |player| self.position.captured_count(player))
     }
 
     /// Returns the position, for details that the course's interface does not provide.

@@ -210,7 +210,7 @@ impl<R: Rules> Focus<R> {
     }
 
     /// Returns the number of opposing pieces that the player has captured.
-    pub const fn captured(&self, player: Player) -> u8 {
+    pub const fn captured_count(&self, player: Player) -> u8 {
         self.captured[player.index()]
     }
 
@@ -427,7 +427,7 @@ impl<R: Rules> Position for Focus<R> {
         let mover = self.to_move;
         if let Some(capture_target) = R::CAPTURE_TARGET {
             for player in [!mover, mover] {
-                let captures = self.captured(player);
+                let captures = self.captured_count(player);
                 if captures >= capture_target {
                     return Some(Outcome::win(player, Reason::Captured(captures)));
                 }
@@ -460,7 +460,7 @@ impl<R: Rules> Position for Focus<R> {
             .fold(0, |key, (&bits, square)| key ^ stack_key(square, Stack(bits)));
         let counts_key = Player::BOTH.into_iter().fold(0, |key, player| {
             key ^ reserve_key(player, self.reserve(player))
-                ^ capture_key(player, self.captured(player))
+                ^ capture_key(player, self.captured_count(player))
         });
         let turn_key = if self.to_move == Player::Two { TURN_KEY } else { 0 };
         stacks_key ^ counts_key ^ turn_key

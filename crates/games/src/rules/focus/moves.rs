@@ -123,7 +123,7 @@ impl<R: Rules> Focus<R> {
         let board = R::board();
         let stacks = self.cells.as_ref();
         let mover = self.to_move;
-        let is_capture = |mv: FocusMove| self.gain(mv).0 > 0;
+        let is_capture = |mv: FocusMove| self.count_gained_pieces(mv).0 > 0;
         let opponent_squares = self.controlled_squares[(!mover).index()];
         let occupied_squares = opponent_squares | self.controlled_squares[mover.index()];
         for from in set_bits(self.controlled_squares[mover.index()]) {
@@ -160,7 +160,7 @@ impl<R: Rules> Focus<R> {
 
     /// Returns the number of pieces that a move captures, and the number that it adds to the mover's reserve.
     #[inline]
-    pub fn gain(&self, mv: FocusMove) -> (u8, u8) {
+    pub fn count_gained_pieces(&self, mv: FocusMove) -> (u8, u8) {
         let removed_stack =
             self.split_on_landing(mv).map_or(Stack::EMPTY, |split| split.removed_stack);
         (removed_stack.piece_count_of(!self.to_move), removed_stack.piece_count_of(self.to_move))

@@ -144,7 +144,7 @@ fn check_piece_count<R: Rules>(position: &Focus<R>, player: Player) -> Result<()
         .fold(0, u8::saturating_add);
     let total_count = board_count
         .saturating_add(position.reserve(player))
-        .saturating_add(position.captured(!player));
+        .saturating_add(position.captured_count(!player));
     if total_count == PIECES_PER_COLOUR {
         return Ok(());
     }

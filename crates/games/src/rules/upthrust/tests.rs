@@ -31,7 +31,7 @@ fn refusal(position: &Upthrust, squares: &[&str]) -> (&'static str, String) {
         })
         .collect();
     let refusal = position.why_not(&path, 0).unwrap();
-    (refusal.rule, refusal.message.english(&position.side_names()))
+    (refusal.rule, refusal.message.to_english(&position.side_names()))
 }
 
 /// Returns every position of `games` random games, from starts with all colour splits.
@@ -239,7 +239,7 @@ fn invalid_position_texts_are_refused() {
     ];
     for (text, place) in cases {
         let error = Upthrust::parse(text).expect_err(text);
-        assert_eq!(error.place.english(&Default::default()), place, "{text}: {error}");
+        assert_eq!(error.place.to_english(&Default::default()), place, "{text}: {error}");
     }
 }
 

@@ -257,7 +257,7 @@ const fn swap_all_views() -> [u16; INPUT_COUNT] {
     let mut input = 0;
     while input < FIRST_LEAD_INPUT {
         let (owner, square, orientation) = split_die_input(input);
-        let orientation = Orientation::from_index(orientation).half_turned().index();
+        let orientation = Orientation::from_index(orientation).rotate_half_turn().index();
         swapped_inputs[input] = (((1 - owner) * SQUARE_COUNT + SQUARE_COUNT - 1 - square)
             * ORIENTATION_COUNT
             + orientation) as u16;

@@ -378,9 +378,9 @@ fn description_input<R: Rules>(square: usize, description: usize) -> usize {
 fn counter_inputs<R: SearchRules>(position: &Focus<R>) -> [u16; COUNTER_COUNT] {
     let counts = [
         position.reserve(Player::One),
-        position.captured(Player::One),
+        position.captured_count(Player::One),
         position.reserve(Player::Two),
-        position.captured(Player::Two),
+        position.captured_count(Player::Two),
     ];
     let mut first_input = Layout::<R>::FIRST_COUNTER;
     counts.map(|count| {

@@ -273,7 +273,7 @@ fn refusals_name_the_violated_rule() {
     let check = |squares: &str, rule: &str, sentence: &str| {
         let refusal = position.why_not(&path(squares), 0).expect(squares);
         assert_eq!(
-            (refusal.rule, refusal.message.english(&position.side_names()).as_str()),
+            (refusal.rule, refusal.message.to_english(&position.side_names()).as_str()),
             (rule, sentence),
             "{squares}"
         );

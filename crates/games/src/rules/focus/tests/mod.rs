@@ -69,7 +69,10 @@ fn check_invariants<R: Rules>() {
             next.play_unchecked(mv);
             let mover = position.to_move();
             let spent = u8::from(mv.is_reserve());
-            assert_eq!(next.captured(mover), position.captured(mover) + landing.captured_count);
+            assert_eq!(
+                next.captured_count(mover),
+                position.captured_count(mover) + landing.captured_count
+            );
             assert_eq!(
                 next.reserve(mover) + spent,
                 position.reserve(mover) + landing.reserve_count
@@ -217,19 +220,20 @@ fn malformed_texts_give_a_specific_error() {
     for (text, place, excerpt) in cases {
         let error = FocusCourse::parse(text).expect_err(text);
         assert_eq!(
-            (error.place.english(&Default::default()).as_str(), error.actual.as_str()),
+            (error.place.to_english(&Default::default()).as_str(), error.actual.as_str()),
             (place, excerpt),
             "{text}"
         );
     }
     let seven_rows = start.replace(" 1 ", "/-,-,-,-,-,- 1 ");
     assert_eq!(
-        FocusCourse::parse(&seven_rows).map_err(|error| error.place.english(&Default::default())),
+        FocusCourse::parse(&seven_rows)
+            .map_err(|error| error.place.to_english(&Default::default())),
         Err("board".to_owned())
     );
     let corners = FocusClassic::start().to_string().replacen("-,-,-,-", "-,-,-,-,-,-,-,-", 1);
     assert_eq!(
-        FocusClassic::parse(&corners).map_err(|error| error.place.english(&Default::default())),
+        FocusClassic::parse(&corners).map_err(|error| error.place.to_english(&Default::default())),
         Err("row 0".to_owned())
     );
 }
@@ -279,7 +283,7 @@ fn positions_with_different_counts_have_different_keys() {
 fn refusal<R: Rules>(position: &Focus<R>, path: &[u8], count: u8) -> String {
     let path: Vec<Spot> = path.iter().copied().map(Spot).collect();
     let refusal = position.why_not(&path, count).expect("refused");
-    refusal.message.english(&position.side_names())
+    refusal.message.to_english(&position.side_names())
 }
 
 #[test]

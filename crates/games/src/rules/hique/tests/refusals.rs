@@ -113,8 +113,8 @@ fn refusals_describe_the_situation() {
         let path: Vec<_> = squares.iter().map(|&(x, y)| spot(x, y)).collect();
         let position = parse_position(text);
         let refusal = position.why_not(&path, 0);
-        let refusal =
-            refusal.map(|refusal| (refusal.rule, refusal.message.english(&position.side_names())));
+        let refusal = refusal
+            .map(|refusal| (refusal.rule, refusal.message.to_english(&position.side_names())));
         assert_eq!(refusal, Some((rule, sentence.to_owned())), "{text} {squares:?}");
     }
 }
