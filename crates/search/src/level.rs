@@ -155,7 +155,7 @@ struct Grade {
 /// levels differently ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)). Matches between neighbouring levels and against
 /// `builtin:greedy` set the grades.
 #[rustfmt::skip]
-static GRADES: [Grade; 11] = [
+static GRADE_SCALE: [Grade; 11] = [
     Grade { nodes: 25,      depth: 1.0,  relative_error: 8.0,  oversight_per_mille: 600.0 },
     Grade { nodes: 100,     depth: 1.0,  relative_error: 2.0,  oversight_per_mille: 250.0 },
     Grade { nodes: 200,     depth: 2.0,  relative_error: 1.4,  oversight_per_mille: 180.0 },
@@ -170,7 +170,7 @@ static GRADES: [Grade; 11] = [
 ];
 
 /// The last row of the scale, in hundredths of a row.
-pub const HIGHEST_GRADE: u16 = 100 * (GRADES.len() as u16 - 1);
+pub const HIGHEST_GRADE: u16 = 100 * (GRADE_SCALE.len() as u16 - 1);
 
 /// The weaknesses of a level below full strength, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -200,7 +200,7 @@ pub(super) struct Handicap {
 }
 
 impl Handicap {
-    /// Returns the handicap of a grade, in hundredths of a row of [`GRADES`]. The grade is mixed into the seed. Otherwise
+    /// Returns the handicap of a grade, in hundredths of a row of [`GRADE_SCALE`]. The grade is mixed into the seed. Otherwise
     /// opponents with one seed would make the same mistakes and not exploit them.
     pub fn for_grade(grade: u16, scale: i32, seed: u64) -> Self {
         Self::new(grade, scale, zobrist::number(seed, u64::from(grade)))
@@ -208,8 +208,8 @@ impl Handicap {
 
     fn new(grade: u16, scale: i32, seed: u64) -> Self {
         let (row, fraction) = (usize::from(grade / 100), f64::from(grade % 100) / 100.0);
-        let low_grade = &GRADES[row.min(GRADES.len() - 1)];
-        let high_grade = &GRADES[(row + 1).min(GRADES.len() - 1)];
+        let low_grade = &GRADE_SCALE[row.min(GRADE_SCALE.len() - 1)];
+        let high_grade = &GRADE_SCALE[(row + 1).min(GRADE_SCALE.len() - 1)];
         let interpolate =
             |low_value: f64, high_value: f64| low_value + fraction * (high_value - low_value);
         let nodes =

@@ -6,36 +6,36 @@ use crate::rules::Fact;
 
 const GAME_OVER: &str = "game over";
 const OFF_BOARD: &str = "off the board";
-const EMPTY: &str = "empty square";
+const EMPTY_SQUARE: &str = "empty square";
 const NOT_YOURS: &str = "not yours";
-const STUCK: &str = "cannot move";
+const CANNOT_MOVE: &str = "cannot move";
 const SAME_SQUARE: &str = "same square";
 const LIGHT_SQUARES: &str = "runners on light squares";
-const BACKWARD: &str = "never backward";
-const STRAIGHT: &str = "forward or sideways";
+const NEVER_BACKWARD: &str = "never backward";
+const FORWARD_OR_SIDEWAYS: &str = "forward or sideways";
 const ONE_SQUARE: &str = "one square";
 const DARK_SQUARES: &str = "guards on dark squares";
-const LINE: &str = "row or column";
-const BLOCKED: &str = "no jumping";
-const OCCUPIED: &str = "taken";
+const ROW_OR_COLUMN: &str = "row or column";
+const NO_JUMPING: &str = "no jumping";
+const SQUARE_TAKEN: &str = "taken";
 const ONE_STEP: &str = "one step";
 
 /// All values of a refusal's `rule` in HiQUE.
 pub const RULE_NAMES: [&str; 15] = [
     GAME_OVER,
     OFF_BOARD,
-    EMPTY,
+    EMPTY_SQUARE,
     NOT_YOURS,
-    STUCK,
+    CANNOT_MOVE,
     SAME_SQUARE,
     LIGHT_SQUARES,
-    BACKWARD,
-    STRAIGHT,
+    NEVER_BACKWARD,
+    FORWARD_OR_SIDEWAYS,
     ONE_SQUARE,
     DARK_SQUARES,
-    LINE,
-    BLOCKED,
-    OCCUPIED,
+    ROW_OR_COLUMN,
+    NO_JUMPING,
+    SQUARE_TAKEN,
     ONE_STEP,
 ];
 
@@ -50,7 +50,7 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     }
     let Some(piece) = position.piece_at(from) else {
         let facts = [("square", square_name(from).into())];
-        return Some(Refusal::new(EMPTY, "refused-empty", facts));
+        return Some(Refusal::new(EMPTY_SQUARE, "refused-empty", facts));
     };
     if piece.owner != position.to_move {
         let facts = [
@@ -88,7 +88,7 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
             ("kind", kind_name(other_piece.kind).into()),
             ("owner", other_piece.owner.into()),
         ];
-        return Some(Refusal::new(OCCUPIED, "refused-hique-taken", facts));
+        return Some(Refusal::new(SQUARE_TAKEN, "refused-hique-taken", facts));
     }
     (!further_spots.is_empty())
         .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", square_name(to).into())]))
@@ -122,7 +122,7 @@ fn explain_stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> 
         ("owner", piece.owner.into()),
         ("squares", Fact::Squares(occupied_squares)),
     ];
-    Some(Refusal::new(STUCK, "refused-hique-stuck", facts))
+    Some(Refusal::new(CANNOT_MOVE, "refused-hique-stuck", facts))
 }
 
 /// Explains why no runner of `owner` can step from `from` to `to`, ignoring other pieces.
@@ -137,9 +137,9 @@ fn explain_bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
     Some(if x2 % 2 == 0 {
         Refusal::new(LIGHT_SQUARES, "refused-hique-light", [("to", square_name(to).into())])
     } else if is_backward {
-        Refusal::new(BACKWARD, "refused-hique-backward", square_facts)
+        Refusal::new(NEVER_BACKWARD, "refused-hique-backward", square_facts)
     } else if x1 != x2 && y1 != y2 {
-        Refusal::new(STRAIGHT, "refused-hique-straight", square_facts)
+        Refusal::new(FORWARD_OR_SIDEWAYS, "refused-hique-straight", square_facts)
     } else if distance > 1 {
         let [from, to] = square_facts;
         let facts = [from, to, ("distance", distance.into())];
@@ -158,7 +158,7 @@ fn explain_bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> 
     }
     if x1 != x2 && y1 != y2 {
         let facts = [("from", square_name(from).into()), ("to", square_name(to).into())];
-        return Some(Refusal::new(LINE, "refused-hique-line", facts));
+        return Some(Refusal::new(ROW_OR_COLUMN, "refused-hique-line", facts));
     }
     let (mut x, mut y) = (x1, y1);
     loop {
@@ -174,7 +174,7 @@ fn explain_bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> 
                 ("owner", guard.owner.into()),
                 ("square", square_name(between_spot).into()),
             ];
-            return Some(Refusal::new(BLOCKED, "refused-hique-blocked", facts));
+            return Some(Refusal::new(NO_JUMPING, "refused-hique-blocked", facts));
         }
     }
 }
