@@ -41,7 +41,8 @@ pub enum FilmError {
 impl Film {
     /// Returns the film of the current line of a game, to its end.
     pub fn from_game(game: &Game, flipped: bool) -> Self {
-        let positions = game.line().into_iter().chain(game.ahead()).map(|ply| ply.position.clone());
+        let plies = game.line().into_iter().chain(game.redo_line());
+        let positions = plies.map(|ply| ply.position.clone());
         Self {
             positions: std::iter::once(game.start().clone()).chain(positions).collect(),
             flipped,

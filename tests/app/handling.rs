@@ -179,7 +179,7 @@ fn pur_moves_are_made_step_by_step() {
     table.click(spot(variant, "e2"));
     table.click(spot(variant, "c2"));
     let last = table.session().game.last().map(|ply| ply.mv);
-    let before = table.session().game.before_last().cloned();
+    let before = table.session().game.position_before_last().cloned();
     assert_eq!(
         last.zip(before).map(|(mv, before)| before.move_text(mv)),
         Some("e1e2c2".to_owned())
@@ -194,7 +194,7 @@ fn pur_moves_are_made_step_by_step() {
     table.click(spot(variant, "e2"));
     table.click(spot(variant, "e2"));
     let last = table.session().game.last().map(|ply| ply.mv);
-    let before = table.session().game.before_last().cloned();
+    let before = table.session().game.position_before_last().cloned();
     assert_eq!(last.zip(before).map(|(mv, before)| before.move_text(mv)), Some("e1e2".to_owned()));
 }
 

@@ -55,7 +55,7 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
             "The game will be a draw after {left} without a die leaving its row or falling."
         );
         // If a position has occurred twice, a repetition may end the game earlier.
-        let sooner = table.session().game.next_repetition().is_some() && plies < 57;
+        let sooner = table.session().game.outcome_if_repeated().is_some() && plies < 57;
         assert_eq!(status.ends_with(&warning), plies >= 40 && !sooner, "{status}");
         warned += usize::from(plies >= 40 && !sooner);
         play_idle_move(&mut table);
@@ -108,7 +108,7 @@ fn repetition_warning_precedes_a_later_limit() {
         for to_json_line in texts.iter().map(back) {
             game.play_text(&to_json_line).expect("the way back is free");
         }
-        assert_eq!(game.occurrences(), 2, "after {plies}");
+        assert_eq!(game.occurrence_count(), 2, "after {plies}");
         let left = game.plies_to_draw();
         let status = state(&table(game));
         assert_eq!(status.contains("occurred twice"), urgent, "{left:?}: {status}");

@@ -405,7 +405,7 @@ fn analysed_puzzle_is_not_saved_as_a_game() {
     let session = table.session();
     assert!(!session.setup.is_stored && session.origin.file.is_none());
     assert_eq!(session.place(), Place::START);
-    assert_eq!(session.game.ahead().len(), 3);
+    assert_eq!(session.game.redo_line().len(), 3);
 }
 
 #[test]

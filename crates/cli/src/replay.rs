@@ -93,13 +93,13 @@ fn describe_record(record: &Record) -> String {
     let names = Player::BOTH.map(|player| {
         player_name(record, player).unwrap_or_else(|| game.position().side_name(player))
     });
-    let variations_note = match record.side_moves() {
+    let variations_note = match record.variation_move_count() {
         0 => String::new(),
         count => format!(", {count} in variations"),
     };
     let termination = record.tags.get("Termination").or_else(|| record.tags.get("Adjudicated"));
     let played_on_note = match game.position().no_progress_limit() {
-        Some(limit) if game.is_played_on() => {
+        Some(limit) if game.is_continued_after_draw() => {
             format!(", played on after {limit} plies without progress")
         }
         _ => String::new(),

@@ -180,7 +180,7 @@ fn print_progress(solver: &Solver, start: Instant) {
         "{seconds:.0} s: {:.1} million positions ({:.1} M/s), {} kept; proof {:.3e}, disproof {:.3e}",
         progress.nodes as f64 / 1e6,
         progress.nodes as f64 / seconds.max(1e-6) / 1e6,
-        progress.stored_positions,
+        progress.stored_position_count,
         progress.proof,
         progress.disproof
     ));
@@ -195,7 +195,7 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
     let ending = solution.ending;
     let points = ending.exact().filter(|_| margin);
     // The proof of the result also gives a move.
-    let (result, kept_lead) = match ending.fate() {
+    let (result, kept_lead) = match ending.game_result() {
         Some(Ordering::Equal) => ("draw".to_owned(), Some(0)),
         Some(fate) if points.is_some() || !margin => {
             let wins = fate == Ordering::Greater;

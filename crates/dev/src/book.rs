@@ -4,7 +4,7 @@ use crate::checkpointed_run;
 use clap::Args;
 use quadrille_files::{RealDisk, atomic};
 use quadrille_solver::book::Book;
-use quadrille_solver::book_writer::{Author, starts};
+use quadrille_solver::book_writer::{BookWriter, start_positions};
 use std::error::Error;
 use std::io::Write;
 use std::path::PathBuf;
@@ -44,32 +44,32 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
             .map_err(|error| format!("{} is not a book: {error}", file.display()))?,
         None => Book::default(),
     };
-    let author = Author::new(book, &starts(), args.limit, args.memory as usize);
+    let writer = BookWriter::new(book, &start_positions(), args.limit, args.memory as usize);
     if let Some(file) = &args.checkpoint
         && let Some(bytes) = checkpointed_run::read_if_exists(file)?
     {
-        author
+        writer
             .restore(&bytes)
             .map_err(|error| format!("{} is not a checkpoint: {error}", file.display()))?;
     }
-    let save_book = || atomic::replace(&RealDisk, file, &author.book().encode());
+    let save_book = || atomic::replace(&RealDisk, file, &writer.book().encode());
     let save_checkpoint = || {
         args.checkpoint
             .as_ref()
-            .map_or(Ok(()), |file| atomic::replace(&RealDisk, file, &author.checkpoint()))
+            .map_or(Ok(()), |file| atomic::replace(&RealDisk, file, &writer.checkpoint()))
     };
     let start = Instant::now();
     let (mut last_save, mut save_count) = (start, 0);
     let run_result = checkpointed_run::run(
         args.seconds,
-        |stop| author.work(usize::from(args.threads), stop),
+        |stop| writer.work(usize::from(args.threads), stop),
         || {
             if last_save.elapsed() < SAVE_INTERVAL {
                 return;
             }
             last_save = Instant::now();
             save_count += 1;
-            print_progress(&author, start);
+            print_progress(&writer, start);
             let checkpoint_result =
                 if save_count % SAVES_PER_CHECKPOINT == 0 { save_checkpoint() } else { Ok(()) };
             // The next attempt may succeed, for instance after a full disk.
@@ -80,20 +80,20 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
     );
     save_book()?;
     save_checkpoint()?;
-    print_progress(&author, start);
+    print_progress(&writer, start);
     let end_word = if run_result? { "finished" } else { "stopped" };
-    let _ = writeln!(std::io::stdout(), "{end_word}: {} positions", author.book().len());
+    let _ = writeln!(std::io::stdout(), "{end_word}: {} positions", writer.book().len());
     Ok(())
 }
 
-fn print_progress(author: &Author, start: Instant) {
-    let progress = author.progress();
+fn print_progress(writer: &BookWriter, start: Instant) {
+    let progress = writer.progress();
     checkpointed_run::print_message(&format!(
         "{:.0} s: {} positions, {} solved quickly, {} and {} in the queues",
         start.elapsed().as_secs_f64(),
-        progress.book_positions,
-        progress.easy_positions,
-        progress.queued_positions[0],
-        progress.queued_positions[1]
+        progress.book_position_count,
+        progress.easy_position_count,
+        progress.queued_position_counts[0],
+        progress.queued_position_counts[1]
     ));
 }

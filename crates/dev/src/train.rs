@@ -138,7 +138,7 @@ fn checksum<P: NetworkInputs>() -> String {
             position.play_unchecked(best);
         }
     }
-    format!("{} inputs, {nodes} nodes", P::INPUTS)
+    format!("{} inputs, {nodes} nodes", P::INPUT_COUNT)
 }
 
 impl TrainArgs {
@@ -180,7 +180,7 @@ impl TrainingRun<'_> {
         for generation in 1..=self.args.generations {
             let file = self.folder.join(format!("{generation}.network"));
             if let Some(bytes) = checkpointed_run::read_if_exists(&file)? {
-                let network = Network::parse(&bytes, P::VARIANT, P::INPUTS);
+                let network = Network::parse(&bytes, P::VARIANT, P::INPUT_COUNT);
                 previous_network =
                     Some(network.map_err(|error| format!("{}: {error}", file.display()))?);
                 continue;
@@ -242,7 +242,7 @@ impl TrainingRun<'_> {
             for first_game in (0..self.args.games).step_by(GAMES_PER_FILE as usize) {
                 let file = self.games_file(generation, first_game);
                 let bytes = checkpointed_run::read_existing(&file)?;
-                let file_samples = Samples::parse(&bytes, P::INPUTS)
+                let file_samples = Samples::parse(&bytes, P::INPUT_COUNT)
                     .map_err(|error| format!("{}: {error}", file.display()))?;
                 samples.append(&file_samples);
             }

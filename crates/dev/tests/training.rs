@@ -202,7 +202,7 @@ fn upthrust_network_predicts_winners_like_the_linear_evaluation() {
         let Some(position) = game.len().checked_sub(16).and_then(|ply| game.get(ply)) else {
             continue;
         };
-        let truth = match solver.outcome(position, &stop).ending.fate() {
+        let truth = match solver.outcome(position, &stop).ending.game_result() {
             Some(Ordering::Greater) => 1,
             Some(Ordering::Less) => -1,
             _ => continue,

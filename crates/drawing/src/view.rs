@@ -109,7 +109,7 @@ impl View {
             | Variant::CublinoPur
             | Variant::CublinoContra => Player::One,
         };
-        if self.flipped { unflipped_player.other() } else { unflipped_player }
+        if self.flipped { unflipped_player.opponent() } else { unflipped_player }
     }
 }
 

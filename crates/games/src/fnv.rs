@@ -1,6 +1,6 @@
-//! The hash FNV-1a: the same in every version and on every machine, so that files can contain it.
+//! The hash FNV-1a. It is the same in every version and on every machine, so files can contain it.
 
-/// The hash of no bytes.
+/// The initial hash, which is the hash of an empty text.
 pub const FNV_OFFSET_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
 
 /// Continues a 64-bit FNV-1a hash with these bytes.

@@ -12,7 +12,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{place}: `{actual}`: expected {expected}")]
 pub struct FormatError {
-    /// Where the error is.
+    /// The place of the error, such as `line 3`.
     pub place: String,
     /// The offending text, shortened by [`quote`].
     pub actual: String,

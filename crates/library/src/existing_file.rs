@@ -110,7 +110,7 @@ impl FileGames {
 /// the same start, players and tags, and the moves of one are moves of the other.
 fn compare(raw: RawRecord, session: &GameSession) -> Option<bool> {
     let is_other = |name: &str, value: &str| {
-        let tag = raw.tag(name);
+        let tag = raw.tag_value(name);
         tag.is_some_and(|tag| !tag.eq_ignore_ascii_case(value))
     };
     let [one, two] = session.seats.each_ref().map(|seat| &*seat.name);

@@ -255,7 +255,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
     if let Some(text) = tags.get("Place") {
         let directions: Option<Vec<usize>> =
             text.split_whitespace().map(|number| number.parse().ok()).collect();
-        match directions.and_then(|directions| game.follow(&directions)) {
+        match directions.and_then(|directions| game.place_by_directions(&directions)) {
             Some(place) => {
                 game.set_place(place);
             }
@@ -512,7 +512,7 @@ mod tests {
                 assert_eq!(again.game.position(), session.game.position());
                 assert_eq!(again.game.size(), session.game.size());
                 assert_eq!(again.game.plies(), session.game.plies());
-                assert_eq!(again.game.ahead().len(), session.game.ahead().len());
+                assert_eq!(again.game.redo_line().len(), session.game.redo_line().len());
                 assert_eq!((again.seed, again.used), (session.seed, session.used));
                 assert!(again.flipped);
             }

@@ -219,7 +219,7 @@ where
         }
         for (index, side) in sides.into_iter().enumerate() {
             out.fill(10 + index, self.reserve(side));
-            out.fill(12 + index, self.captured(side));
+            out.fill(12 + index, self.captured_count(side));
         }
     }
 
@@ -248,7 +248,7 @@ where
     const SHAPE: [usize; 3] = [24 + HISTORY_PLANES, 7, 7];
 
     fn action(&self, mv: Self::Move) -> usize {
-        let Some((from, to)) = mv.ends() else { return Self::ACTIONS - 1 };
+        let Some((from, to)) = mv.start_and_target() else { return Self::ACTIONS - 1 };
         let is_turned = self.to_move() == Player::Two;
         let mover_index = |spot: Spot| {
             if is_turned { 48 - spot.index() } else { spot.index() }
@@ -275,7 +275,7 @@ where
         for (index, side) in sides(self).into_iter().enumerate() {
             for (spot, die) in self.dice(side) {
                 let (cell, orientation) = if is_turned {
-                    (48 - spot.index(), die.orientation.half_turned())
+                    (48 - spot.index(), die.orientation.rotate_half_turn())
                 } else {
                     (spot.index(), die.orientation)
                 };

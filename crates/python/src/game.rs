@@ -129,7 +129,7 @@ impl Game {
         let mut game = record.ok_or_else(|| refuse("an empty record"))?.map_err(refuse)?.game;
         let stated = stated
             .map(|(directions, code)| {
-                let place = game.follow(&directions);
+                let place = game.place_by_directions(&directions);
                 let place = place.ok_or_else(|| refuse("a result at a place that is missing"))?;
                 PyResult::Ok((place, parse_result(&code)?))
             })
@@ -175,7 +175,7 @@ impl Game {
     /// How often the current position has occurred, including this time.
     #[getter]
     fn occurrences(&self) -> usize {
-        self.lock().game.occurrences()
+        self.lock().game.occurrence_count()
     }
 
     /// The number of consecutive plies without an irreversible move.
@@ -333,7 +333,7 @@ impl Game {
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let (position, history) = {
             let game = &self.lock().game;
-            let history = [game.occurrences(), game.plies_without_progress()];
+            let history = [game.occurrence_count(), game.plies_without_progress()];
             (game.position().clone(), history)
         };
         observation(py, &position, player, history)

@@ -184,7 +184,7 @@ impl Position {
         let refusal = self.0.why_not(&spots, u8::try_from(count).unwrap_or(u8::MAX));
         Ok(refusal.map(|refusal| Refusal {
             rule: refusal.rule.to_owned(),
-            sentence: refusal.message.english(&self.0.side_names()),
+            sentence: refusal.message.to_english(&self.0.side_names()),
         }))
     }
 

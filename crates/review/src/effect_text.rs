@@ -131,19 +131,19 @@ fn follow_up(position: &AnyPosition, mv: AnyMove, next: &AnyMove) -> String {
 pub fn cost_sentence(position: &AnyPosition, cost: &Cost) -> String {
     let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
     match cost {
-        Cost::LosesDie { enemy, own, other } => {
-            tr!("cost-die", enemy = name(*enemy), own = *own, other = *other)
+        Cost::LosesDie { enemy, own_sum, opponent_sum } => {
+            tr!("cost-die", enemy = name(*enemy), own = *own_sum, other = *opponent_sum)
         }
         Cost::LosesRunners(spots) => {
             let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
             tr!("cost-runners", count = spots.len(), squares = join_and(&names))
         }
-        Cost::LetsGo { row, held } => tr!(
+        Cost::LetsGo { row, held_row } => tr!(
             "cost-lets-go",
             row = *row,
             side = side(position, position.to_move()),
             other = side(position, !position.to_move()),
-            held = held.unwrap_or(0)
+            held = held_row.unwrap_or(0)
         ),
         Cost::LeavesStack { square, height } => tr!(
             "cost-stack",

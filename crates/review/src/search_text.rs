@@ -103,7 +103,7 @@ pub fn assessment(assessment: Assessment, variant: Variant) -> String {
 /// ```
 pub fn ending(ending: Ending) -> String {
     let exact = if ending.exact().is_some() { "yes" } else { "no" };
-    match ending.fate() {
+    match ending.game_result() {
         Some(Ordering::Greater) => tr!("ending-wins", points = ending.least, exact = exact),
         Some(Ordering::Less) => tr!("ending-loses", points = -ending.most, exact = exact),
         Some(Ordering::Equal) => tr!("score-draw"),

@@ -2,7 +2,7 @@
 //!
 //! After a cutoff only the move that caused it determines whether the value is an estimate, otherwise all moves do. The proof
 //! of a draw at the root relies on this. A proven win or loss is recognised by its value alone: pruning a move puts an estimate
-//! in its place, so that no unsearched loss is claimed. For the game's history see `repetition.rs`.
+//! in its place, so that no unsearched loss is claimed. `repetition.rs` handles the game's history.
 //!
 //! A stored entry depends only on the position and, where the key includes it, on the count of plies without progress. It does
 //! not depend on the path, the distance from the root, or a reduction of the requested depth.
@@ -49,7 +49,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         // If the level overlooks moves at this node, its value is not the position's, so it must not be stored.
         let sees_all_moves = !self.overlooks_moves() || ply > 1;
-        let uses_table = self.features.table && depth >= P::TABLE_DEPTH && sees_all_moves;
+        let uses_table = self.features.table && depth >= P::MIN_TABLE_DEPTH && sees_all_moves;
         let entry = uses_table.then(|| self.probe_table(key, reversible_start)).flatten();
         if let Some(entry) = entry
             && !is_pv
@@ -119,14 +119,14 @@ impl<P: Evaluate> Worker<'_, P> {
             && !is_pv
             && !self.overlooks_moves()
             && adjusted_depth <= self.parameters.late_move_pruning_depth;
-        let late_limit = if prunes_late_moves && alpha.abs() < EVALUATION_LIMIT {
+        let late_move_limit = if prunes_late_moves && alpha.abs() < EVALUATION_LIMIT {
             self.parameters.late_move_limit(adjusted_depth)
         } else {
             usize::MAX
         };
         let mut picker = MovePicker::new(std::mem::take(&mut stack_entry.ranks));
         match table_move {
-            Some(move_index) => picker.begin_with(move_index.into()),
+            Some(move_index) => picker.begin_with_table_move(move_index.into()),
             None => self.histories.rank(position, &stack_entry.moves, None, ply, picker.ranks()),
         }
         self.keys.push(key);
@@ -150,7 +150,7 @@ impl<P: Evaluate> Worker<'_, P> {
             let move_index = rank_index(rank);
             let mv = stack_entry.moves[move_index];
             if try_index > 0
-                && (futility_bound <= alpha || try_index >= late_limit)
+                && (futility_bound <= alpha || try_index >= late_move_limit)
                 && !MovePicker::is_forcing(rank)
             {
                 // All later moves rank lower and are pruned as well.
@@ -164,7 +164,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 Candidate {
                     mv,
                     index: try_index,
-                    is_forcing: MovePicker::is_forcing_or_table_move(rank),
+                    is_exempt_from_reduction: MovePicker::is_forcing_or_table_move(rank),
                 },
                 adjusted_depth,
                 ply,
@@ -191,7 +191,7 @@ impl<P: Evaluate> Worker<'_, P> {
                         (is_estimate, path_ply) = (reply.is_estimate, reply.path_ply);
                         self.histories.update(
                             position,
-                            picker.tried_moves(),
+                            picker.tried_ranks(),
                             &stack_entry.moves,
                             depth,
                             ply,
@@ -248,7 +248,7 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             *static_eval = Some(estimate);
         }
-        if !P::NULL_MOVE {
+        if !P::USES_NULL_MOVE {
             return None;
         }
         let estimate = static_eval.unwrap_or_else(|| {
@@ -261,7 +261,7 @@ impl<P: Evaluate> Worker<'_, P> {
         None
     }
 
-    /// Counts a visited node and reports progress if a report is due. Returns true if the search must end.
+    /// Counts a node at `ply` and reports progress if a report is due. Returns true if the search must end.
     #[inline]
     pub(super) fn visit(&mut self, ply: usize) -> bool {
         self.deepest_ply = self.deepest_ply.max(ply);
@@ -282,28 +282,28 @@ impl<P: Evaluate> Worker<'_, P> {
         depth: i32,
         ply: usize,
         window: Window,
-        is_first: bool,
+        is_first_move: bool,
         reversible_start: usize,
     ) -> NodeValue {
         let mv = candidate.mv;
         let mut child = position.clone();
         child.play_unchecked(mv);
         let child_depth = depth - 1;
-        let previous_start = reversible_start;
+        let previous_reversible_start = reversible_start;
         let reversible_start =
             if position.is_irreversible(mv) { self.keys.len() } else { reversible_start };
-        let decay = self.decay_after(previous_start, reversible_start);
+        let decay = self.decay_after(previous_reversible_start, reversible_start);
         if window.is_pv() {
             self.pv_table[ply + 1].clear();
         }
         let search = |worker: &mut Self, depth, window| {
             worker.search_decayed_reply(&child, depth, ply, window, reversible_start, decay)
         };
-        if is_first {
+        if is_first_move {
             return search(self, child_depth, window);
         }
         let null_window = Window::null(window.alpha);
-        let reduction = self.reduction(candidate, depth, window);
+        let reduction = self.compute_reduction(candidate, depth, window);
         let mut reply = search(self, child_depth - reduction, null_window);
         if reduction > 0 && reply.value > window.alpha {
             reply = search(self, child_depth, null_window);
@@ -314,7 +314,7 @@ impl<P: Evaluate> Worker<'_, P> {
         reply
     }
 
-    /// Searches the child. The value is from the mover's point of view.
+    /// Searches the child at `ply + 1`. The value is from the point of view of the player to move at `ply`.
     pub(super) fn search_reply(
         &mut self,
         child: &P,
@@ -327,7 +327,7 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// Returns the late move reduction of a move's first search, in plies.
-    fn reduction(&self, candidate: Candidate<P::Move>, depth: i32, window: Window) -> i32 {
+    fn compute_reduction(&self, candidate: Candidate<P::Move>, depth: i32, window: Window) -> i32 {
         let index = candidate.index;
         let min_depth = self.parameters.late_move_reduction_depth;
         let full_depth_moves = self.parameters.full_depth_moves.unsigned_abs() as usize;
@@ -335,16 +335,17 @@ impl<P: Evaluate> Worker<'_, P> {
             return 0;
         }
         // Near a proof every move must be refuted at full depth.
-        if window.alpha.abs() >= MIN_PROVEN_WIN || candidate.is_forcing {
+        if window.alpha.abs() >= MIN_PROVEN_WIN || candidate.is_exempt_from_reduction {
             return 0;
         }
-        let plies = self.parameters.late_move_reduction(depth, index) - i32::from(window.is_pv());
-        plies.clamp(0, depth - 2)
+        let reduced_plies =
+            self.parameters.late_move_reduction(depth, index) - i32::from(window.is_pv());
+        reduced_plies.clamp(0, depth - 2)
     }
 
     fn update_pv(&mut self, ply: usize, mv: P::Move) {
-        let (upper, lower) = self.pv_table.split_at_mut(ply + 1);
-        if let (Some(line), Some(child_line)) = (upper.last_mut(), lower.first()) {
+        let (outer_lines, inner_lines) = self.pv_table.split_at_mut(ply + 1);
+        if let (Some(line), Some(child_line)) = (outer_lines.last_mut(), inner_lines.first()) {
             line.clear();
             line.push(mv);
             line.extend_from_slice(child_line);

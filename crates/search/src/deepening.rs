@@ -2,17 +2,17 @@
 
 use super::eval::network::NetworkEvaluator;
 use super::eval::parameters::Parameters;
-use super::eval::{Evaluate, FORCING};
+use super::eval::{Evaluate, MIN_FORCING_SCORE};
 use super::info::{Features, PvLine, ScoreBound, SearchResult};
 use super::level::Handicap;
 use super::node_value::{NodeValue, Window, terminal_value};
 use super::ordering::{Candidate, Histories, Rank, rank_index};
-use super::repeated_positions::key_of_repeated;
+use super::repeated_positions::hash_repeated_positions;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, MIN_PROVEN_WIN, Score, WIN, plies};
 use super::time::{IterationOutcome, Limits, TimeManager};
 use super::transposition_table::TranspositionTable;
 
-/// The search stack's entry for one ply. Its lists are reused.
+/// The search stack's entry for one ply. The lists are reused.
 pub(super) struct StackEntry<M> {
     pub moves: Vec<M>,
     pub ranks: Vec<Rank>,
@@ -34,26 +34,27 @@ const fn apply_waiting_penalty(value: i32, penalty: i32) -> i32 {
 }
 
 impl Window {
-    /// Returns the window for values before a penalty of `penalty` thousandths for a move without progress.
-    fn before_penalty(self, penalty: i32) -> Self {
+    /// Converts the window for values with a penalty of `penalty` thousandths, for a move without progress, to one for values
+    /// without it.
+    fn without_penalty(self, penalty: i32) -> Self {
         if penalty == 0 {
             return self;
         }
-        let without_penalty = |value: i32| {
+        let remove_penalty = |value: i32| {
             let value = i64::from(value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT));
             i32::try_from(value * 1000 / i64::from(1000 - penalty)).unwrap_or(0)
         };
         let (mut alpha, mut beta) = (self.alpha, self.beta);
         if alpha.abs() <= EVALUATION_LIMIT {
-            // The greatest value that still fails low.
-            alpha = (without_penalty(alpha) + 2).min(EVALUATION_LIMIT);
+            // The largest value that still fails low.
+            alpha = (remove_penalty(alpha) + 2).min(EVALUATION_LIMIT);
             while apply_waiting_penalty(alpha, penalty) > self.alpha {
                 alpha -= 1;
             }
         }
         if beta.abs() <= EVALUATION_LIMIT {
-            // The least value that fails high.
-            beta = (without_penalty(beta) - 2).max(-EVALUATION_LIMIT);
+            // The smallest value that fails high.
+            beta = (remove_penalty(beta) - 2).max(-EVALUATION_LIMIT);
             while apply_waiting_penalty(beta, penalty) < self.beta {
                 beta += 1;
             }
@@ -64,9 +65,11 @@ impl Window {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SearchEvent {
+    /// An iteration has finished.
     DepthDone,
     /// An iteration has failed low or high.
     OutOfWindow,
+    /// The best move or its line has changed, or the search has ended.
     NewBest,
     /// A report is due although nothing has changed.
     Periodic,
@@ -80,12 +83,12 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) histories: &'a mut Histories<P>,
     pub(super) time_manager: TimeManager<'a>,
     pub(super) features: Features,
-    /// Keys of the game since its last irreversible move, then of the path from the root.
+    /// The keys of the game's positions since the last irreversible move, then those of the path from the root.
     pub(super) keys: Vec<u64>,
     /// The index of the root's key in `keys`.
     pub(super) root_index: usize,
-    /// A key for the set of positions that have occurred twice in the game.
-    pub(super) repeated_key: u64,
+    /// The hash of the set of positions that have occurred at least twice in the game; 0 if there are none.
+    pub(super) repeated_positions_key: u64,
     pub(super) stack: Vec<StackEntry<P::Move>>,
     pub(super) excluded_moves: Vec<P::Move>,
     pub(super) line_count: usize,
@@ -129,7 +132,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             histories,
             time_manager,
             features,
-            repeated_key: key_of_repeated(&keys),
+            repeated_positions_key: hash_repeated_positions(&keys),
             keys,
             root_index: history.len(),
             stack: (0..=MAX_PLY).map(|_| StackEntry::new()).collect(),
@@ -194,7 +197,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             };
             if values.len() > 1 {
                 match self.search_other_lines(position, depth, &mut values, &mut ranked_moves) {
-                    Some(are_others_settled) => is_settled &= are_others_settled,
+                    Some(are_other_lines_settled) => is_settled &= are_other_lines_settled,
                     None => break,
                 }
             }
@@ -207,8 +210,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         !self.time_manager.must_stop()
     }
 
-    /// Runs one iteration of the current line over the moves in `ranked_moves`. Returns whether a deeper one cannot change the
-    /// result, or `None` if a limit ended it.
+    /// Runs one iteration of the current line over the moves in `ranked_moves`. Reports the result. Returns whether a deeper
+    /// iteration cannot change it, or `None` if a limit ended the iteration.
     fn search_depth(
         &mut self,
         position: &P,
@@ -228,7 +231,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             );
         }
         self.result.depth = depth.unsigned_abs();
-        self.result.score = self.score(root_value);
+        self.result.score = self.score_from_value(root_value);
         self.result.bound = ScoreBound::Exact;
         self.report(SearchEvent::DepthDone);
         // A win may be shortened and a loss prolonged while its end lies beyond the searched depth.
@@ -239,7 +242,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         })
     }
 
-    /// Passes a finished iteration to the time manager: the score and best move before and after it.
+    /// Passes the results of a finished iteration to the time manager. `last_value` and `last_best_move` are those of the
+    /// previous iteration.
     fn adjust_soft_limit(
         &mut self,
         last_value: i32,
@@ -306,7 +310,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         // Lines that this iteration did not reach keep the result of the previous one.
         for line in previous_lines {
             let first_move = line.pv.first();
-            if !lines.iter().any(|other| other.pv.first() == first_move) {
+            if !lines.iter().any(|finished_line| finished_line.pv.first() == first_move) {
                 lines.push(line);
             }
         }
@@ -320,8 +324,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         is_settled
     }
 
-    /// Returns to the result of the previous depth if an unfinished iteration of the best line has made it worse. The values of the
-    /// other lines are those of the previous depth, so that they cannot be compared with a lower one.
+    /// Returns to the result of the previous depth if an unfinished iteration of the best line has lowered its score. The
+    /// values of the other lines are those of the previous depth, so they cannot be compared with the lower score.
     fn drop_worse_result(&mut self, previous_result: SearchResult<P::Move>) {
         if self.result.score.rank() < previous_result.score.rank() {
             self.result = previous_result;
@@ -330,7 +334,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     /// If another line starts with the new best move `mv`, replaces it with the line of the previous best move.
-    fn replace_line_of_new_best(&mut self, mv: P::Move) {
+    fn replace_line_of_new_best_move(&mut self, mv: P::Move) {
         let mut others = self.result.others.iter();
         if let Some(index) = others.position(|line| line.pv.first() == Some(&mv)) {
             self.result.others[index] = self.result.line();
@@ -350,7 +354,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
 
     /// Reports that an iteration failed low or high. A fail high also becomes the result so far.
     fn report_out_of_window(&mut self, value: i32, bound: ScoreBound) {
-        let score = self.score(NodeValue::estimate(value));
+        let score = self.score_from_value(NodeValue::estimate(value));
         let previous_score = (self.result.score, self.result.bound);
         (self.result.score, self.result.bound) = (score, bound);
         self.report(SearchEvent::OutOfWindow);
@@ -360,7 +364,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     /// Converts a node's value to a score. With a level that overlooks moves, no score is a proof.
-    fn score(&self, node_value: NodeValue) -> Score {
+    fn score_from_value(&self, node_value: NodeValue) -> Score {
         let repetition_score = P::REPETITION_CAN_WIN.then_some(P::CALIBRATED_SCALE);
         match self.handicap {
             None => Score::from_value(node_value.value, !node_value.is_estimate)
@@ -387,13 +391,13 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             && let Some(handicap) = self.handicap
         {
             handicap.remove_overlooked_moves(position.key(), moves, |mv| {
-                position.move_score(mv) >= FORCING
+                position.move_score(mv) >= MIN_FORCING_SCORE
             });
         }
     }
 
-    /// Runs one iteration, widening the aspiration window after each fail. Returns `None` if a limit ended it; a better move
-    /// found until then is kept.
+    /// Runs one iteration, widening the aspiration window after each fail. Returns `None` if a limit ended the iteration. A
+    /// better move found before that stays in the result.
     fn search_iteration(
         &mut self,
         position: &P,
@@ -442,15 +446,19 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let Window { mut alpha, beta } = window;
         let mut best_value = -WIN - 1;
         let mut is_estimate = false;
-        let start_nodes = self.time_manager.visited_nodes();
-        let mut best_nodes = 0;
+        let nodes_before_search = self.time_manager.visited_nodes();
+        let mut best_move_nodes = 0;
         for index in 0..ranked_moves.len() {
             let mv = ranked_moves[index];
             let nodes_before_move = self.time_manager.visited_nodes();
             let is_waiting_move = self.features.selective && !position.is_irreversible(mv);
             let penalty = if is_waiting_move { P::WAITING_PENALTY } else { 0 };
-            let move_window = Window { alpha, beta }.before_penalty(penalty);
-            let candidate = Candidate { mv, index, is_forcing: position.move_score(mv) >= FORCING };
+            let move_window = Window { alpha, beta }.without_penalty(penalty);
+            let candidate = Candidate {
+                mv,
+                index,
+                is_exempt_from_reduction: position.move_score(mv) >= MIN_FORCING_SCORE,
+            };
             let mut reply =
                 self.try_move(position, candidate, depth, 0, move_window, index == 0, 0);
             if self.time_manager.must_stop() {
@@ -461,12 +469,12 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             best_value = best_value.max(reply.value);
             if reply.value > alpha {
                 alpha = reply.value;
-                best_nodes = self.time_manager.visited_nodes() - nodes_before_move;
-                self.replace_line_of_new_best(mv);
+                best_move_nodes = self.time_manager.visited_nodes() - nodes_before_move;
+                self.replace_line_of_new_best_move(mv);
                 self.result.best = Some(mv);
                 // This move loses, but unsearched moves may not.
                 if reply.value > -MIN_PROVEN_WIN {
-                    self.result.score = self.score(NodeValue::estimate(reply.value));
+                    self.result.score = self.score_from_value(NodeValue::estimate(reply.value));
                     self.result.bound = ScoreBound::Lower;
                 }
                 self.result.pv.clear();
@@ -480,8 +488,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 }
             }
         }
-        let total_nodes = self.time_manager.visited_nodes() - start_nodes;
-        self.best_move_share = best_nodes as f64 / total_nodes.max(1) as f64;
+        let total_nodes = self.time_manager.visited_nodes() - nodes_before_search;
+        self.best_move_share = best_move_nodes as f64 / total_nodes.max(1) as f64;
         Some(NodeValue { is_estimate, ..NodeValue::estimate(best_value) })
     }
 }
@@ -495,7 +503,7 @@ mod tests {
         for loss in [0, 25, 300] {
             for value in (-EVALUATION_LIMIT / 2..=EVALUATION_LIMIT / 2).step_by(3331).chain(-60..60)
             {
-                let window = Window::null(value).before_penalty(loss);
+                let window = Window::null(value).without_penalty(loss);
                 assert!(window.alpha < window.beta, "{value} {loss}");
                 assert!(apply_waiting_penalty(window.alpha, loss) <= value);
                 assert!(apply_waiting_penalty(window.beta, loss) > value);
@@ -503,7 +511,7 @@ mod tests {
                 assert!(apply_waiting_penalty(window.beta - 1, loss) <= value);
             }
         }
-        let full = Window::FULL.before_penalty(25);
+        let full = Window::FULL.without_penalty(25);
         assert_eq!((full.alpha, full.beta), (-WIN - 1, WIN + 1));
     }
 }

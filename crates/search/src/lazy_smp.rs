@@ -40,8 +40,8 @@ pub(super) struct SearchTask<P: Evaluate> {
 }
 
 impl<P: Evaluate> SearchTask<P> {
-    /// Searches on this thread, which has this index. Returns false if the stop flag, the hard time limit or the
-    /// node limit ended the search.
+    /// Searches on the current thread, whose index is `thread_index`. Returns false if the stop flag, the hard time limit or
+    /// the node limit ended the search.
     pub fn search(
         &self,
         histories: &mut Histories<P>,
@@ -93,7 +93,7 @@ enum MessageBody<M> {
     Failed,
 }
 
-/// The search threads, which end when this is dropped.
+/// The search threads. They end when this value is dropped.
 pub(super) struct HelperThreads<P: Evaluate> {
     command_senders: Vec<Sender<Command<P>>>,
 }
@@ -104,21 +104,21 @@ impl<P: Evaluate> HelperThreads<P> {
         Self { command_senders: Vec::new() }
     }
 
-    /// Starts threads up to the requested number, as long as time is left. Returns the number of threads, or 1 if the
-    /// caller's thread searches.
-    pub fn ensure_threads(&mut self, threads: usize, deadlines: &Deadlines) -> usize {
-        if threads == 1 || !cfg!(feature = "threads") {
+    /// Starts or ends threads until there are `thread_count`, and starts none once time is up. Returns the number of threads,
+    /// or 1 if the caller's thread searches.
+    pub fn ensure_threads(&mut self, thread_count: usize, deadlines: &Deadlines) -> usize {
+        if thread_count == 1 || !cfg!(feature = "threads") {
             self.command_senders.clear();
             return 1;
         }
-        self.command_senders.truncate(threads);
-        while self.command_senders.len() < threads && !deadlines.are_over() {
+        self.command_senders.truncate(thread_count);
+        while self.command_senders.len() < thread_count && !deadlines.are_over() {
             let (sender, commands) = channel();
             let thread_index = self.command_senders.len();
             let inherit_priority = inherited_priority();
             let spawn_result = thread::Builder::new().name("search".to_owned()).spawn(move || {
                 inherit_priority();
-                helper_loop(thread_index, &commands);
+                run_helper(thread_index, &commands);
             });
             // The search is slower but correct with fewer threads.
             if spawn_result.is_err() {
@@ -134,8 +134,8 @@ impl<P: Evaluate> HelperThreads<P> {
         self.command_senders.retain(|sender| sender.send(Command::Clear).is_ok());
     }
 
-    /// Returns the best result when the first thread is done, time is up or `stop` is set, and whether no thread panicked. Does
-    /// not wait for the threads to end.
+    /// Searches on all threads until one is done, time is up or `stop` is set. Returns the best result and whether no thread
+    /// panicked. Does not wait for the threads to end.
     pub fn search(
         &mut self,
         task: &Arc<SearchTask<P>>,
@@ -159,7 +159,7 @@ impl<P: Evaluate> HelperThreads<P> {
     }
 }
 
-/// Stops the threads on drop, also if the report callback panics.
+/// A guard that stops the threads on drop, even if the report callback panics.
 struct StopOnDrop<'a>(&'a StopFlag);
 
 impl Drop for StopOnDrop<'_> {
@@ -168,7 +168,7 @@ impl Drop for StopOnDrop<'_> {
     }
 }
 
-/// The best result so far and its thread. A proof ranks first, then more lines, then more depth.
+/// The best result so far and the index of its thread. A proof ranks first, then more lines, then more depth.
 struct BestThread<M> {
     thread_index: Option<usize>,
     result: SearchResult<M>,
@@ -194,7 +194,7 @@ impl<M: Clone> BestThread<M> {
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&Info<M>),
     ) {
-        let mut next_report = Instant::now() + REPORT_INTERVAL;
+        let mut next_report_time = Instant::now() + REPORT_INTERVAL;
         while !self.is_done && !stop.is_stopped() && !task.deadlines.are_over() {
             let now = Instant::now();
             let hard_deadline = task.deadlines.hard_deadline;
@@ -204,7 +204,7 @@ impl<M: Clone> BestThread<M> {
             let info = match messages.recv_timeout(timeout) {
                 Ok(message) => self.receive(message),
                 Err(RecvTimeoutError::Timeout)
-                    if now >= next_report && self.thread_index.is_some() =>
+                    if now >= next_report_time && self.thread_index.is_some() =>
                 {
                     Some(self.result.info())
                 }
@@ -215,15 +215,15 @@ impl<M: Clone> BestThread<M> {
                 info.nodes = task.node_pool.nodes_taken();
                 info.elapsed = task.deadlines.start.elapsed();
                 on_info(&info);
-                next_report = Instant::now() + REPORT_INTERVAL;
+                next_report_time = Instant::now() + REPORT_INTERVAL;
             }
         }
     }
 
     /// Processes a message and returns the report to pass on, if any.
     fn receive(&mut self, message: Message<M>) -> Option<Info<M>> {
-        let (result, line, event) = match message.body {
-            MessageBody::Report(result, line, event) => (result, line, event),
+        let (result, line_number, event) = match message.body {
+            MessageBody::Report(result, line_number, event) => (result, line_number, event),
             MessageBody::Done => {
                 self.is_done = true;
                 return None;
@@ -239,14 +239,15 @@ impl<M: Clone> BestThread<M> {
             (proof_rank(candidate.score), candidate.others.len(), candidate.depth)
         };
         let is_leader = self.thread_index == Some(message.thread_index)
-            || line == 1
+            || line_number == 1
                 && (self.thread_index.is_none()
                     || result_rank(&result) > result_rank(&self.result));
         if !is_leader || event == SearchEvent::Periodic {
             return None;
         }
-        let info = (event != SearchEvent::NewBest).then(|| Info { line, ..result.info() });
-        if line > 1 {
+        let info =
+            (event != SearchEvent::NewBest).then(|| Info { line: line_number, ..result.info() });
+        if line_number > 1 {
             return info;
         }
         // A fail low is reported but does not replace the result.
@@ -258,7 +259,7 @@ impl<M: Clone> BestThread<M> {
     }
 }
 
-fn helper_loop<P: Evaluate>(thread_index: usize, commands: &Receiver<Command<P>>) {
+fn run_helper<P: Evaluate>(thread_index: usize, commands: &Receiver<Command<P>>) {
     let mut histories = Histories::new();
     for command in commands {
         let (task, message_sender) = match command {
@@ -272,8 +273,8 @@ fn helper_loop<P: Evaluate>(thread_index: usize, commands: &Receiver<Command<P>>
         let send = |body| {
             let _ = message_sender.send(Message { thread_index, body });
         };
-        let mut reporter = |interim_result: &SearchResult<P::Move>, line, event| {
-            send(MessageBody::Report(interim_result.clone(), line, event));
+        let mut reporter = |interim_result: &SearchResult<P::Move>, line_number, event| {
+            send(MessageBody::Report(interim_result.clone(), line_number, event));
         };
         let own_histories = &mut histories;
         let run_search = AssertUnwindSafe(|| {

@@ -3,8 +3,7 @@
 //! A lower level searches less deep, misjudges positions and overlooks moves, its own and the replies, as people do. A seed
 //! determines its mistakes, so that games are repeatable and vary with the seed.
 
-use quadrille_games::rules::zobrist::number;
-use quadrille_games::rules::{BadText, whole_number};
+use quadrille_games::rules::{BadText, whole_number, zobrist};
 use std::fmt;
 use std::str::FromStr;
 
@@ -39,17 +38,17 @@ impl Level {
     /// Returns the level with this number, from 1 to 10, or 11 for the perfect level.
     ///
     /// # Errors
-    /// For any other number.
+    /// Returns an error for any other number.
     pub fn new(number: u8) -> Result<Self, BadText> {
         let level = number.checked_mul(10).and_then(Self::from_tenths);
-        level.ok_or_else(|| invalid_level(&number.to_string()))
+        level.ok_or_else(|| invalid_level_error(&number.to_string()))
     }
 
     /// Returns the level at a tenth of this number, from 10 to 100, or 110 for the perfect level; `None` for any other number.
     pub fn from_tenths(tenths: u8) -> Option<Self> {
         let level = Self { tenths };
-        let is_level = (Self::LOWEST..=Self::FULL).contains(&level) || level == Self::PERFECT;
-        is_level.then_some(level)
+        let is_valid = (Self::LOWEST..=Self::FULL).contains(&level) || level == Self::PERFECT;
+        is_valid.then_some(level)
     }
 
     /// Returns levels 1 to 10, weakest first.
@@ -93,7 +92,7 @@ impl Level {
         let index = usize::from(self.number()) - 1;
         let grade = *grades.get(index)?;
         if self.is_whole() {
-            let seed = number(seed, u64::from(self.number()));
+            let seed = zobrist::number(seed, u64::from(self.number()));
             return Some(Handicap::new(grade, scale, seed));
         }
         let next_grade = grades.get(index + 1).copied().unwrap_or(HIGHEST_GRADE);
@@ -113,7 +112,7 @@ impl fmt::Display for Level {
     }
 }
 
-fn invalid_level(text: &str) -> BadText {
+fn invalid_level_error(text: &str) -> BadText {
     let excerpt: String = text.chars().take(80).collect();
     BadText::new(format_args!(
         "`{excerpt}` is not a level: expected a number from 1 to 10 with at most one decimal place, or `{PERFECT}`"
@@ -127,60 +126,60 @@ impl FromStr for Level {
         if text.eq_ignore_ascii_case(PERFECT) {
             return Ok(Self::PERFECT);
         }
-        let (number, tenths) = text.split_once('.').unwrap_or((text, "0"));
+        let (whole_text, tenths_text) = text.split_once('.').unwrap_or((text, "0"));
         let parse_digit = |text: &str| {
             let is_digit = text.len() == 1 && text.starts_with(|c: char| c.is_ascii_digit());
             is_digit.then(|| text.parse::<u8>().ok()).flatten()
         };
-        let number = whole_number(number).and_then(|number| u8::try_from(number).ok());
+        let number = whole_number(whole_text).and_then(|number| u8::try_from(number).ok());
         let level = number
             .filter(|number| *number < 12)
-            .zip(parse_digit(tenths))
+            .zip(parse_digit(tenths_text))
             .and_then(|(number, tenths)| Self::from_tenths(10 * number + tenths));
-        level.ok_or_else(|| invalid_level(text))
+        level.ok_or_else(|| invalid_level_error(text))
     }
 }
 
 struct Grade {
-    /// Positions searched per move.
+    /// The number of positions searched per move.
     nodes: u64,
-    /// Search depth in plies.
+    /// The search depth in plies.
     depth: f64,
-    /// The maximal error of an estimate, as a fraction of [`SCALE`](super::eval::Evaluate::SCALE).
-    noise: f64,
-    /// Overlooked moves per thousand.
-    oversight: f64,
+    /// The maximum error of an estimate, as a fraction of [`SCALE`](super::eval::Evaluate::SCALE).
+    relative_error: f64,
+    /// The number of overlooked moves per thousand.
+    oversight_per_mille: f64,
 }
 
 /// The scale of weaknesses, the same for all games. A mistake costs more in some games than in others, so each game places its
 /// levels differently ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)). Matches between neighbouring levels and against
 /// `builtin:greedy` set the grades.
 #[rustfmt::skip]
-static GRADES: [Grade; 11] = [
-    Grade { nodes: 25,      depth: 1.0,  noise: 8.0,  oversight: 600.0 },
-    Grade { nodes: 100,     depth: 1.0,  noise: 2.0,  oversight: 250.0 },
-    Grade { nodes: 200,     depth: 2.0,  noise: 1.4,  oversight: 180.0 },
-    Grade { nodes: 400,     depth: 2.0,  noise: 1.0,  oversight: 120.0 },
-    Grade { nodes: 800,     depth: 3.0,  noise: 0.7,  oversight: 80.0 },
-    Grade { nodes: 1_600,   depth: 4.0,  noise: 0.5,  oversight: 50.0 },
-    Grade { nodes: 4_000,   depth: 6.0,  noise: 0.35, oversight: 30.0 },
-    Grade { nodes: 12_000,  depth: 8.0,  noise: 0.22, oversight: 15.0 },
-    Grade { nodes: 40_000,  depth: 12.0, noise: 0.08, oversight: 0.0 },
-    Grade { nodes: 150_000, depth: 40.0, noise: 0.0,  oversight: 0.0 },
-    Grade { nodes: 400_000, depth: 60.0, noise: 0.0,  oversight: 0.0 },
+static GRADE_SCALE: [Grade; 11] = [
+    Grade { nodes: 25,      depth: 1.0,  relative_error: 8.0,  oversight_per_mille: 600.0 },
+    Grade { nodes: 100,     depth: 1.0,  relative_error: 2.0,  oversight_per_mille: 250.0 },
+    Grade { nodes: 200,     depth: 2.0,  relative_error: 1.4,  oversight_per_mille: 180.0 },
+    Grade { nodes: 400,     depth: 2.0,  relative_error: 1.0,  oversight_per_mille: 120.0 },
+    Grade { nodes: 800,     depth: 3.0,  relative_error: 0.7,  oversight_per_mille: 80.0 },
+    Grade { nodes: 1_600,   depth: 4.0,  relative_error: 0.5,  oversight_per_mille: 50.0 },
+    Grade { nodes: 4_000,   depth: 6.0,  relative_error: 0.35, oversight_per_mille: 30.0 },
+    Grade { nodes: 12_000,  depth: 8.0,  relative_error: 0.22, oversight_per_mille: 15.0 },
+    Grade { nodes: 40_000,  depth: 12.0, relative_error: 0.08, oversight_per_mille: 0.0 },
+    Grade { nodes: 150_000, depth: 40.0, relative_error: 0.0,  oversight_per_mille: 0.0 },
+    Grade { nodes: 400_000, depth: 60.0, relative_error: 0.0,  oversight_per_mille: 0.0 },
 ];
 
 /// The last row of the scale, in hundredths of a row.
-pub const HIGHEST_GRADE: u16 = 100 * (GRADES.len() as u16 - 1);
+pub const HIGHEST_GRADE: u16 = 100 * (GRADE_SCALE.len() as u16 - 1);
 
 /// The weaknesses of a level below full strength, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weakness {
-    /// Search depth in plies.
+    /// The search depth in plies.
     pub plies: u32,
-    /// The maximal error of an estimate, as a fraction of the score that corresponds to an expected result of 0.75.
+    /// The maximum error of an estimate, as a fraction of the score that corresponds to an expected score of 0.75.
     pub misjudgement: f64,
-    /// The fraction of moves that is overlooked, from 0 to 1.
+    /// The fraction of moves that are overlooked, from 0 to 1.
     pub oversight: f64,
 }
 
@@ -189,67 +188,76 @@ const DEPTH_SALT: u64 = 0x4445_5054_4800;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Handicap {
-    /// Positions searched per move.
+    /// The number of positions searched per move.
     pub nodes: u64,
-    /// Search depth in thousandths of a ply. The fraction is the share of moves that are searched one ply deeper.
-    depth: u64,
-    /// The maximal absolute error of an estimate, in the evaluation's unit.
-    noise: i32,
-    /// Overlooked moves per thousand.
-    oversight: u64,
+    /// The search depth in thousandths of a ply. The fractional part is the share of moves that are searched one ply deeper.
+    depth_thousandths: u64,
+    /// The maximum absolute error of an estimate, in the evaluation's unit.
+    max_error: i32,
+    /// The number of overlooked moves per thousand.
+    oversight_per_mille: u64,
     seed: u64,
 }
 
 impl Handicap {
-    /// Returns the handicap of a grade, in hundredths of a row of [`GRADES`]. The grade is mixed into the seed. Otherwise
+    /// Returns the handicap of a grade, in hundredths of a row of [`GRADE_SCALE`]. The grade is mixed into the seed. Otherwise
     /// opponents with one seed would make the same mistakes and not exploit them.
     pub fn for_grade(grade: u16, scale: i32, seed: u64) -> Self {
-        Self::new(grade, scale, number(seed, u64::from(grade)))
+        Self::new(grade, scale, zobrist::number(seed, u64::from(grade)))
     }
 
     fn new(grade: u16, scale: i32, seed: u64) -> Self {
         let (row, fraction) = (usize::from(grade / 100), f64::from(grade % 100) / 100.0);
-        let low = &GRADES[row.min(GRADES.len() - 1)];
-        let high = &GRADES[(row + 1).min(GRADES.len() - 1)];
-        let interpolate = |low: f64, high: f64| low + fraction * (high - low);
-        let nodes = interpolate((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp();
+        let low_grade = &GRADE_SCALE[row.min(GRADE_SCALE.len() - 1)];
+        let high_grade = &GRADE_SCALE[(row + 1).min(GRADE_SCALE.len() - 1)];
+        let interpolate =
+            |low_value: f64, high_value: f64| low_value + fraction * (high_value - low_value);
+        let nodes =
+            interpolate((low_grade.nodes as f64).ln(), (high_grade.nodes as f64).ln()).exp();
         Self {
             nodes: nodes.round() as u64,
-            depth: (interpolate(low.depth, high.depth) * 1000.0).round() as u64,
-            noise: (f64::from(scale) * interpolate(low.noise, high.noise)).round() as i32,
-            oversight: interpolate(low.oversight, high.oversight).round() as u64,
+            depth_thousandths: (interpolate(low_grade.depth, high_grade.depth) * 1000.0).round()
+                as u64,
+            max_error: (f64::from(scale)
+                * interpolate(low_grade.relative_error, high_grade.relative_error))
+            .round() as i32,
+            oversight_per_mille: interpolate(
+                low_grade.oversight_per_mille,
+                high_grade.oversight_per_mille,
+            )
+            .round() as u64,
             seed,
         }
     }
 
-    /// Returns the weaknesses for display, in a game in which `scale` corresponds to an expected result of 0.75.
+    /// Returns the weaknesses for display, in a game in which `scale` corresponds to an expected score of 0.75.
     pub fn weakness(&self, scale: i32) -> Weakness {
         Weakness {
-            plies: whole_plies(self.depth + 500),
-            misjudgement: f64::from(self.noise) / f64::from(scale),
-            oversight: self.oversight as f64 / 1000.0,
+            plies: whole_plies(self.depth_thousandths + 500),
+            misjudgement: f64::from(self.max_error) / f64::from(scale),
+            oversight: self.oversight_per_mille as f64 / 1000.0,
         }
     }
 
     /// Returns whether moves are overlooked. If none are, pruning and immediate wins work as at full strength.
     pub const fn overlooks_moves(&self) -> bool {
-        self.oversight > 0
+        self.oversight_per_mille > 0
     }
 
     /// Returns the depth in plies for the position with this key. A fractional depth is rounded at random, so that strength
     /// rises evenly along the scale.
     pub fn depth(&self, key: u64) -> u32 {
-        let random = number(self.seed ^ DEPTH_SALT, key) % 1000;
-        whole_plies(self.depth + 999 - random)
+        let random = zobrist::number(self.seed ^ DEPTH_SALT, key) % 1000;
+        whole_plies(self.depth_thousandths + 999 - random)
     }
 
     /// Returns the error of the estimate of the position with this key. Small errors are more frequent than large ones.
-    pub fn error(&self, key: u64) -> i32 {
-        if self.noise == 0 {
+    pub fn estimate_error(&self, key: u64) -> i32 {
+        if self.max_error == 0 {
             return 0;
         }
-        let random = number(self.seed, key);
-        let random_part = |bits: u64| i64::from(self.noise) * (bits & 0xFFFF) as i64 / 0x10000;
+        let random = zobrist::number(self.seed, key);
+        let random_part = |bits: u64| i64::from(self.max_error) * (bits & 0xFFFF) as i64 / 0x10000;
         i32::try_from(random_part(random) - random_part(random >> 16)).unwrap_or(0)
     }
 
@@ -261,16 +269,20 @@ impl Handicap {
         moves: &mut Vec<M>,
         is_forcing: impl Fn(M) -> bool,
     ) {
-        if self.oversight == 0 || moves.len() < 2 {
+        if self.oversight_per_mille == 0 || moves.len() < 2 {
             return;
         }
-        let random = |index: usize| number(self.seed ^ key, index as u64);
+        let random = |index: usize| zobrist::number(self.seed ^ key, index as u64);
         let kept_index = random(moves.len()) as usize % moves.len();
         let mut index = 0;
         moves.retain(|&mv| {
             let random_thousandths = random(index) % 1000;
-            let oversight = if is_forcing(mv) { self.oversight / 2 } else { self.oversight };
-            let is_kept = random_thousandths >= oversight || index == kept_index;
+            let oversight_per_mille = if is_forcing(mv) {
+                self.oversight_per_mille / 2
+            } else {
+                self.oversight_per_mille
+            };
+            let is_kept = random_thousandths >= oversight_per_mille || index == kept_index;
             index += 1;
             is_kept
         });
@@ -291,10 +303,10 @@ mod tests {
     fn level_parameters_interpolate() {
         let grades = [150, 200, 300, 400, 500, 600, 700, 800, 900];
         let handicap = Level::LOWEST.handicap(100, &grades, 0);
-        let Some(Handicap { nodes, noise, oversight, .. }) = handicap else {
+        let Some(Handicap { nodes, max_error, oversight_per_mille, .. }) = handicap else {
             unreachable!("the lowest level has a handicap");
         };
-        assert_eq!((nodes, noise, oversight), (141, 170, 215));
+        assert_eq!((nodes, max_error, oversight_per_mille), (141, 170, 215));
         assert_eq!(
             Level { tenths: 90 }.handicap(100, &grades, 0).map(|last| last.nodes),
             Some(150_000)
@@ -305,7 +317,7 @@ mod tests {
     fn levels_between_two_others_are_between_them() {
         let strength = |level: Level| {
             let handicap = level.handicap(100, &EVEN, 0)?;
-            Some((handicap.nodes, handicap.depth, -handicap.noise))
+            Some((handicap.nodes, handicap.depth_thousandths, -handicap.max_error))
         };
         for (one, next) in Level::all_tenths().zip(Level::all_tenths().skip(1)) {
             let [one, next] = [one, next].map(strength);
@@ -361,17 +373,19 @@ mod tests {
         let (Some(one), Some(two)) = (one, two) else {
             unreachable!("the lowest level has a handicap");
         };
-        let errors: Vec<i32> = (0..1000).map(|key| one.error(key)).collect();
-        assert!(errors.iter().all(|error| error.abs() <= one.noise));
-        assert!(errors.iter().any(|&error| error > one.noise / 2));
-        assert!(errors.iter().any(|&error| error < -one.noise / 2));
-        assert_ne!(errors, (0..1000).map(|key| two.error(key)).collect::<Vec<_>>());
+        let errors: Vec<i32> = (0..1000).map(|key| one.estimate_error(key)).collect();
+        assert!(errors.iter().all(|error| error.abs() <= one.max_error));
+        assert!(errors.iter().any(|&error| error > one.max_error / 2));
+        assert!(errors.iter().any(|&error| error < -one.max_error / 2));
+        assert_ne!(errors, (0..1000).map(|key| two.estimate_error(key)).collect::<Vec<_>>());
     }
 
     #[test]
     fn levels_with_one_seed_err_independently() {
         let [one, two] = [400, 401].map(|grade| Handicap::for_grade(grade, 100, 1));
-        let alike = (0..1000).filter(|&key| (one.error(key) < 0) == (two.error(key) < 0)).count();
+        let alike = (0..1000)
+            .filter(|&key| (one.estimate_error(key) < 0) == (two.estimate_error(key) < 0))
+            .count();
         assert!((400..600).contains(&alike), "{alike}");
     }
 

@@ -1,11 +1,11 @@
 //! Move ordering: the table move, forcing moves, killer moves, then history and the game's own move scores.
 
 use super::eval::parameters::{HISTORY_LIMIT, Parameters};
-use super::eval::{Evaluate, FORCING};
+use super::eval::{Evaluate, MIN_FORCING_SCORE};
 use super::score::MAX_PLY;
 use std::hash::{Hash, Hasher};
 
-const HISTORY_SLOTS: usize = 1 << 12;
+const HISTORY_SLOT_COUNT: usize = 1 << 12;
 
 /// A move's rank at a node: its score in the high bits, its index in generation order in the low bits, so that ranks are
 /// unique. It has 32 bits so that the compiler can vectorise comparisons.
@@ -14,27 +14,27 @@ pub(super) type Rank = i32;
 /// The number of bits of an index: positions of all games have fewer than 4096 moves.
 const INDEX_BITS: u32 = 12;
 const MAX_INDEX: i32 = (1 << INDEX_BITS) - 1;
-/// The greatest absolute score.
+/// The largest absolute score.
 const MAX_SCORE: i32 = (1 << (31 - INDEX_BITS)) - 1;
 
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<M> {
     pub mv: M,
-    /// Its index in the order in which the node's moves are tried.
+    /// The index of the move in the order in which the node's moves are tried.
     pub index: usize,
-    /// Whether the move is exempt from late move reductions: a forcing move or the table move.
-    pub is_forcing: bool,
+    /// Whether the move is exempt from late move reductions. Forcing moves and the table move are.
+    pub is_exempt_from_reduction: bool,
 }
 
 /// The score of the table move, above all others.
 const TABLE_MOVE_SCORE: i32 = MAX_SCORE;
-const KILLER_SCORE: i32 = FORCING - 1;
-const _: () = assert!(FORCING + (1 << 17) < MAX_SCORE);
+const KILLER_SCORE: i32 = MIN_FORCING_SCORE - 1;
+const _: () = assert!(MIN_FORCING_SCORE + (1 << 17) < MAX_SCORE);
 
 /// Killer moves and history scores, from cutoffs in earlier parts of the search.
 pub(super) struct Histories<P: Evaluate> {
     killers: Vec<[Option<P::Move>; 2]>,
-    history: [Box<[i32; HISTORY_SLOTS]>; 2],
+    history: [Box<[i32; HISTORY_SLOT_COUNT]>; 2],
     parameters: Parameters,
 }
 
@@ -42,7 +42,7 @@ impl<P: Evaluate> Histories<P> {
     pub fn new() -> Self {
         Self {
             killers: vec![[None; 2]; MAX_PLY + 1],
-            history: [Box::new([0; HISTORY_SLOTS]), Box::new([0; HISTORY_SLOTS])],
+            history: [Box::new([0; HISTORY_SLOT_COUNT]), Box::new([0; HISTORY_SLOT_COUNT])],
             parameters: P::PARAMETERS,
         }
     }
@@ -65,24 +65,25 @@ impl<P: Evaluate> Histories<P> {
         ply: usize,
         ranks: &mut Vec<Rank>,
     ) {
-        let history = &self.history[position.to_move().index()];
+        let history_scores = &self.history[position.to_move().index()];
         let killers = self.killers[ply];
         let table_move = table_move.map(usize::from);
-        let weight = self.parameters.move_score_weight;
+        let move_score_weight = self.parameters.move_score_weight;
         ranks.clear();
         ranks.extend(moves.iter().enumerate().map(|(index, &mv)| {
             let score = if Some(index) == table_move {
                 TABLE_MOVE_SCORE
             } else {
                 let move_score = position.move_score(mv);
-                if move_score >= FORCING {
+                if move_score >= MIN_FORCING_SCORE {
                     move_score.min(TABLE_MOVE_SCORE - 1)
                 } else if killers[0] == Some(mv) {
                     KILLER_SCORE
                 } else if killers[1] == Some(mv) {
                     KILLER_SCORE - 1
                 } else {
-                    (history[history_slot(mv)] + weight * move_score).min(KILLER_SCORE - 2)
+                    (history_scores[history_index(mv)] + move_score_weight * move_score)
+                        .min(KILLER_SCORE - 2)
                 }
             };
             pack_rank(score, index)
@@ -98,23 +99,23 @@ impl<P: Evaluate> Histories<P> {
         depth: i32,
         ply: usize,
     ) {
-        let Some((&best_rank, failed_ranks)) = tried_ranks.split_last() else { return };
-        let best_move = moves[rank_index(best_rank)];
+        let Some((&cutoff_rank, failed_ranks)) = tried_ranks.split_last() else { return };
+        let cutoff_move = moves[rank_index(cutoff_rank)];
         let killers = &mut self.killers[ply];
-        if killers[0] != Some(best_move) {
-            *killers = [Some(best_move), killers[0]];
+        if killers[0] != Some(cutoff_move) {
+            *killers = [Some(cutoff_move), killers[0]];
         }
         let history = &mut self.history[position.to_move().index()];
         let bonus = (depth * depth).min(self.parameters.max_history_bonus);
-        add_bonus(&mut history[history_slot(best_move)], bonus);
+        add_bonus(&mut history[history_index(cutoff_move)], bonus);
         for &rank in failed_ranks {
-            add_bonus(&mut history[history_slot(moves[rank_index(rank)])], -bonus);
+            add_bonus(&mut history[history_index(moves[rank_index(rank)])], -bonus);
         }
     }
 }
 
-/// Yields moves from best to worst. The first few are selected one by one, since a search often needs no more. Then the rest is
-/// sorted.
+/// Yields moves from best to worst. The first few are selected one by one, since a search often needs no more. Then the others
+/// are sorted.
 pub(super) struct MovePicker {
     ranks: Vec<Rank>,
     next_index: usize,
@@ -122,8 +123,8 @@ pub(super) struct MovePicker {
 }
 
 impl MovePicker {
-    /// The number of moves selected before the rest is sorted.
-    const SELECTED_BEFORE_SORT: usize = 8;
+    /// The number of moves that are selected one by one before the others are sorted.
+    const SELECTION_COUNT: usize = 8;
 
     /// Returns a picker that reuses the memory of `ranks`.
     pub const fn new(ranks: Vec<Rank>) -> Self {
@@ -132,7 +133,7 @@ impl MovePicker {
 
     /// Yields the table move, at `index`, before any move is ranked. If it causes a cutoff, the other moves need no
     /// ranks. Otherwise its search updates killers and history before they are ranked.
-    pub fn begin_with(&mut self, index: usize) {
+    pub fn begin_with_table_move(&mut self, index: usize) {
         self.ranks.clear();
         self.ranks.push(pack_rank(TABLE_MOVE_SCORE, index));
         self.is_unranked = true;
@@ -159,20 +160,21 @@ impl MovePicker {
     /// Ranks the moves by their move scores, without histories.
     pub fn rank_by_move_score<P: Evaluate>(&mut self, position: &P, moves: &[P::Move]) {
         self.ranks.clear();
-        let ranks = moves.iter().enumerate();
-        self.ranks.extend(ranks.map(|(index, &mv)| pack_rank(position.move_score(mv), index)));
+        let indexed_moves = moves.iter().enumerate();
+        self.ranks
+            .extend(indexed_moves.map(|(index, &mv)| pack_rank(position.move_score(mv), index)));
     }
 
     /// Returns the rank of the best remaining move.
     pub fn next(&mut self) -> Option<Rank> {
         let remaining_ranks = self.ranks.get_mut(self.next_index..)?;
-        if self.next_index < Self::SELECTED_BEFORE_SORT {
+        if self.next_index < Self::SELECTION_COUNT {
             // Two passes, which the compiler can vectorise: the maximum, then its index.
             let best_rank = remaining_ranks.iter().copied().fold(Rank::MIN, Rank::max);
             if let Some(index) = remaining_ranks.iter().position(|&rank| rank == best_rank) {
                 remaining_ranks.swap(0, index);
             }
-        } else if self.next_index == Self::SELECTED_BEFORE_SORT {
+        } else if self.next_index == Self::SELECTION_COUNT {
             remaining_ranks.sort_unstable_by(|a, b| b.cmp(a));
         }
         let rank = remaining_ranks.first().copied()?;
@@ -180,7 +182,8 @@ impl MovePicker {
         Some(rank)
     }
 
-    pub fn tried_moves(&self) -> &[Rank] {
+    /// Returns the ranks of the moves picked so far.
+    pub fn tried_ranks(&self) -> &[Rank] {
         &self.ranks[..self.next_index]
     }
 
@@ -191,7 +194,7 @@ impl MovePicker {
 
     /// Returns whether a rank is that of a forcing move or the table move.
     pub const fn is_forcing_or_table_move(rank: Rank) -> bool {
-        rank_score(rank) >= FORCING
+        rank_score(rank) >= MIN_FORCING_SCORE
     }
 
     /// Returns the ranks, so that their memory can be reused.
@@ -221,10 +224,10 @@ fn add_bonus(score: &mut i32, bonus: i32) {
     *score += bonus - i32::try_from(reduction).unwrap_or(0);
 }
 
-fn history_slot<M: Hash>(mv: M) -> usize {
+fn history_index<M: Hash>(mv: M) -> usize {
     let mut hasher = MoveHasher(0);
     mv.hash(&mut hasher);
-    (hasher.finish() >> (64 - HISTORY_SLOTS.trailing_zeros())) as usize
+    (hasher.finish() >> (64 - HISTORY_SLOT_COUNT.trailing_zeros())) as usize
 }
 
 /// A fast hasher whose hashes are the same in every run.
@@ -279,10 +282,10 @@ mod tests {
         assert_eq!(picked, expected);
 
         let mut later = MovePicker::new(Vec::new());
-        later.begin_with(4);
+        later.begin_with_table_move(4);
         picked = later.next().map(rank_index).into_iter().collect();
         assert_eq!((picked.as_slice(), later.next()), (&expected[..1], None));
-        assert!(later.is_unranked() && later.tried_moves().len() == 1);
+        assert!(later.is_unranked() && later.tried_ranks().len() == 1);
         later.ranks().clear();
         later.ranks().extend(ranked());
         later.resume();

@@ -17,10 +17,13 @@ const MIN_IDLE_PROCESSORS: usize = 5;
 /// Lowers the priority of the current thread for a search: to idle priority on a machine with many processors, otherwise to
 /// a nice value of 10.
 ///
-/// Threads that its searches start get the same priority. If the system refuses, the priority stays unchanged.
+/// Threads that are started by searches on the current thread get the same priority. If the system refuses, the priority stays
+/// unchanged.
 pub fn lower_search_priority() {
     IS_LOWERED.set(true);
-    if std::thread::available_parallelism().is_ok_and(|count| count.get() >= MIN_IDLE_PROCESSORS) {
+    if std::thread::available_parallelism()
+        .is_ok_and(|processor_count| processor_count.get() >= MIN_IDLE_PROCESSORS)
+    {
         set_idle_priority();
     } else {
         lower_priority();
@@ -28,7 +31,7 @@ pub fn lower_search_priority() {
 }
 
 /// Lowers the priority of the current thread below that of drawing threads: on Linux to a nice value of 10. If the system
-/// refuses, it stays unchanged.
+/// refuses, the priority stays unchanged.
 #[cfg(all(feature = "threads", any(unix, windows)))]
 pub fn lower_priority() {
     use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};

@@ -8,7 +8,7 @@ use super::repetition::Decay;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, plies};
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Searches a node at depth 0.
+    /// Searches a node without remaining depth: applies the game's history, then runs the quiescence search.
     pub(super) fn search_horizon(
         &mut self,
         position: &P,
@@ -59,19 +59,26 @@ impl<P: Evaluate> Worker<'_, P> {
             return NodeValue::estimate(best_value);
         }
         let mut stack_entry = std::mem::replace(&mut self.stack[ply], StackEntry::new());
-        position.forcing_moves(&mut stack_entry.moves);
+        position.list_forcing_moves(&mut stack_entry.moves);
         if !stack_entry.moves.is_empty() {
             self.time_manager.count_work(stack_entry.moves.len());
             let mut picker = MovePicker::new(std::mem::take(&mut stack_entry.ranks));
             picker.rank_by_move_score(position, &stack_entry.moves);
             let mut alpha = window.alpha.max(best_value);
-            let child_start = P::WAITING_MARGIN.map_or(self.keys.len(), |_| reversible_start);
+            let child_reversible_start =
+                P::WAITING_MARGIN.map_or(self.keys.len(), |_| reversible_start);
             while let Some(rank) = picker.next() {
                 let mut child = position.clone();
                 child.play_unchecked(stack_entry.moves[rank_index(rank)]);
                 let move_window = Window { alpha, beta: window.beta };
                 let value = self
-                    .quiesce(&child, ply + 1, move_window.flipped(), last_ply, child_start)
+                    .quiesce(
+                        &child,
+                        ply + 1,
+                        move_window.flipped(),
+                        last_ply,
+                        child_reversible_start,
+                    )
                     .flipped()
                     .value;
                 if self.time_manager.must_stop() {
@@ -107,7 +114,8 @@ impl<P: Evaluate> Worker<'_, P> {
             estimate = Decay::new(plies_without_progress, limit, P::WAITING_MARGIN)
                 .decay_evaluation(estimate);
         }
-        let error = self.handicap.map_or(0, |handicap| handicap.error(position.key()));
-        (estimate + error).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+        let estimate_error =
+            self.handicap.map_or(0, |handicap| handicap.estimate_error(position.key()));
+        (estimate + estimate_error).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 }

@@ -28,9 +28,9 @@ use super::eval::Evaluate;
 use super::node_value::{NodeValue, Window, outcome_value};
 use super::score::{EVALUATION_LIMIT, REPETITION_VALUE};
 use super::transposition_table::Entry;
-use quadrille_games::rules::zobrist::number;
+use quadrille_games::rules::zobrist;
 
-const COUNT_SALT: u64 = 0x706c_6965_7320;
+const PLY_COUNT_SALT: u64 = 0x706c_6965_7320;
 
 /// Returns the count of plies without progress from which estimates decay and the table distinguishes counts.
 pub(super) const fn decay_start(limit: usize) -> usize {
@@ -45,9 +45,11 @@ pub(super) const fn decay_start(limit: usize) -> usize {
 /// last hundreds of plies. Losses do not decay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Decay {
+    /// The number of plies without progress until estimates have decayed to 0.
     remaining_plies: i64,
+    /// The number of plies over which estimates decay.
     total_plies: i64,
-    /// The maximal decay of a gain by progress; `None` if gains do not decay.
+    /// The maximum decay of a gain by progress; `None` if gains do not decay.
     margin: Option<i32>,
 }
 
@@ -56,11 +58,13 @@ impl Decay {
 
     pub fn new(plies_without_progress: usize, limit: usize, margin: Option<i32>) -> Self {
         let to_i64 = |plies: usize| i64::try_from(plies).unwrap_or(i64::MAX);
-        let start = decay_start(limit);
-        let end = margin.map_or(limit, |_| limit / 2);
+        let start_count = decay_start(limit);
+        let end_count = margin.map_or(limit, |_| limit / 2);
         Self {
-            remaining_plies: to_i64(end.saturating_sub(plies_without_progress.max(start))),
-            total_plies: to_i64(end.saturating_sub(start).max(1)),
+            remaining_plies: to_i64(
+                end_count.saturating_sub(plies_without_progress.max(start_count)),
+            ),
+            total_plies: to_i64(end_count.saturating_sub(start_count).max(1)),
             margin,
         }
     }
@@ -95,18 +99,18 @@ impl Decay {
 
     /// Returns the window for the node after progress: its values, [converted](Self::progress_value), are compared with
     /// `window`. Null windows stay null.
-    fn inner_window(self, window: Window) -> Window {
-        let alpha = self.greatest_value_worth(window.alpha);
+    fn window_after_progress(self, window: Window) -> Window {
+        let alpha = self.max_value_worth(window.alpha);
         if !window.is_pv() {
             return Window::null(alpha);
         }
-        // The least value whose worth is at least `beta`.
-        let beta = self.greatest_value_worth(window.beta - 1) + 1;
+        // The smallest value whose worth is at least `beta`.
+        let beta = self.max_value_worth(window.beta - 1) + 1;
         Window { alpha, beta: beta.max(alpha + 2) }
     }
 
-    /// Returns the greatest value whose worth is at most `bound`.
-    fn greatest_value_worth(self, bound: i32) -> i32 {
+    /// Returns the largest value whose worth is at most `bound`.
+    fn max_value_worth(self, bound: i32) -> i32 {
         if bound.abs() > EVALUATION_LIMIT {
             return bound;
         }
@@ -114,20 +118,20 @@ impl Decay {
         if worth < 0 {
             return worth;
         }
-        // The greatest value that decays to less than `worth + 1`.
-        let least_greater_value =
-            ((i64::from(worth) + 1) * self.total_plies + self.remaining_plies - 1)
-                .checked_div(self.remaining_plies);
-        let greatest_decaying_value =
-            least_greater_value.map_or(i64::MAX, |least_greater_value| least_greater_value - 1);
+        // The largest value that decays to less than `worth + 1`.
+        let min_greater_value = ((i64::from(worth) + 1) * self.total_plies + self.remaining_plies
+            - 1)
+        .checked_div(self.remaining_plies);
+        let max_decaying_value =
+            min_greater_value.map_or(i64::MAX, |min_greater_value| min_greater_value - 1);
         let margin = i64::from(self.margin.unwrap_or(0));
-        let greatest_value = greatest_decaying_value.min(i64::from(worth) + margin);
-        i32::try_from(greatest_value).map_or(EVALUATION_LIMIT, |value| value.min(EVALUATION_LIMIT))
+        let max_value = max_decaying_value.min(i64::from(worth) + margin);
+        i32::try_from(max_value).map_or(EVALUATION_LIMIT, |value| value.min(EVALUATION_LIMIT))
     }
 }
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Returns the plies without progress before the position whose key would be pushed next.
+    /// Returns the number of plies without progress before the position whose key would be pushed next.
     pub(super) fn plies_without_progress(&self, reversible_start: usize) -> usize {
         self.keys.len() - reversible_start
     }
@@ -156,8 +160,13 @@ impl<P: Evaluate> Worker<'_, P> {
         if decay.keeps_progress_value() {
             return self.search_reply(child, depth, ply, window, reversible_start);
         }
-        let reply =
-            self.search_reply(child, depth, ply, decay.inner_window(window), reversible_start);
+        let reply = self.search_reply(
+            child,
+            depth,
+            ply,
+            decay.window_after_progress(window),
+            reversible_start,
+        );
         NodeValue { value: decay.progress_value(reply.value), ..reply }
     }
 
@@ -184,7 +193,7 @@ impl<P: Evaluate> Worker<'_, P> {
             .is_some_and(|limit| self.plies_without_progress(reversible_start) >= limit)
     }
 
-    /// Returns the value of a position that occurred before, if that decides it.
+    /// Returns the value of a position that occurred before; `None` if the earlier occurrences do not decide it.
     fn repetition_value(
         &self,
         position: &P,
@@ -192,21 +201,21 @@ impl<P: Evaluate> Worker<'_, P> {
         ply: usize,
         reversible_start: usize,
     ) -> Option<NodeValue> {
-        let mut occurrences = 0;
+        let mut occurrence_count = 0;
         let mut occurs_at_root = false;
         // Only every second position has the same player to move.
         let mut index = self.keys.len();
-        while index >= reversible_start + 2 && occurrences < 2 {
+        while index >= reversible_start + 2 && occurrence_count < 2 {
             index -= 2;
             if self.keys[index] == key {
                 if index > self.root_index {
                     return self.repetition_estimate(position, index - self.root_index);
                 }
                 occurs_at_root |= index == self.root_index;
-                occurrences += 1;
+                occurrence_count += 1;
             }
         }
-        if occurrences >= 2 {
+        if occurrence_count >= 2 {
             let terminal_value = || outcome_value(position, position.repetition_outcome(), ply);
             return position.outcome().is_none().then(terminal_value);
         }
@@ -229,22 +238,23 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// Returns the table's key for a position's `key` with this history.
     pub(super) fn table_key(&self, key: u64, reversible_start: usize) -> u64 {
-        let repeated_key = if reversible_start <= self.root_index { self.repeated_key } else { 0 };
-        key ^ repeated_key ^ self.count_key(reversible_start)
+        let repeated_positions_key =
+            if reversible_start <= self.root_index { self.repeated_positions_key } else { 0 };
+        key ^ repeated_positions_key ^ self.count_key(reversible_start)
     }
 
-    /// Returns the part of the table's key that depends on the plies without progress.
+    /// Returns the part of the table's key that depends on the number of plies without progress.
     fn count_key(&self, reversible_start: usize) -> u64 {
         let plies_without_progress = self.plies_without_progress(reversible_start);
         match P::NO_PROGRESS_LIMIT {
             Some(limit) if plies_without_progress >= decay_start(limit) => {
-                number(COUNT_SALT, plies_without_progress as u64)
+                zobrist::number(PLY_COUNT_SALT, plies_without_progress as u64)
             }
             _ => 0,
         }
     }
 
-    /// Returns the maximal distance of a win from the table, in plies. Within it, the win comes before the limit for every
+    /// Returns the maximum distance of a win from the table, in plies. Within it, the win comes before the limit for every
     /// count that shares the key.
     pub(super) fn max_mate_distance(&self, reversible_start: usize) -> i32 {
         match P::NO_PROGRESS_LIMIT {
@@ -259,7 +269,8 @@ impl<P: Evaluate> Worker<'_, P> {
     pub(super) fn probe_table(&self, key: u64, reversible_start: usize) -> Option<Entry> {
         let table_key = self.table_key(key, reversible_start);
         let entry = self.table.probe(table_key);
-        if entry.is_some() || self.repeated_key == 0 || reversible_start > self.root_index {
+        if entry.is_some() || self.repeated_positions_key == 0 || reversible_start > self.root_index
+        {
             return entry;
         }
         let entry = self.table.probe(key ^ self.count_key(reversible_start))?;
@@ -300,7 +311,7 @@ mod tests {
             for (place, alpha) in BOUNDS.into_iter().enumerate() {
                 let wide = BOUNDS[place + 1..].iter().map(|&beta| Window { alpha, beta });
                 for window in wide.chain([Window::null(alpha)]) {
-                    let inner = decay.inner_window(window);
+                    let inner = decay.window_after_progress(window);
                     assert_eq!(inner.is_pv(), window.is_pv(), "{count} {window:?}");
                     for value in values() {
                         let worth = decay.progress_value(value);

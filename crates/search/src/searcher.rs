@@ -169,7 +169,7 @@ impl<P: Evaluate> Searcher<P> {
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&Info<P::Move>),
     ) -> SearchResult<P::Move> {
-        let parameters = P::PARAMETERS.with(&self.options.parameters);
+        let parameters = P::PARAMETERS.with_changes(&self.options.parameters);
         let deadlines = Deadlines::new(limits, parameters.moves_to_come.unsigned_abs());
         let Options { level, grade, seed, .. } = self.options;
         let handicap = match grade {

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// ```
 /// use quadrille_search::StopFlag;
 /// let flag = StopFlag::new();
-/// let other = flag.clone();
-/// other.stop();
+/// let clone = flag.clone();
+/// clone.stop();
 /// assert!(flag.is_stopped());
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -21,7 +21,8 @@ impl StopFlag {
         Self::default()
     }
 
-    /// Ends every search with this flag, running or yet to start. It cannot be cleared: use a new flag for the next search.
+    /// Ends every search with this flag, running or yet to start. The flag cannot be cleared: use a new one for the next
+    /// search.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

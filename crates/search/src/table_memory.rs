@@ -14,7 +14,7 @@ pub(super) type Slot = [AtomicU64; 2];
 type Slots<'a> = &'a [Slot];
 
 self_cell!(
-    /// A mapping with its words, which are only written as atomics.
+    /// A memory mapping and its slots, which are only written as atomics.
     struct MappedSlots {
         owner: MutBorrow<MmapMut>,
         #[covariant]
@@ -29,14 +29,14 @@ impl TableMemory {
     /// Maps `count` slots, at least one.
     ///
     /// # Errors
-    /// If the system does not provide the memory.
-    pub fn new(count: usize) -> io::Result<Self> {
-        let bytes = count.max(1).checked_mul(size_of::<Slot>());
-        let memory = MmapMut::map_anon(bytes.ok_or(io::ErrorKind::OutOfMemory)?)?;
+    /// Returns an error if the system does not provide the memory.
+    pub fn new(slot_count: usize) -> io::Result<Self> {
+        let byte_count = slot_count.max(1).checked_mul(size_of::<Slot>());
+        let memory = MmapMut::map_anon(byte_count.ok_or(io::ErrorKind::OutOfMemory)?)?;
         // Only a hint: without huge pages the table is slower, but works.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
-        MappedSlots::try_new(MutBorrow::new(memory), slots_in).map(Self)
+        MappedSlots::try_new(MutBorrow::new(memory), view_as_slots).map(Self)
     }
 
     #[inline]
@@ -45,7 +45,7 @@ impl TableMemory {
     }
 }
 
-fn slots_in(memory: &MutBorrow<MmapMut>) -> io::Result<&[Slot]> {
+fn view_as_slots(memory: &MutBorrow<MmapMut>) -> io::Result<&[Slot]> {
     match <[Slot]>::mut_from_bytes(memory.borrow_mut()) {
         Ok(slots) => Ok(slots),
         Err(_) => Err(io::ErrorKind::InvalidData.into()),

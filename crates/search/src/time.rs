@@ -20,7 +20,7 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// The depth to search, in plies.
     pub depth: Option<u32>,
-    /// The positions to visit, summed over all threads.
+    /// The maximum number of positions to visit, summed over all threads.
     pub nodes: Option<u64>,
     /// Searches even if the move is forced. Other limits still apply.
     pub infinite: bool,
@@ -34,9 +34,9 @@ pub struct Limits {
 /// The clock of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Time left for the rest of the game.
+    /// The time left for the rest of the game.
     pub remaining: Duration,
-    /// Time added after each move.
+    /// The time added after each move.
     pub increment: Duration,
 }
 
@@ -47,8 +47,8 @@ impl Limits {
     }
 
     /// Returns limits with the mover's clock.
-    pub fn clock(remaining: Duration, increment: Duration) -> Self {
-        Self { clock: Some(Clock { remaining, increment }), ..Self::default() }
+    pub fn clock(remaining_time: Duration, increment: Duration) -> Self {
+        Self { clock: Some(Clock { remaining: remaining_time, increment }), ..Self::default() }
     }
 
     /// Returns limits with a fixed depth in plies.
@@ -75,10 +75,14 @@ impl Limits {
     /// Returns the time like [`average_time`](Self::average_time), for a player who has `moves_to_come` moves left.
     pub(super) fn average_time_in(&self, moves_to_come: u32) -> Option<Duration> {
         let overhead = self.overhead.unwrap_or(DEFAULT_OVERHEAD);
-        let share = |clock| clock_share(clock, overhead, moves_to_come).0;
-        let average_time = self.clock.map(share);
+        let average_share = |clock| clock_share(clock, overhead, moves_to_come).0;
+        let average_time = self.clock.map(average_share);
         let fixed_time = usable_movetime(self);
-        average_time.zip(fixed_time).map(|(one, two)| one.min(two)).or(average_time).or(fixed_time)
+        average_time
+            .zip(fixed_time)
+            .map(|(average_time, fixed_time)| average_time.min(fixed_time))
+            .or(average_time)
+            .or(fixed_time)
     }
 
     /// Returns no limits: the search runs until it is stopped.
@@ -100,8 +104,8 @@ const CLOCK_RESERVE: Duration = Duration::from_millis(58);
 /// The fraction of the clock, 1/8, that moves may use if less than the reserves is left.
 const LOW_CLOCK_DIVISOR: u32 = 8;
 /// The assumed number of remaining moves if the game is unknown.
-const USUAL_MOVES_TO_COME: u32 = Parameters::USUAL.moves_to_come.unsigned_abs();
-/// Work between two checks of the clock: moves generated plus positions visited.
+const USUAL_MOVES_TO_COME: u32 = Parameters::DEFAULT.moves_to_come.unsigned_abs();
+/// The work between two checks of the clock: the number of moves generated plus that of positions visited.
 const WORK_BETWEEN_CHECKS: u32 = 1024;
 
 /// The report interval. Together with the time between clock checks it stays below a second.
@@ -147,25 +151,25 @@ pub(super) struct NodePool {
 }
 
 impl NodePool {
-    /// Returns a pool with the nodes of `limits` for this number of threads. A single thread takes all at once.
-    pub fn new(limits: &Limits, threads: usize) -> Self {
+    /// Returns a pool with the nodes of `limits` for `thread_count` threads. A single thread takes all at once.
+    pub fn new(limits: &Limits, thread_count: usize) -> Self {
         let max_nodes = limits.nodes.unwrap_or(u64::MAX);
-        let batch_size = match threads {
+        let batch_size = match thread_count {
             0 | 1 => u64::MAX,
-            _ => (max_nodes / (8 * threads as u64)).clamp(1, 256),
+            _ => (max_nodes / (8 * thread_count as u64)).clamp(1, 256),
         };
         Self { max_nodes, remaining_nodes: AtomicU64::new(max_nodes), batch_size }
     }
 
     /// Takes the next batch; 0 if nothing is left.
     fn take_batch(&self) -> u64 {
-        let mut batch = 0;
+        let mut batch_nodes = 0;
         // Cannot fail, since the closure always returns a value.
         let _ = self.remaining_nodes.fetch_update(Relaxed, Relaxed, |remaining_nodes| {
-            batch = self.batch_size.min(remaining_nodes);
-            Some(remaining_nodes - batch)
+            batch_nodes = self.batch_size.min(remaining_nodes);
+            Some(remaining_nodes - batch_nodes)
         });
-        batch
+        batch_nodes
     }
 
     fn give_back(&self, unused_nodes: u64) {
@@ -184,11 +188,11 @@ pub(super) struct TimeManager<'a> {
     /// The factor on the soft limit, from the difficulty of the move.
     soft_factor: f64,
     node_pool: &'a NodePool,
-    /// Nodes taken from the pool but not visited yet.
+    /// The number of nodes taken from the pool but not visited yet.
     batch_nodes: u64,
     visited_nodes: u64,
     stop_flag: &'a StopFlag,
-    next_report: Instant,
+    next_report_time: Instant,
     /// Whether a report has been due since the last one.
     pub is_report_due: bool,
     unchecked_work: u32,
@@ -204,7 +208,7 @@ impl<'a> TimeManager<'a> {
             batch_nodes: 0,
             visited_nodes: 0,
             stop_flag,
-            next_report: Instant::now() + REPORT_INTERVAL,
+            next_report_time: Instant::now() + REPORT_INTERVAL,
             is_report_due: false,
             unchecked_work: 0,
             must_stop: stop_flag.is_stopped(),
@@ -231,7 +235,7 @@ impl<'a> TimeManager<'a> {
         self.count_work(1)
     }
 
-    /// Counts `amount` of work. Returns true if the search must end.
+    /// Counts `amount` units of work: generated moves or visited positions. Returns true if the search must end.
     #[inline]
     pub fn count_work(&mut self, amount: usize) -> bool {
         self.unchecked_work =
@@ -247,13 +251,13 @@ impl<'a> TimeManager<'a> {
         let now = Instant::now();
         self.must_stop |= self.stop_flag.is_stopped()
             || self.deadlines.hard_deadline.is_some_and(|deadline| now >= deadline);
-        self.is_report_due |= now >= self.next_report;
+        self.is_report_due |= now >= self.next_report_time;
     }
 
     /// Restarts the report interval.
     pub fn restart_report_interval(&mut self) {
         self.is_report_due = false;
-        self.next_report = Instant::now() + REPORT_INTERVAL;
+        self.next_report_time = Instant::now() + REPORT_INTERVAL;
     }
 
     /// Returns whether the search had to end at the last check.

@@ -4,11 +4,11 @@
 /// to this much of that heap after they are freed.
 const MIN_MAPPED_BYTES: usize = 33 << 20;
 
-/// Returns `count` zeros without touching their memory or the capacity beyond them.
-pub fn zeroed_vec<T: Copy + Default>(count: usize) -> Vec<T> {
-    let min_count = MIN_MAPPED_BYTES.div_ceil(size_of::<T>().max(1));
-    let mut zeros = vec![T::default(); count.max(min_count)];
-    zeros.truncate(count);
+/// Returns `len` zeros without touching their memory or the capacity beyond them.
+pub fn zeroed_vec<T: Copy + Default>(len: usize) -> Vec<T> {
+    let min_len = MIN_MAPPED_BYTES.div_ceil(size_of::<T>().max(1));
+    let mut zeros = vec![T::default(); len.max(min_len)];
+    zeros.truncate(len);
     zeros
 }
 

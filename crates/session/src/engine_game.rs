@@ -27,7 +27,7 @@ pub fn start_engine(
 pub fn position_setup(game: &Game) -> PositionSetup {
     let line = game.line();
     let omitted_plies =
-        if game.is_played_on() { line.len() - game.plies_without_progress() } else { 0 };
+        if game.is_continued_after_draw() { line.len() - game.plies_without_progress() } else { 0 };
     let start = game.position_after(omitted_plies).unwrap_or(game.start());
     let mut position = start.clone();
     let mut moves = Vec::new();

@@ -189,25 +189,25 @@ pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
             ]
         }
         AnyPosition::Focus(focus) => {
-            focus_numbers(focus.reserve(player), focus.captured(player), six_tip())
+            focus_numbers(focus.reserve(player), focus.captured_count(player), six_tip())
         }
         AnyPosition::FocusExact(focus) => {
-            focus_numbers(focus.reserve(player), focus.captured(player), six_tip())
+            focus_numbers(focus.reserve(player), focus.captured_count(player), six_tip())
         }
         AnyPosition::FocusClassic(focus) => {
             let tip = tr!("figure-captured-block-tip");
-            focus_numbers(focus.reserve(player), focus.captured(player), tip)
+            focus_numbers(focus.reserve(player), focus.captured_count(player), tip)
         }
         AnyPosition::CublinoPur(pur) => {
             let sum_texts = [tr!("figure-sum"), tr!("figure-sum-tip")];
             let home_texts = [tr!("figure-home"), tr!("figure-home-tip")];
             vec![
                 card_number(pur.home_sum(player), sum_texts),
-                card_number(pur.dice_home(player), home_texts),
+                card_number(pur.home_dice_count(player), home_texts),
             ]
         }
         AnyPosition::CublinoContra(contra) => {
-            let (dice, rows) = (contra.dice_left(player), contra.rows_to_go(player));
+            let (dice, rows) = (contra.dice_count(player), contra.rows_to_go(player));
             let texts = [tr!("figure-dice", count = dice), tr!("figure-dice-tip")];
             let value = rows.map_or_else(|| "–".to_owned(), |rows| rows.to_string());
             let label = tr!("figure-rows", count = rows.unwrap_or(0));
@@ -219,7 +219,7 @@ pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
 /// Returns a sentence about how close the end of the game is, for games in which the board does not show it clearly.
 pub fn end_distance_sentence(position: &AnyPosition) -> Option<String> {
     let AnyPosition::Upthrust(upthrust) = position else { return None };
-    let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
+    let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.pieces_in_row(row))).sum();
     Some(tr!("detail-end-in-sight", count = pieces_below))
 }
 
@@ -251,7 +251,7 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
                     one = board.spot_name(target),
                     other = board.spot_name(fight.enemy)
                 ),
-                sums: format!("{} : {}", fight.mover_sum, fight.other_sum),
+                sums: format!("{} : {}", fight.mover_sum, fight.opponent_sum),
                 verdict,
                 gain,
             }
@@ -264,8 +264,8 @@ pub fn path_label(position: &AnyPosition, mv: AnyMove) -> String {
     let text = position.move_text(mv);
     let path = position.path(mv).spots;
     let top_after = match position {
-        AnyPosition::CublinoPur(pur) => pur.after_steps(&path),
-        AnyPosition::CublinoContra(contra) => contra.after_steps(&path),
+        AnyPosition::CublinoPur(pur) => pur.orientation_after(&path),
+        AnyPosition::CublinoContra(contra) => contra.orientation_after(&path),
         _ => None,
     };
     match top_after {
@@ -314,7 +314,7 @@ fn warning(game: &Game) -> Option<String> {
     let position = game.position();
     let plies_to_draw =
         game.plies_to_draw().filter(|&plies_to_draw| plies_to_draw <= WARNING_PLIES);
-    let repetition = game.next_repetition().filter(|_| {
+    let repetition = game.outcome_if_repeated().filter(|_| {
         plies_to_draw.is_none_or(|plies_to_draw| plies_to_draw >= MIN_REPETITION_PLIES)
     });
     match (repetition, plies_to_draw) {

@@ -70,7 +70,7 @@ pub fn can_redo(session: &GameSession) -> bool {
     if session.is_over() {
         session.game.after(session.place()).is_some()
     } else {
-        !session.game.ahead().is_empty()
+        !session.game.redo_line().is_empty()
     }
 }
 

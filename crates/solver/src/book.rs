@@ -1,11 +1,11 @@
-//! The opening book: a best move and its result for positions that are too hard to solve in play. It contains those that can
+//! The opening book: a best move and the result for positions that are too hard to solve in play. It contains those that can
 //! occur while the side to move has followed the book.
 //!
-//! An entry stands for all positions that are equal up to the order of columns and of a player's colours. `author` writes the
-//! book.
+//! An entry stands for all positions that are equal up to the order of columns and of a player's colours. `book_writer` writes
+//! the book.
 
-use super::checksummed::{self, bad_entry};
-use super::position::{COLUMNS, Key, KeyTables, SolverPosition};
+use super::checksummed::{self, bad_entry_error};
+use super::position::{COLUMNS, Key, KeyTable, SolverPosition};
 use quadrille_games::FormatError;
 use quadrille_games::rules::Position;
 use quadrille_games::rules::upthrust::{Move, Upthrust};
@@ -19,7 +19,7 @@ static EMBEDDED: LazyLock<Book> = LazyLock::new(|| {
     // A test decodes it, so this cannot fail.
     Book::decode(include_bytes!("upthrust.book")).unwrap_or_default()
 });
-/// Bits of an entry below its key: a piece by column and colour, and the winner.
+/// The number of bits below the key in an entry. They hold the piece (its column and colour) and the result.
 const KEY_SHIFT: u32 = 5;
 
 /// The book's entry for a position.
@@ -28,14 +28,14 @@ pub struct BookEntry {
     /// A move that keeps the result.
     pub mv: Move,
     /// Whether the player to move wins ([`Ordering::Greater`]), loses or draws under best play.
-    pub fate: Ordering,
+    pub game_result: Ordering,
 }
 
-/// Positions, each with its best move.
+/// A set of positions, each with a best move and the result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
-    /// Sorted by key, which is in the upper bits.
-    entries: Vec<u64>,
+    /// The packed entries, sorted by key. The key is in the upper bits.
+    packed_entries: Vec<u64>,
 }
 
 impl Book {
@@ -46,93 +46,110 @@ impl Book {
 
     /// Returns the number of positions.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.packed_entries.len()
     }
 
     /// Returns whether the book has no positions.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.packed_entries.is_empty()
     }
 
     /// Returns the entry for a position, if there is one.
     pub fn look_up(&self, position: &Upthrust) -> Option<BookEntry> {
         let solver_position = SolverPosition::new(position);
-        let key = solver_position.key(KeyTables::new()).0;
-        let index = self.entries.binary_search_by_key(&key, |entry| entry >> KEY_SHIFT).ok()?;
-        let entry = *self.entries.get(index)?;
-        let fate = match entry >> 3 & 3 {
+        let key = solver_position.key(KeyTable::new()).0;
+        let index = self
+            .packed_entries
+            .binary_search_by_key(&key, |packed_entry| packed_entry >> KEY_SHIFT)
+            .ok()?;
+        let packed_entry = *self.packed_entries.get(index)?;
+        let game_result = match packed_entry >> 3 & 3 {
             0 => Ordering::Less,
             1 => Ordering::Equal,
             _ => Ordering::Greater,
         };
         // Finds the move in the canonical position, then in this one.
-        let target = canonical_rows_after_piece(
+        let target_rows = canonical_rows_after_piece(
             &SolverPosition::from_rows(solver_position.canonical_rows()),
-            entry & 7,
+            packed_entry & 7,
         )?;
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
-        let mv = moves.into_iter().find(|&mv| canonical_after(position, mv) == target)?;
-        Some(BookEntry { mv, fate })
+        let mv =
+            moves.into_iter().find(|&mv| canonical_rows_after_move(position, mv) == target_rows)?;
+        Some(BookEntry { mv, game_result })
     }
 
     /// Adds or replaces the entry for a position. Passes are ignored, since they are never a choice.
     pub fn insert(&mut self, position: &Upthrust, entry: BookEntry) {
         let solver_position = SolverPosition::new(position);
-        let key = solver_position.key(KeyTables::new()).0;
-        let target = canonical_after(position, entry.mv);
-        let canonical = SolverPosition::from_rows(solver_position.canonical_rows());
-        let Some(piece) =
-            (0..8).find(|&piece| canonical_rows_after_piece(&canonical, piece) == Some(target))
-        else {
+        let key = solver_position.key(KeyTable::new()).0;
+        let target_rows = canonical_rows_after_move(position, entry.mv);
+        let canonical_position = SolverPosition::from_rows(solver_position.canonical_rows());
+        let Some(piece_index) = (0..8).find(|&piece_index| {
+            canonical_rows_after_piece(&canonical_position, piece_index) == Some(target_rows)
+        }) else {
             return;
         };
-        let fate = match entry.fate {
+        let result_code = match entry.game_result {
             Ordering::Less => 0,
             Ordering::Equal => 1,
             Ordering::Greater => 2,
         };
-        let packed_entry = key << KEY_SHIFT | fate << 3 | piece;
-        match self.entries.binary_search_by_key(&key, |packed_entry| packed_entry >> KEY_SHIFT) {
-            Ok(index) => self.entries[index] = packed_entry,
-            Err(index) => self.entries.insert(index, packed_entry),
+        let packed_entry = key << KEY_SHIFT | result_code << 3 | piece_index;
+        match self
+            .packed_entries
+            .binary_search_by_key(&key, |packed_entry| packed_entry >> KEY_SHIFT)
+        {
+            Ok(index) => self.packed_entries[index] = packed_entry,
+            Err(index) => self.packed_entries.insert(index, packed_entry),
         }
     }
 
     /// Encodes the book. A position takes eight bytes: key, piece and winner.
     pub fn encode(&self) -> Vec<u8> {
-        checksummed::encode(HEAD, self.entries.iter().map(|entry| entry.to_le_bytes()))
+        checksummed::encode(
+            HEAD,
+            self.packed_entries.iter().map(|packed_entry| packed_entry.to_le_bytes()),
+        )
     }
 
     /// Decodes a book.
     ///
     /// # Errors
-    /// If the bytes are not a book or are damaged.
+    /// Returns an error if the bytes are not a book or are damaged.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
-        let entries = checksummed::decode(HEAD, bytes, |entry| {
-            let entry = u64::from_le_bytes(*entry);
-            (entry >> (Key::BITS + KEY_SHIFT) == 0 && entry >> 3 & 3 != 3).then_some(entry)
+        let packed_entries = checksummed::decode(HEAD, bytes, |bytes| {
+            let packed_entry = u64::from_le_bytes(*bytes);
+            (packed_entry >> (Key::BITS + KEY_SHIFT) == 0 && packed_entry >> 3 & 3 != 3)
+                .then_some(packed_entry)
         })?;
-        match entries.windows(2).position(|pair| pair[0] >> KEY_SHIFT >= pair[1] >> KEY_SHIFT) {
-            Some(index) => Err(bad_entry(index + 2, &entries[index + 1].to_le_bytes())),
-            None => Ok(Self { entries }),
+        match packed_entries
+            .windows(2)
+            .position(|pair| pair[0] >> KEY_SHIFT >= pair[1] >> KEY_SHIFT)
+        {
+            Some(index) => {
+                Err(bad_entry_error(index + 2, &packed_entries[index + 1].to_le_bytes()))
+            }
+            None => Ok(Self { packed_entries }),
         }
     }
 }
 
-/// Returns the canonical rows after the move of the mover's piece with this column and colour; `None` if it cannot move.
-fn canonical_rows_after_piece(position: &SolverPosition, piece: u64) -> Option<u64> {
-    let (column, colour) = (piece >> 1, piece & 1);
+/// Returns the canonical rows after a move of one of the mover's pieces. `piece_index` is twice its column plus its colour.
+/// Returns `None` if the piece cannot move.
+fn canonical_rows_after_piece(position: &SolverPosition, piece_index: u64) -> Option<u64> {
+    let (column, colour) = (piece_index >> 1, piece_index & 1);
     let row = position.rows >> (16 * column + 4 * colour) & 15;
     let square = row as u32 * COLUMNS as u32 + column as u32;
-    (position.movable()[0] >> square & 1 == 1)
-        .then(|| position.after(square, position.step(square)).canonical_rows())
+    (position.movable_pieces()[0] >> square & 1 == 1)
+        .then(|| position.after_climb(square, position.step(square)).canonical_rows())
 }
 
-fn canonical_after(position: &Upthrust, mv: Move) -> u64 {
-    let mut next = position.clone();
-    next.play_unchecked(mv);
-    SolverPosition::new(&next).canonical_rows()
+fn canonical_rows_after_move(position: &Upthrust, mv: Move) -> u64 {
+    let mut next_position = position.clone();
+    next_position.play_unchecked(mv);
+    SolverPosition::new(&next_position).canonical_rows()
 }
 
 #[cfg(test)]
@@ -190,11 +207,11 @@ mod tests {
                     break;
                 }
                 let mv = moves[number(seed, ply) as usize % moves.len()];
-                let fate = [Ordering::Less, Ordering::Equal, Ordering::Greater]
+                let game_result = [Ordering::Less, Ordering::Equal, Ordering::Greater]
                     [number(seed, ply + 99) as usize % 3];
                 if book.look_up(&position).is_none() {
-                    book.insert(&position, BookEntry { mv, fate });
-                    entries.push((position.clone(), mv, fate));
+                    book.insert(&position, BookEntry { mv, game_result });
+                    entries.push((position.clone(), mv, game_result));
                 }
                 position.play_unchecked(mv);
             }
@@ -202,14 +219,20 @@ mod tests {
         assert_eq!(book.len(), entries.len());
         let again = Book::decode(&book.encode()).unwrap();
         assert_eq!(again, book);
-        for (number, (position, mv, fate)) in entries.iter().enumerate() {
+        for (number, (position, mv, game_result)) in entries.iter().enumerate() {
             let advice = again.look_up(position).unwrap();
-            assert_eq!(advice.fate, *fate);
-            assert_eq!(canonical_after(position, advice.mv), canonical_after(position, *mv));
+            assert_eq!(advice.game_result, *game_result);
+            assert_eq!(
+                canonical_rows_after_move(position, advice.mv),
+                canonical_rows_after_move(position, *mv)
+            );
             let other = symmetric_position(position, number as u64);
             let advice = again.look_up(&other).unwrap();
-            assert_eq!(advice.fate, *fate);
-            assert_eq!(canonical_after(&other, advice.mv), canonical_after(position, *mv));
+            assert_eq!(advice.game_result, *game_result);
+            assert_eq!(
+                canonical_rows_after_move(&other, advice.mv),
+                canonical_rows_after_move(position, *mv)
+            );
         }
         assert!(again.look_up(&Upthrust::start()).is_some());
     }
@@ -221,7 +244,7 @@ mod tests {
         for colour in [Colour::Red, Colour::Blue] {
             let colours = [Colour::Green, colour];
             let start = Upthrust::with_colours(colours, Player::One);
-            assert_eq!(book.look_up(&start).unwrap().fate, Ordering::Greater);
+            assert_eq!(book.look_up(&start).unwrap().game_result, Ordering::Greater);
         }
     }
 

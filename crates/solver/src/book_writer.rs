@@ -2,7 +2,7 @@
 //! follows the book. Positions that can be solved quickly in play are left out.
 
 use super::book::{Book, BookEntry};
-use super::position::{COLUMNS, KeyTables, SolverPosition};
+use super::position::{COLUMNS, KeyTable, SolverPosition};
 use super::{SolveLimits, Solver};
 use quadrille_games::FormatError;
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
@@ -17,42 +17,42 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// [`COLD_POSITIONS_PER_MIB`] positions of the limit.
 const COLD_SOLVER_MIB: usize = 32;
 const COLD_POSITIONS_PER_MIB: u64 = 100_000;
-/// The positions that the ordinary search visits to choose a move in a lost position.
-const BEST_TRY_POSITIONS: u64 = 300_000;
-/// The size of that search's table, in MiB.
-const BEST_TRY_HASH_MIB: usize = 8;
+/// The node limit of the ordinary search that chooses a move in a lost position.
+const LOST_POSITION_MAX_NODES: u64 = 300_000;
+/// The size of the ordinary search's table, in MiB.
+const LOST_POSITION_HASH_MIB: usize = 8;
 
-/// Returns the starts with neighbouring and with opposite colours. All others are equivalent to one of them.
-pub fn starts() -> [Upthrust; 2] {
+/// Returns the start positions with neighbouring and with opposite colours. All others are equivalent to one of them.
+pub fn start_positions() -> [Upthrust; 2] {
     [Colour::Red, Colour::Blue]
         .map(|second_colour| Upthrust::with_colours([Colour::Green, second_colour], Player::One))
 }
 
 /// The progress of writing a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AuthorProgress {
-    /// Positions in the book.
-    pub book_positions: usize,
-    /// Positions that were solved quickly and are not in the book.
-    pub easy_positions: usize,
-    /// Positions in the queue, with the first and the second player to move.
-    pub queued_positions: [usize; 2],
+pub struct BookProgress {
+    /// The number of positions in the book.
+    pub book_position_count: usize,
+    /// The number of positions that were solved quickly and are not in the book.
+    pub easy_position_count: usize,
+    /// The numbers of queued positions with the first and with the second player to move.
+    pub queued_position_counts: [usize; 2],
 }
 
 /// Writes an opening book.
-pub struct Author {
+pub struct BookWriter {
     solver: Solver,
-    /// Positions that can be solved by searching this many positions are not in the book.
+    /// The limit of an easy solution. Positions that are solved within this number of searched positions are not in the book.
     max_positions: u64,
     book: Mutex<Book>,
     queue: Mutex<WorkQueue>,
-    easy_positions: AtomicUsize,
+    easy_position_count: AtomicUsize,
 }
 
 #[derive(Default)]
 struct WorkQueue {
-    /// The queue. Positions of the first player come first, because the first player can lose a won game. Among them, those
-    /// with the fewest rows climbed come first, because they occur in all games.
+    /// The queued positions. Those of the first player come first, because the first player can lose a won game. Among them,
+    /// those with the fewest rows climbed come first, because they occur in all games.
     positions_by_rank: BTreeMap<(Player, u32), Vec<Upthrust>>,
     /// The keys of all positions that have been queued.
     queued_keys: HashSet<u64>,
@@ -70,7 +70,7 @@ impl Drop for BusyGuard<'_> {
 
 impl WorkQueue {
     fn push(&mut self, position: Upthrust) {
-        let rank = (position.to_move(), rows_climbed(&position));
+        let rank = (position.to_move(), row_sum(&position));
         self.positions_by_rank.entry(rank).or_default().push(position);
     }
 
@@ -83,7 +83,7 @@ impl WorkQueue {
         position
     }
 
-    fn count(&self) -> [usize; 2] {
+    fn count_by_player(&self) -> [usize; 2] {
         Player::BOTH.map(|player| {
             let player_entries =
                 self.positions_by_rank.iter().filter(|((side, _), _)| *side == player);
@@ -92,23 +92,23 @@ impl WorkQueue {
     }
 }
 
-impl Author {
-    /// Returns an author that extends `book` for both sides of these `starts`, with a solver of `mib` MiB. Existing entries
+impl BookWriter {
+    /// Returns a writer that extends `book` for both sides of `start_positions`, with a solver of `mib` MiB. Existing entries
     /// stay unchanged.
-    pub fn new(book: Book, starts: &[Upthrust], max_positions: u64, mib: usize) -> Self {
-        let author = Self {
+    pub fn new(book: Book, start_positions: &[Upthrust], max_positions: u64, mib: usize) -> Self {
+        let writer = Self {
             solver: Solver::new(mib, 1),
             max_positions,
             book: Mutex::new(book),
             queue: Mutex::default(),
-            easy_positions: AtomicUsize::new(0),
+            easy_position_count: AtomicUsize::new(0),
         };
-        for start in starts {
+        for start_position in start_positions {
             for follower in Player::BOTH {
-                author.enqueue(start, follower);
+                writer.enqueue(start_position, follower);
             }
         }
-        author
+        writer
     }
 
     /// Returns the solver's proofs, as [`Solver::checkpoint`] does.
@@ -119,7 +119,7 @@ impl Author {
     /// Continues from the proofs of another run, as [`Solver::restore`] does.
     ///
     /// # Errors
-    /// If the bytes are not a checkpoint or are damaged.
+    /// Returns an error if the bytes are not a checkpoint or are damaged.
     pub fn restore(&self, bytes: &[u8]) -> Result<(), FormatError> {
         self.solver.restore(bytes)
     }
@@ -130,26 +130,26 @@ impl Author {
     }
 
     /// Returns the progress.
-    pub fn progress(&self) -> AuthorProgress {
-        AuthorProgress {
-            book_positions: lock(&self.book).len(),
-            easy_positions: self.easy_positions.load(Relaxed),
-            queued_positions: lock(&self.queue).count(),
+    pub fn progress(&self) -> BookProgress {
+        BookProgress {
+            book_position_count: lock(&self.book).len(),
+            easy_position_count: self.easy_position_count.load(Relaxed),
+            queued_position_counts: lock(&self.queue).count_by_player(),
         }
     }
 
-    /// Works with this number of threads until the queue is empty or it is stopped. Returns true if the queue became empty
-    /// before a stop.
-    pub fn work(&self, threads: usize, stop: &StopFlag) -> bool {
+    /// Processes the queue with `thread_count` threads until it is empty or `stop` is set. Returns true if the queue became
+    /// empty first.
+    pub fn work(&self, thread_count: usize, stop: &StopFlag) -> bool {
         std::thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
-                scope.spawn(|| self.work_alone(stop));
+            for _ in 0..thread_count.max(1) {
+                scope.spawn(|| self.process_queue(stop));
             }
         });
         lock(&self.queue).positions_by_rank.is_empty() && !stop.is_stopped()
     }
 
-    fn work_alone(&self, stop: &StopFlag) {
+    fn process_queue(&self, stop: &StopFlag) {
         while !stop.is_stopped() {
             let next_position = {
                 let mut queue = lock(&self.queue);
@@ -166,15 +166,15 @@ impl Author {
             };
             // Without the guard, the other threads would wait for ever if this one panicked.
             let _busy = BusyGuard(&self.queue);
-            if !self.write(&position, stop) {
+            if !self.process_position(&position, stop) {
                 lock(&self.queue).push(position);
             }
         }
     }
 
-    /// Adds a position of the follower to the book if it is hard, and queues its successors. Returns false if it was
-    /// stopped before that.
-    fn write(&self, position: &Upthrust, stop: &StopFlag) -> bool {
+    /// Adds a position of the follower to the book if it is hard, and queues the follower's next positions. Returns false if
+    /// `stop` was set first.
+    fn process_position(&self, position: &Upthrust, stop: &StopFlag) -> bool {
         let existing_entry = lock(&self.book).look_up(position);
         let entry = match existing_entry {
             Some(entry) => entry,
@@ -185,8 +185,8 @@ impl Author {
                     1,
                 )
                 .outcome(position, limits);
-                if cold_solution.ending.fate().is_some() {
-                    self.easy_positions.fetch_add(1, Relaxed);
+                if cold_solution.ending.game_result().is_some() {
+                    self.easy_position_count.fetch_add(1, Relaxed);
                     return true;
                 }
                 let Some(entry) = self.solve(position, stop) else { return false };
@@ -201,29 +201,32 @@ impl Author {
     }
 
     fn solve(&self, position: &Upthrust, stop: &StopFlag) -> Option<BookEntry> {
-        let fate = self.solver.outcome(position, stop).ending.fate()?;
-        let lead = match fate {
+        let game_result = self.solver.outcome(position, stop).ending.game_result()?;
+        let lead = match game_result {
             Ordering::Greater => 10,
             Ordering::Equal => 0,
             Ordering::Less => {
-                let mut searcher = Searcher::new(BEST_TRY_HASH_MIB);
-                searcher.set_options(Options::new(BEST_TRY_HASH_MIB));
+                let mut searcher = Searcher::new(LOST_POSITION_HASH_MIB);
+                searcher.set_options(Options::new(LOST_POSITION_HASH_MIB));
                 let result = searcher.search(
                     position,
                     &[],
-                    &Limits::nodes(BEST_TRY_POSITIONS),
+                    &Limits::nodes(LOST_POSITION_MAX_NODES),
                     stop,
                     &mut |_| {},
                 );
-                return result.best.filter(|_| !stop.is_stopped()).map(|mv| BookEntry { mv, fate });
+                return result
+                    .best
+                    .filter(|_| !stop.is_stopped())
+                    .map(|mv| BookEntry { mv, game_result });
             }
         };
         let mv = self.solver.move_keeping_lead(position, lead, stop)?;
-        Some(BookEntry { mv, fate })
+        Some(BookEntry { mv, game_result })
     }
 
-    /// Queues the follower's next positions: tries all moves of the other player, up to positions in which the follower has a
-    /// choice.
+    /// Queues `position` if the follower has a move in it other than a pass. Otherwise does the same for the positions after
+    /// all moves.
     fn enqueue(&self, position: &Upthrust, follower: Player) {
         if position.outcome().is_some() {
             return;
@@ -231,7 +234,7 @@ impl Author {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         if position.to_move() == follower && !moves.iter().any(|mv| mv.is_pass()) {
-            let key = SolverPosition::new(position).key(KeyTables::new()).0;
+            let key = SolverPosition::new(position).key(KeyTable::new()).0;
             let mut queue = lock(&self.queue);
             if queue.queued_keys.insert(key) {
                 queue.push(position.clone());
@@ -246,8 +249,8 @@ impl Author {
     }
 }
 
-/// Returns the sum of the rows that all pieces have climbed.
-fn rows_climbed(position: &Upthrust) -> u32 {
+/// Returns the sum of the rows of all pieces, counted from 0. Each climb increases it.
+fn row_sum(position: &Upthrust) -> u32 {
     position
         .boards()
         .into_iter()
@@ -256,7 +259,7 @@ fn rows_climbed(position: &Upthrust) -> u32 {
         .sum()
 }
 
-/// Locks `mutex` and ignores poisoning: the locked data is always consistent.
+/// Locks `mutex` and ignores poisoning: the locked value is always consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

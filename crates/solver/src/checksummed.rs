@@ -4,12 +4,16 @@ use quadrille_games::FormatError;
 
 const WORD_BYTES: usize = 8;
 
-pub(super) fn bad_entry(number: usize, entry: &[u8]) -> FormatError {
-    let hex: String = entry.iter().map(|byte| format!("{byte:02x}")).collect();
-    FormatError::new(format!("entry {number}"), &hex, "an entry as the search writes it")
+pub(super) fn bad_entry_error(entry_number: usize, entry: &[u8]) -> FormatError {
+    let entry_hex: String = entry.iter().map(|byte| format!("{byte:02x}")).collect();
+    FormatError::new(
+        format!("entry {entry_number}"),
+        &entry_hex,
+        "an entry as the search writes it",
+    )
 }
 
-/// Encodes entries after a head, with their number and a checksum.
+/// Encodes the head, the number of entries, the entries and a checksum.
 pub(super) fn encode<const N: usize>(
     head: &[u8],
     entries: impl ExactSizeIterator<Item = [u8; N]>,
@@ -25,13 +29,13 @@ pub(super) fn encode<const N: usize>(
     bytes
 }
 
-/// Decodes the entries after a head with `decode_entry`.
+/// Checks the head, the length and the checksum, and decodes each entry with `decode_entry`.
 pub(super) fn decode<T, const N: usize>(
     head: &[u8],
     bytes: &[u8],
     decode_entry: impl Fn(&[u8; N]) -> Option<T>,
 ) -> Result<Vec<T>, FormatError> {
-    let Some(rest) = bytes.strip_prefix(head) else {
+    let Some(body) = bytes.strip_prefix(head) else {
         let to_text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
         let actual_head = to_text(&bytes[..head.len().min(bytes.len())]);
         return Err(FormatError::new("head", &actual_head, format!("`{}`", to_text(head))));
@@ -41,25 +45,26 @@ pub(super) fn decode<T, const N: usize>(
         FormatError::new("length", &size, format!("{expected} bytes"))
     };
     let min_size = (head.len() + 2 * WORD_BYTES) as u64;
-    let (count, rest) = rest.split_first_chunk().ok_or_else(|| length_error(min_size))?;
+    let (count_bytes, entries_and_checksum) =
+        body.split_first_chunk().ok_or_else(|| length_error(min_size))?;
     let expected_size =
-        u64::from_le_bytes(*count).saturating_mul(N as u64).saturating_add(min_size);
+        u64::from_le_bytes(*count_bytes).saturating_mul(N as u64).saturating_add(min_size);
     if bytes.len() as u64 != expected_size {
         return Err(length_error(expected_size));
     }
     let (entries, checksum_bytes) =
-        rest.split_last_chunk().ok_or_else(|| length_error(min_size))?;
-    let (checksum, expected_checksum) =
+        entries_and_checksum.split_last_chunk().ok_or_else(|| length_error(min_size))?;
+    let (actual_checksum, expected_checksum) =
         (compute_checksum(&bytes[..bytes.len() - WORD_BYTES]), u64::from_le_bytes(*checksum_bytes));
-    if checksum != expected_checksum {
-        let hex = format!("{checksum:016x}");
+    if actual_checksum != expected_checksum {
+        let hex = format!("{actual_checksum:016x}");
         return Err(FormatError::new("sum", &hex, format!("`{expected_checksum:016x}`")));
     }
     let (entries, _) = entries.as_chunks();
     entries
         .iter()
         .enumerate()
-        .map(|(index, entry)| decode_entry(entry).ok_or_else(|| bad_entry(index + 1, entry)))
+        .map(|(index, entry)| decode_entry(entry).ok_or_else(|| bad_entry_error(index + 1, entry)))
         .collect()
 }
 

@@ -1,6 +1,6 @@
 //! Bounds of the final lead, and the order of the questions that narrow them.
 
-use super::bounds::Columns;
+use super::bounds::ColumnLeads;
 use super::position::SolverPosition;
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_search::eval::Evaluate;
@@ -18,7 +18,7 @@ pub struct Ending {
 
 impl Ending {
     /// Returns the result for the player to move, if it is known: a win is [`Ordering::Greater`], a draw `Equal`.
-    pub const fn fate(self) -> Option<Ordering> {
+    pub const fn game_result(self) -> Option<Ordering> {
         if self.least > 0 {
             Some(Ordering::Greater)
         } else if self.most < 0 {
@@ -45,25 +45,30 @@ impl Neg for Ending {
     }
 }
 
-/// A sequence of questions that narrow an [`Ending`]. The first is about the more likely winner, since one answer may
-/// suffice. The next go outwards from there in growing steps, since most games are close and questions far from the truth
-/// do not help. A binary search follows.
+/// A sequence of questions that narrow an [`Ending`]. The first is about the more likely winner, since one answer may suffice.
+/// The following questions move outwards from there in growing steps, since most games are close and questions far from the
+/// truth do not help. A binary search follows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Narrowing {
-    /// The bounds, in tens of points.
+    /// The lower bound, in tens of points.
     min_lead: i32,
+    /// The upper bound, in tens of points.
     max_lead: i32,
+    /// The next lead to test, in tens of points. It may be outside the bounds.
     next_lead: i32,
+    /// The distance from the nearer bound to the next lead, in tens of points, until both bounds have moved. Doubles with each
+    /// answer.
     step: i32,
-    /// Whether the mover reaches any lead asked for so far, and whether the mover misses any.
+    /// Whether the mover reaches one of the tested leads.
     has_reached: bool,
+    /// Whether the mover misses one of the tested leads.
     has_missed: bool,
 }
 
 impl Narrowing {
-    /// Returns a sequence that starts with the bounds of the columns.
+    /// Returns a sequence that starts with the bounds computed from the columns.
     pub fn new(position: &Upthrust) -> Self {
-        let leads = Columns::new().leads(&SolverPosition::new(position));
+        let leads = ColumnLeads::new().leads(&SolverPosition::new(position));
         Self {
             min_lead: leads.min_lead(),
             max_lead: leads.max_lead(),
@@ -79,18 +84,18 @@ impl Narrowing {
         Ending { least: 10 * self.min_lead, most: 10 * self.max_lead }
     }
 
-    /// Returns the next lead to ask for, in points; `None` if the exact lead is known.
-    pub fn question(&self) -> Option<i32> {
-        (self.min_lead < self.max_lead).then(|| 10 * self.lead())
+    /// Returns the next lead to test, in points; `None` if the exact lead is known.
+    pub fn lead_to_test(&self) -> Option<i32> {
+        (self.min_lead < self.max_lead).then(|| 10 * self.lead_in_tens())
     }
 
-    fn lead(&self) -> i32 {
+    fn lead_in_tens(&self) -> i32 {
         self.next_lead.clamp(self.min_lead + 1, self.max_lead)
     }
 
     /// Narrows the bounds by the answer to the last question: whether the lead is reached.
     pub fn update(&mut self, is_reached: bool) {
-        let lead = self.lead();
+        let lead = self.lead_in_tens();
         if is_reached {
             (self.min_lead, self.has_reached) = (lead, true);
         } else {
@@ -116,17 +121,20 @@ mod tests {
             let mut narrowing = Narrowing::new(&Upthrust::start());
             assert!(narrowing.min_lead <= -30 && narrowing.max_lead >= 30);
             let mut questions = 0;
-            let mut fate = None;
-            while let Some(lead) = narrowing.question() {
+            let mut game_result = None;
+            while let Some(lead) = narrowing.lead_to_test() {
                 assert_eq!(lead % 10, 0);
                 narrowing.update(truth * 10 >= lead);
                 questions += 1;
-                fate = fate.or(narrowing.ending().fate().map(|fate| (fate, questions)));
+                game_result = game_result.or(narrowing
+                    .ending()
+                    .game_result()
+                    .map(|game_result| (game_result, questions)));
             }
             assert_eq!(narrowing.ending().exact(), Some(10 * truth));
             assert_eq!((-narrowing.ending()).exact(), Some(-10 * truth));
-            let (fate, questions) = fate.unwrap();
-            assert_eq!(fate, truth.cmp(&0));
+            let (game_result, questions) = game_result.unwrap();
+            assert_eq!(game_result, truth.cmp(&0));
             assert!(questions <= 2, "{truth} {questions}");
             assert!(questions <= 12, "{truth} {questions}");
         }

@@ -14,12 +14,12 @@ use std::cmp::Ordering;
 use std::time::Duration;
 
 /// The longest time for a forced move, which is only used to evaluate the position.
-const FORCED_MOVE_TIME: Duration = Duration::from_millis(300);
+const MAX_FORCED_MOVE_TIME: Duration = Duration::from_millis(300);
 /// The node limit of the first ordinary search, which provides a fallback move.
-const FIRST_SEARCH_POSITIONS: u64 = 20_000;
-/// The fraction of a limit, 1/10, for the first search.
+const FIRST_SEARCH_MAX_NODES: u64 = 20_000;
+/// The first search gets a tenth of each limit.
 const FIRST_SEARCH_DIVISOR: u32 = 10;
-/// The fraction of a limit, 1/5, for finding the margin once the winner is known.
+/// The search for the margin of a known winner gets a fifth of each limit.
 const MARGIN_DIVISOR: u32 = 5;
 
 /// Returns the highest level available in a variant.
@@ -83,24 +83,26 @@ impl Thinker {
         self.options = options;
     }
 
-    /// Allocates tables and initialises static data in advance, since this may take longer than the time for a move.
+    /// Allocates the solver and initialises static tables in advance, since this may take longer than the time for a move. Does
+    /// nothing if the solver is not used.
     pub fn prepare(&mut self) {
-        if self.proves(self.variant()) {
+        if self.uses_solver(self.variant()) {
             let options = &self.options;
-            let start = Upthrust::start();
+            let start_position = Upthrust::start();
             let solver = self.solver.get_or_insert_with(|| new_solver(options));
             // A question initialises all static tables.
             let stop = StopFlag::new();
             let limits = SolveLimits { positions: 1, ..(&stop).into() };
-            solver.outcome(&start, limits);
-            let _ = book_value(&start);
+            solver.outcome(&start_position, limits);
+            let _ = book_value(&start_position);
         }
     }
 
-    /// Returns the size of the tables in bytes. It is less than requested if the allocation failed.
+    /// Allocates the solver if it is used, and returns the size of all tables in bytes. It is less than requested if the
+    /// allocation failed.
     pub fn table_bytes(&mut self) -> usize {
         let mut bytes = self.searcher.table_bytes();
-        if self.proves(self.variant()) {
+        if self.uses_solver(self.variant()) {
             let options = &self.options;
             bytes += self.solver.get_or_insert_with(|| new_solver(options)).bytes();
         }
@@ -117,7 +119,7 @@ impl Thinker {
         &mut self.searcher
     }
 
-    fn proves(&self, variant: Variant) -> bool {
+    fn uses_solver(&self, variant: Variant) -> bool {
         self.options.level == Level::PERFECT && highest_level(variant) == Level::PERFECT
     }
 
@@ -131,7 +133,7 @@ impl Thinker {
         on_report: &mut Reporter<'_>,
     ) -> ThinkerResult {
         match position {
-            AnyPosition::Upthrust(upthrust_position) if self.proves(Variant::Upthrust) => self
+            AnyPosition::Upthrust(upthrust_position) if self.uses_solver(Variant::Upthrust) => self
                 .think_with_solver(position, upthrust_position, history, limits, stop, on_report),
             _ => {
                 let mut on_info = |info: &Info<AnyMove>| on_report(info, None);
@@ -152,9 +154,9 @@ impl Thinker {
         stop: &StopFlag,
         on_report: &mut Reporter<'_>,
     ) -> ThinkerResult {
-        let start = limits.arrival.unwrap_or_else(Instant::now);
+        let start_time = limits.arrival.unwrap_or_else(Instant::now);
         if let Some(value) = book_value(upthrust_position) {
-            return report_proven_ending(value, 0, start, on_report);
+            return report_proven_ending(value, 0, start_time, on_report);
         }
         let mut search =
             |searcher: &mut AnySearcher, limits: &Limits, proven_ending: Option<Ending>| {
@@ -169,9 +171,10 @@ impl Thinker {
         // On a clock this is a fair share, not the longest time of a search.
         let time_limit = limits.average_time();
         let first_limits = Limits {
-            nodes: Some(limits.nodes.map_or(FIRST_SEARCH_POSITIONS, |max_nodes| {
-                let share = FIRST_SEARCH_POSITIONS.min(max_nodes / u64::from(FIRST_SEARCH_DIVISOR));
-                share.max(1).min(max_nodes)
+            nodes: Some(limits.nodes.map_or(FIRST_SEARCH_MAX_NODES, |max_nodes| {
+                let max_first_nodes =
+                    FIRST_SEARCH_MAX_NODES.min(max_nodes / u64::from(FIRST_SEARCH_DIVISOR));
+                max_first_nodes.max(1).min(max_nodes)
             })),
             movetime: time_limit.map(|time_limit| time_limit / FIRST_SEARCH_DIVISOR),
             ..Limits::default()
@@ -184,28 +187,35 @@ impl Thinker {
             let Some(value) = value else {
                 // Nothing is proven yet: reports the first search's result again.
                 let nodes = first_result.nodes + nodes;
-                let elapsed = start.elapsed();
+                let elapsed = start_time.elapsed();
                 on_report(&Info { nodes, elapsed, ..first_result.info() }, None);
                 return;
             };
             // In a lost position without a known move, the first search's move is as good as any.
             if let Some(mv) = value.mv.map(AnyMove::Upthrust).or(first_result.best) {
-                let info = info(mv, value.ending, nodes, start);
+                let info = info_from_ending(mv, value.ending, nodes, start_time);
                 on_report(&info, Some(value.ending));
             }
         };
-        let value =
-            prove(solver, upthrust_position, limits, stop, start, first_result.nodes, &mut report);
+        let value = prove(
+            solver,
+            upthrust_position,
+            limits,
+            stop,
+            start_time,
+            first_result.nodes,
+            &mut report,
+        );
         let nodes = first_result.nodes + solver.progress().nodes - nodes_before;
         let proven_ending = value.as_ref().map(|value| value.ending);
         if let Some(value) = value
             && value.mv.is_some()
         {
-            return report_proven_ending(value, nodes, start, on_report);
+            return report_proven_ending(value, nodes, start_time, on_report);
         }
         // The remaining time and positions.
         let remaining_limits = Limits {
-            movetime: time_limit.map(|time_limit| time_limit.saturating_sub(start.elapsed())),
+            movetime: time_limit.map(|time_limit| time_limit.saturating_sub(start_time.elapsed())),
             nodes: limits.nodes.map(|max_nodes| max_nodes.saturating_sub(nodes)),
             infinite: limits.infinite,
             ..Limits::default()
@@ -213,7 +223,7 @@ impl Thinker {
         // Reports count from the beginning, not from the start of this search.
         let mut on_info = |info: &Info<AnyMove>| {
             let total_info =
-                Info { nodes: nodes + info.nodes, elapsed: start.elapsed(), ..info.clone() };
+                Info { nodes: nodes + info.nodes, elapsed: start_time.elapsed(), ..info.clone() };
             on_report(&total_info, proven_ending);
         };
         let mut result =
@@ -223,12 +233,12 @@ impl Thinker {
             result = first_result;
         }
         result.nodes = total_nodes;
-        result.elapsed = start.elapsed();
+        result.elapsed = start_time.elapsed();
         ThinkerResult { result, proven_ending }
     }
 }
 
-/// Returns a solver with the half of the memory that the search leaves.
+/// Returns a solver with half of the memory. The ordinary search gets the other half.
 fn new_solver(options: &Options) -> Solver {
     Solver::new(options.hash.div_ceil(2), options.threads)
 }
@@ -236,7 +246,7 @@ fn new_solver(options: &Options) -> Solver {
 fn book_value(position: &Upthrust) -> Option<PositionValue> {
     let entry = Book::embedded().look_up(position)?;
     let possible_ending = Narrowing::new(position).ending();
-    let ending = match entry.fate {
+    let ending = match entry.game_result {
         Ordering::Greater => Ending { least: 10, ..possible_ending },
         Ordering::Equal => Ending { least: 0, most: 0 },
         Ordering::Less => Ending { most: -10, ..possible_ending },
@@ -256,7 +266,7 @@ fn prove(
     position: &Upthrust,
     limits: &Limits,
     stop: &StopFlag,
-    start: Instant,
+    start_time: Instant,
     first_search_nodes: u64,
     report: &mut dyn FnMut(Option<&PositionValue>, u64),
 ) -> Option<PositionValue> {
@@ -267,20 +277,21 @@ fn prove(
         _ => None,
     };
     let time_limit = match (limits.average_time(), only_move) {
-        (time_limit, Some(_)) if !limits.infinite => {
-            Some(time_limit.map_or(FORCED_MOVE_TIME, |time_limit| time_limit.min(FORCED_MOVE_TIME)))
-        }
+        (time_limit, Some(_)) if !limits.infinite => Some(
+            time_limit
+                .map_or(MAX_FORCED_MOVE_TIME, |time_limit| time_limit.min(MAX_FORCED_MOVE_TIME)),
+        ),
         (time_limit, _) => time_limit,
     };
     // Leaves time for a search in case there is no answer.
-    let answer_deadline = time_limit.map(|time_limit| start + time_limit * 2 / 3);
+    let answer_deadline = time_limit.map(|time_limit| start_time + time_limit * 2 / 3);
     // Each thread may exceed the limit slightly.
     let overshoot = solver.max_overshoot();
-    let total_positions = limits.nodes.map_or(u64::MAX, |max_positions| {
-        max_positions.saturating_sub(first_search_nodes).saturating_sub(overshoot)
+    let max_total_positions = limits.nodes.map_or(u64::MAX, |max_nodes| {
+        max_nodes.saturating_sub(first_search_nodes).saturating_sub(overshoot)
     });
     let mut max_positions =
-        limits.nodes.map_or(u64::MAX, |max_positions| total_positions.min(max_positions / 3 * 2));
+        limits.nodes.map_or(u64::MAX, |max_nodes| max_total_positions.min(max_nodes / 3 * 2));
     let mut question_deadline = answer_deadline;
     let nodes_before = solver.progress().nodes;
     let nodes = || solver.progress().nodes - nodes_before;
@@ -300,7 +311,7 @@ fn prove(
                 solver.move_keeping_lead(
                     position,
                     ending.least,
-                    solve_limits(answer_deadline, total_positions),
+                    solve_limits(answer_deadline, max_total_positions),
                 )
             }) else {
                 break;
@@ -311,24 +322,23 @@ fn prove(
         if is_conclusive(ending) {
             report(Some(&value), nodes());
         }
-        if !is_decided && ending.fate().is_some() {
+        if !is_decided && ending.game_result().is_some() {
             is_decided = true;
             // The winner matters most, so the margin gets limited time.
-            let margin_positions = limits
-                .nodes
-                .map_or(u64::MAX, |max_positions| max_positions / u64::from(MARGIN_DIVISOR));
+            let margin_positions =
+                limits.nodes.map_or(u64::MAX, |max_nodes| max_nodes / u64::from(MARGIN_DIVISOR));
             max_positions = max_positions.min(nodes().saturating_add(margin_positions));
             question_deadline =
                 time_limit.zip(answer_deadline).map(|(time_limit, answer_deadline)| {
                     answer_deadline.min(Instant::now() + time_limit / MARGIN_DIVISOR)
                 });
         }
-        let Some(lead) = narrowing.question() else { break };
+        let Some(lead) = narrowing.lead_to_test() else { break };
         // The solver keeps its results, so a question can be continued after a report.
         let report_time = limits.nodes.is_none().then(|| Instant::now() + REPORT_INTERVAL);
         let deadline = question_deadline.into_iter().chain(report_time).min();
         if let Some(is_reached) =
-            solver.reaches(position, lead, solve_limits(deadline, max_positions)).0
+            solver.test_lead(position, lead, solve_limits(deadline, max_positions)).0
         {
             narrowing.update(is_reached);
         } else if report_time.is_none()
@@ -353,30 +363,30 @@ const fn is_conclusive(ending: Ending) -> bool {
     ending.least >= 0 || ending.most < 0
 }
 
-/// Returns the thought for a proven ending, after reporting it.
+/// Reports a proven ending and returns it as a result. Reports nothing without a move.
 fn report_proven_ending(
     value: PositionValue,
     nodes: u64,
-    start: Instant,
+    start_time: Instant,
     on_report: &mut Reporter<'_>,
 ) -> ThinkerResult {
     let PositionValue { ending, mv } = value;
     let proven_ending = Some(ending);
     let mut result = SearchResult {
         best: None,
-        score: score(ending),
-        bound: bound(ending),
+        score: score_from_ending(ending),
+        bound: bound_from_ending(ending),
         depth: 0,
         seldepth: 0,
         nodes,
-        elapsed: start.elapsed(),
+        elapsed: start_time.elapsed(),
         hashfull: 0,
         pv: Vec::new(),
         others: Vec::new(),
     };
     if let Some(mv) = mv {
         let mv = AnyMove::Upthrust(mv);
-        let info = info(mv, ending, nodes, start);
+        let info = info_from_ending(mv, ending, nodes, start_time);
         on_report(&info, proven_ending);
         result.best = Some(mv);
         result.pv = info.pv;
@@ -384,34 +394,34 @@ fn report_proven_ending(
     ThinkerResult { result, proven_ending }
 }
 
-/// Returns the options of the ordinary search: with a solver beside it, each gets half of the memory.
+/// Returns the options of the ordinary search. If the solver is used, each of the two gets half of the memory.
 fn search_options(variant: Variant, options: &Options) -> Options {
-    let parts = match (highest_level(variant), options.level) {
+    let part_count = match (highest_level(variant), options.level) {
         (Level::PERFECT, Level::PERFECT) => 2,
         _ => 1,
     };
-    let hash = (options.hash / parts).max(1);
+    let hash = (options.hash / part_count).max(1);
     Options { hash, ..options.clone() }
 }
 
 /// Returns the report of a move that keeps the proven ending.
-fn info(mv: AnyMove, ending: Ending, nodes: u64, start: Instant) -> Info<AnyMove> {
+fn info_from_ending(mv: AnyMove, ending: Ending, nodes: u64, start_time: Instant) -> Info<AnyMove> {
     Info {
         line: 1,
         depth: 0,
         seldepth: 0,
-        score: score(ending),
-        bound: bound(ending),
+        score: score_from_ending(ending),
+        bound: bound_from_ending(ending),
         nodes,
-        elapsed: start.elapsed(),
+        elapsed: start_time.elapsed(),
         hashfull: 0,
         pv: vec![mv],
     }
 }
 
-/// Returns the bound of the [`score`].
-fn bound(ending: Ending) -> ScoreBound {
-    match (ending.exact(), ending.fate()) {
+/// Returns the bound of the score from [`score_from_ending`].
+fn bound_from_ending(ending: Ending) -> ScoreBound {
+    match (ending.exact(), ending.game_result()) {
         (Some(_), _) => ScoreBound::Exact,
         (None, Some(Ordering::Less)) => ScoreBound::Upper,
         (None, _) => ScoreBound::Lower,
@@ -419,8 +429,8 @@ fn bound(ending: Ending) -> ScoreBound {
 }
 
 /// Returns the proven lead in the unit of search scores, or in a lost position the best possible lead.
-fn score(ending: Ending) -> Score {
-    match ending.fate() {
+fn score_from_ending(ending: Ending) -> Score {
+    match ending.game_result() {
         Some(Ordering::Equal) => Score::Draw,
         Some(Ordering::Less) => Score::Cp(100 * ending.most),
         _ => Score::Cp(100 * ending.least),

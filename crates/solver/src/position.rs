@@ -1,6 +1,6 @@
 //! The solver's representation of an Upthrust position, without the identity of colours and players.
 
-use quadrille_games::rules::upthrust::{Upthrust, movable, row_counts};
+use quadrille_games::rules::upthrust::{Upthrust, movable_pieces, row_counts};
 use quadrille_games::rules::{Player, Position};
 use std::sync::LazyLock;
 
@@ -9,6 +9,7 @@ pub(super) const COLUMNS: usize = 4;
 const MOVER_BYTES: u64 = 0x00FF_00FF_00FF_00FF;
 /// The nibbles of [`SolverPosition::rows`] that hold the mover's first colour.
 const FIRST_COLOUR_NIBBLES: u64 = 0x000F_000F_000F_000F;
+/// The squares of rows 1 to 6. The game ends when at most two pieces are left there.
 const LOWER_ROWS: u64 = (1 << (6 * COLUMNS)) - 1;
 
 /// A number that identifies a position up to its symmetries, without collisions.
@@ -23,13 +24,13 @@ impl Key {
 /// The bits that number the arrangements of four pieces in a column (11 * 10 * 9 * 8).
 const COLUMN_BITS: u32 = 13;
 
-/// The numbers of the arrangements of a column.
-static KEY_TABLES: LazyLock<Vec<u16>> = LazyLock::new(|| {
+/// The number of each arrangement of a column, indexed by its sixteen bits. It is 0 for impossible arrangements.
+static KEY_TABLE: LazyLock<Vec<u16>> = LazyLock::new(|| {
     let mut next_number = 0;
     (0..1_u32 << 16)
         .map(|bits| {
             let rows = [0, 4, 8, 12].map(|shift| bits >> shift & 15);
-            let are_distinct = (1..4).all(|last| !rows[..last].contains(&rows[last]));
+            let are_distinct = (1..4).all(|index| !rows[..index].contains(&rows[index]));
             if !are_distinct || rows.iter().any(|&row| row > 10) {
                 return 0;
             }
@@ -41,11 +42,11 @@ static KEY_TABLES: LazyLock<Vec<u16>> = LazyLock::new(|| {
 
 /// A handle to the lazily computed table that makes keys, to be created once and reused.
 #[derive(Clone, Copy)]
-pub(super) struct KeyTables(&'static [u16]);
+pub(super) struct KeyTable(&'static [u16]);
 
-impl KeyTables {
+impl KeyTable {
     pub fn new() -> Self {
-        Self(&KEY_TABLES)
+        Self(&KEY_TABLE)
     }
 
     /// Returns the key of canonical rows. Each mixing step is invertible, so keys do not collide.
@@ -108,13 +109,13 @@ impl SolverPosition {
         Self { boards, rows, row_counts_by_colour: boards.map(row_counts) }
     }
 
-    const fn occupied(&self) -> u64 {
+    const fn occupied_squares(&self) -> u64 {
         self.boards[0] | self.boards[1] | self.boards[2] | self.boards[3]
     }
 
     /// Returns the number of pieces in each row, four bits per row.
     #[inline]
-    pub const fn counts(&self) -> u64 {
+    pub const fn row_counts(&self) -> u64 {
         self.row_counts_by_colour[0]
             + self.row_counts_by_colour[1]
             + self.row_counts_by_colour[2]
@@ -123,18 +124,18 @@ impl SolverPosition {
 
     /// Returns the movable pieces of the mover and of the other player, each as if to move.
     #[inline]
-    pub const fn movable(&self) -> [u64; 2] {
-        let (occupied_squares, counts) = (self.occupied(), self.counts());
+    pub const fn movable_pieces(&self) -> [u64; 2] {
+        let (occupied_squares, piece_counts) = (self.occupied_squares(), self.row_counts());
         [
-            movable([self.boards[0], self.boards[1]], occupied_squares, counts),
-            movable([self.boards[2], self.boards[3]], occupied_squares, counts),
+            movable_pieces([self.boards[0], self.boards[1]], occupied_squares, piece_counts),
+            movable_pieces([self.boards[2], self.boards[3]], occupied_squares, piece_counts),
         ]
     }
 
     /// Returns whether the game is over because at most two pieces are left in the lower rows.
     #[inline]
     pub const fn is_over(&self) -> bool {
-        let remaining_pieces = self.occupied() & LOWER_ROWS;
+        let remaining_pieces = self.occupied_squares() & LOWER_ROWS;
         let remaining_pieces = remaining_pieces & remaining_pieces.wrapping_sub(1);
         remaining_pieces & remaining_pieces.wrapping_sub(1) == 0
     }
@@ -142,20 +143,21 @@ impl SolverPosition {
     /// Returns the number of rows that the piece on `square` climbs.
     #[inline]
     pub const fn step(&self, square: u32) -> u32 {
-        (self.counts() >> (square & !3) & 7) as u32
+        (self.row_counts() >> (square & !3) & 7) as u32
     }
 
     /// Returns the position after the mover's piece on `square` has climbed `step` rows, as seen by the other player.
     #[inline]
-    pub const fn after(&self, square: u32, step: u32) -> Self {
+    pub const fn after_climb(&self, square: u32, step: u32) -> Self {
         let bit = 1 << square;
         let colour = (self.boards[0] & bit == 0) as usize;
-        let mut next = *self;
-        next.boards[colour] ^= bit | bit << (COLUMNS as u32 * step);
+        let mut next_position = *self;
+        next_position.boards[colour] ^= bit | bit << (COLUMNS as u32 * step);
         let row = square & !3;
-        next.row_counts_by_colour[colour] += (1 << (row + COLUMNS as u32 * step)) - (1 << row);
-        next.rows += (step as u64) << (16 * (square % 4) + 4 * colour as u32);
-        next.as_seen_by_opponent()
+        next_position.row_counts_by_colour[colour] +=
+            (1 << (row + COLUMNS as u32 * step)) - (1 << row);
+        next_position.rows += (step as u64) << (16 * (square % 4) + 4 * colour as u32);
+        next_position.as_seen_by_opponent()
     }
 
     /// Returns the position as seen by the other player, as after a pass.
@@ -173,8 +175,8 @@ impl SolverPosition {
     /// Returns the key of the position. Two positions share a key exactly if they differ only in the order of the columns
     /// or of a player's colours.
     #[inline]
-    pub fn key(&self, key_tables: KeyTables) -> Key {
-        key_tables.key(self.canonical_rows())
+    pub fn key(&self, key_table: KeyTable) -> Key {
+        key_table.key(self.canonical_rows())
     }
 
     /// Returns the rows of the canonical position: the smallest among all equivalent ones.
@@ -182,25 +184,27 @@ impl SolverPosition {
     pub fn canonical_rows(&self) -> u64 {
         let mut rows = self.rows;
         let mut tied_colours = 0;
-        for (shift, [first, second]) in [(0, [0, 1]), (8, [2, 3])] {
-            match self.row_counts_by_colour[first].cmp(&self.row_counts_by_colour[second]) {
+        for (shift, [first_colour, second_colour]) in [(0, [0, 1]), (8, [2, 3])] {
+            match self.row_counts_by_colour[first_colour]
+                .cmp(&self.row_counts_by_colour[second_colour])
+            {
                 std::cmp::Ordering::Less => {}
                 std::cmp::Ordering::Equal => tied_colours |= 1 << shift,
                 std::cmp::Ordering::Greater => rows = swap_colours(rows, shift),
             }
         }
-        let mut smallest = sort_columns(rows);
+        let mut smallest_rows = sort_columns(rows);
         if tied_colours & 1 != 0 {
-            smallest = smallest.min(sort_columns(swap_colours(rows, 0)));
+            smallest_rows = smallest_rows.min(sort_columns(swap_colours(rows, 0)));
         }
         if tied_colours & 1 << 8 != 0 {
             let swapped_rows = swap_colours(rows, 8);
-            smallest = smallest.min(sort_columns(swapped_rows));
+            smallest_rows = smallest_rows.min(sort_columns(swapped_rows));
             if tied_colours & 1 != 0 {
-                smallest = smallest.min(sort_columns(swap_colours(swapped_rows, 0)));
+                smallest_rows = smallest_rows.min(sort_columns(swap_colours(swapped_rows, 0)));
             }
         }
-        smallest
+        smallest_rows
     }
 }
 
@@ -211,7 +215,7 @@ const fn swap_colours(rows: u64, shift: u32) -> u64 {
     rows & !(0x00FF_00FF_00FF_00FF << shift) | first_colour << 4 | second_colour
 }
 
-/// Sorts the columns by their numbers.
+/// Sorts the columns by their sixteen bits.
 #[inline]
 const fn sort_columns(rows: u64) -> u64 {
     let [a, b, c, d] = [rows & 0xFFFF, rows >> 16 & 0xFFFF, rows >> 32 & 0xFFFF, rows >> 48];
@@ -282,8 +286,8 @@ mod tests {
                 let after = match mv.from() {
                     Some(from) => {
                         let square = u32::from(from.0);
-                        assert_eq!(place.movable()[0].count_ones() as usize, moves.len());
-                        place.after(square, place.step(square))
+                        assert_eq!(place.movable_pieces()[0].count_ones() as usize, moves.len());
+                        place.after_climb(square, place.step(square))
                     }
                     None => place.as_seen_by_opponent(),
                 };

@@ -1,9 +1,9 @@
 //! Proof-number search, for questions too large for one search to the end.
 //!
-//! Every position to which a short search ([`SolverWorker::prove`]) was applied is a node with two numbers. They estimate the work
-//! to prove that the mover reaches the lead, and to disprove it. The most promising position is expanded repeatedly, and the
-//! numbers of its ancestors are updated. The search is depth-first: it leaves a position only when its numbers exceed those of
-//! its siblings. Nodes take much less memory than the table of short searches, and a checkpoint stores them.
+//! Every position to which a short search ([`SolverWorker::prove`]) was applied is a node with two numbers. They estimate the
+//! work to prove that the mover reaches the lead, and to disprove it. The most promising position is expanded repeatedly, and
+//! the numbers of its ancestors are updated. The search is depth-first: it leaves a position only when its numbers exceed those
+//! of its siblings. Nodes take much less memory than the table of short searches, and a checkpoint stores them.
 
 use super::position::{Key, SolverPosition};
 use super::worker::{Child, Children, SolverWorker};
@@ -18,7 +18,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub(super) struct Node {
     /// The estimated work to prove that the mover reaches the lead: 0 if proven, infinite if disproven.
     pub proof: f32,
-    /// The estimated work to disprove it.
+    /// The estimated work to prove that the mover misses the lead.
     pub disproof: f32,
     /// The number of threads that expand the node.
     busy_threads: u8,
@@ -34,7 +34,7 @@ impl Node {
         if is_reached { Self::new(0.0, f32::INFINITY) } else { Self::new(f32::INFINITY, 0.0) }
     }
 
-    /// Returns the answer, if it is settled.
+    /// Returns the answer, if the node is settled.
     pub fn answer(&self) -> Option<bool> {
         if self.proof == 0.0 {
             Some(true)
@@ -62,8 +62,8 @@ impl Hasher for KeyHasher {
         }
     }
 
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0 ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
 }
 
@@ -72,7 +72,7 @@ pub(super) type Question = u64;
 
 type Nodes = HashMap<Question, Node, BuildHasherDefault<KeyHasher>>;
 
-const fn question(key: Key, beta: i8) -> Question {
+const fn pack_question(key: Key, beta: i8) -> Question {
     key.0 | (beta as u8 as u64) << Key::BITS
 }
 
@@ -91,19 +91,20 @@ impl PathNode {
     }
 }
 
-/// The minimal factor by which a position's numbers may grow before the search leaves it.
+/// The smallest factor by which the limit on a number of a child may exceed that number.
 const MIN_GROWTH: f32 = 1.01;
 /// The factor by which the best move's work may exceed the second best's before the search switches to it, since switching
 /// costs time.
 const SWITCH_FACTOR: f32 = 1.2;
-/// The weight of the work on other moves beside the one with the most work. Moves share successors, so not all of it is needed.
+/// The weight of the work on all moves except the one with the most work. Moves share successors, so not all the work is
+/// needed.
 const SIBLING_WEIGHT: f32 = 0.5;
-/// The maximal positions of a short search.
-pub(super) const SHORT_SEARCH_POSITIONS: u64 = 30;
+/// The maximum number of positions of a short search.
+pub(super) const MAX_SHORT_SEARCH_POSITIONS: u64 = 30;
 /// The change of the evaluation that divides the estimated work to prove by e and multiplies the work to disprove by e.
 const EVALUATION_SLOPE: f32 = 4100.0;
-const SHARDS: usize = 64;
-/// The bytes of a slot in a shard: a question, its node and the map's control byte.
+const SHARD_COUNT: usize = 64;
+/// The size in bytes of a slot in a shard: a question, its node and the map's control byte.
 const SLOT_BYTES: usize = size_of::<(Question, Node)>() + 1;
 
 /// The positions that were too large for a short search.
@@ -117,16 +118,16 @@ impl ProofTree {
     /// Returns an empty tree with memory reserved for the nodes that fit into `bytes`, at least a few KiB.
     pub fn new(bytes: usize) -> Self {
         // A map has a power of two of slots and fills seven eighths of them.
-        let slots = 1_usize << (bytes / SHARDS / SLOT_BYTES).max(16).ilog2();
+        let slot_count = 1_usize << (bytes / SHARD_COUNT / SLOT_BYTES).max(16).ilog2();
         Self {
-            shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
-            max_shard_nodes: slots / 8 * 7,
+            shards: (0..SHARD_COUNT).map(|_| Mutex::default()).collect(),
+            max_shard_nodes: slot_count / 8 * 7,
             root_question: AtomicU64::new(0),
         }
     }
 
     fn shard(&self, question: Question) -> MutexGuard<'_, Nodes> {
-        lock(&self.shards[question as usize % SHARDS])
+        lock(&self.shards[question as usize % SHARD_COUNT])
     }
 
     /// Returns all nodes, in no particular order.
@@ -148,20 +149,20 @@ impl ProofTree {
         }
     }
 
-    /// Returns the number of positions and the two numbers of the last root question.
+    /// Returns the number of positions, and the proof and disproof numbers of the last root question.
     pub fn progress(&self) -> (usize, [f32; 2]) {
         let question = self.root_question.load(Relaxed);
-        let root = self.get(question).unwrap_or(Node::new(1.0, 1.0));
-        let count = self.shards.iter().map(|shard| lock(shard).len()).sum();
-        (count, [root.proof, root.disproof])
+        let root_node = self.get(question).unwrap_or(Node::new(1.0, 1.0));
+        let node_count = self.shards.iter().map(|shard| lock(shard).len()).sum();
+        (node_count, [root_node.proof, root_node.disproof])
     }
 
     fn get(&self, question: Question) -> Option<Node> {
         self.shard(question).get(&question).copied()
     }
 
-    /// Stores new numbers unless the question is settled. A full shard first drops unsettled nodes, then all others that no
-    /// thread works on; they can be recomputed.
+    /// Stores new numbers unless the question is settled. A full shard first drops unsettled nodes, then all nodes that no
+    /// thread expands. They can be recomputed.
     fn set(&self, question: Question, node: Node) {
         let mut shard = self.shard(question);
         if shard.len() >= self.max_shard_nodes && !shard.contains_key(&question) {
@@ -176,7 +177,7 @@ impl ProofTree {
         }
     }
 
-    /// Adds `change` to the number of threads that work on a question.
+    /// Adds `change` to the number of threads that expand a question.
     fn add_busy_threads(&self, question: Question, change: i8) {
         if let Some(node) = self.shard(question).get_mut(&question) {
             node.busy_threads = node.busy_threads.saturating_add_signed(change);
@@ -190,11 +191,11 @@ impl ProofTree {
         position: &SolverPosition,
         beta: i8,
     ) -> Option<bool> {
-        self.get(question(worker.key(position), beta))?.answer()
+        self.get(pack_question(worker.key(position), beta))?.answer()
     }
 
     /// Expands a question until it is settled. Returns `None` if the worker is stopped first.
-    pub fn answer(
+    pub fn solve(
         &self,
         worker: &mut SolverWorker,
         position: &SolverPosition,
@@ -202,9 +203,9 @@ impl ProofTree {
     ) -> Option<bool> {
         let root = PathNode {
             position: *position,
-            movable_pieces: position.movable()[0],
+            movable_pieces: position.movable_pieces()[0],
             beta,
-            question: question(worker.key(position), beta),
+            question: pack_question(worker.key(position), beta),
         };
         self.root_question.store(root.question, Relaxed);
         if self.get(root.question).is_none() {
@@ -219,7 +220,8 @@ impl ProofTree {
         }
     }
 
-    /// Expands a question until it is settled or one of its numbers reaches its limit (proof, disproof).
+    /// Expands a question until it is settled or its proof or disproof number reaches the limit at the same index of `limits`.
+    /// Returns the last computed node.
     fn expand_node(
         &self,
         worker: &mut SolverWorker,
@@ -251,7 +253,7 @@ impl ProofTree {
             if node.proof >= limits[0] || node.disproof >= limits[1] {
                 break;
             }
-            let child = &children.as_slice()[summary.best_index];
+            let child = &children.as_slice()[summary.chosen_index];
             // The child's share of the sum may grow up to the limit, and at least by the factor `MIN_GROWTH`.
             let own_limit = limits[0]
                 .min(summary.second_work * SWITCH_FACTOR)
@@ -268,7 +270,7 @@ impl ProofTree {
                 position: child.position_after(&path_node.position),
                 movable_pieces: child.movable_pieces,
                 beta: child_beta,
-                question: question(child.key, child_beta),
+                question: pack_question(child.key, child_beta),
             };
             self.expand_node(worker, &child_node, limits);
         }
@@ -285,16 +287,16 @@ impl ProofTree {
     ) -> Option<bool> {
         for child in children.as_slice() {
             let child_beta = child.child_beta(path_node.beta);
-            let child_question = question(child.key, child_beta);
+            let child_question = pack_question(child.key, child_beta);
             if self.get(child_question).is_some() {
                 continue;
             }
-            let next = child.position_after(&path_node.position);
-            let answer = worker.prove(&next, child_beta, SHORT_SEARCH_POSITIONS);
+            let next_position = child.position_after(&path_node.position);
+            let answer = worker.prove(&next_position, child_beta, MAX_SHORT_SEARCH_POSITIONS);
             if worker.is_stopped() {
                 return None;
             }
-            let node = answer.map_or_else(|| estimate(&next, child_beta), Node::settled);
+            let node = answer.map_or_else(|| estimate(&next_position, child_beta), Node::settled);
             self.set(child_question, node);
             if answer == Some(child.opponent_passes) {
                 return Some(true);
@@ -303,6 +305,7 @@ impl ProofTree {
         None
     }
 
+    /// Stores the answer in the tree and in the table of the worker.
     fn settle(&self, worker: &SolverWorker, path_node: &PathNode, is_reached: bool) -> Node {
         let node = Node::settled(is_reached);
         self.set(path_node.question, node);
@@ -310,19 +313,19 @@ impl ProofTree {
         node
     }
 
-    /// Computes a position's numbers from its moves, and selects the move to expand.
+    /// Computes the proof and disproof numbers of a position from its children, and selects the child to expand.
     fn summarise_children(&self, path_node: &PathNode, children: &[Child]) -> ChildSummary {
         let mut summary = ChildSummary {
             node: Node::settled(false),
-            best_index: 0,
+            chosen_index: 0,
             second_work: f32::INFINITY,
             own_work: 0.0,
             opponent_work: 0.0,
         };
-        let (mut least_work, mut greatest_work, mut work_sum) = (f32::INFINITY, 0.0_f32, 0.0);
+        let (mut min_work, mut max_work, mut work_sum) = (f32::INFINITY, 0.0_f32, 0.0);
         for (index, child) in children.iter().enumerate() {
             let child_beta = child.child_beta(path_node.beta);
-            let node = self.get(question(child.key, child_beta)).unwrap_or_else(|| {
+            let node = self.get(pack_question(child.key, child_beta)).unwrap_or_else(|| {
                 estimate(&child.position_after(&path_node.position), child_beta)
             });
             let (own_work, opponent_work) = if child.opponent_passes {
@@ -333,21 +336,21 @@ impl ProofTree {
             summary.node.proof = summary.node.proof.min(own_work);
             // Prefers moves on which no thread works.
             let weighted_work = own_work * f32::from(1_u16 << (2 * node.busy_threads.min(5)));
-            if weighted_work < least_work {
-                summary.second_work = least_work;
-                least_work = weighted_work;
-                summary.best_index = index;
+            if weighted_work < min_work {
+                summary.second_work = min_work;
+                min_work = weighted_work;
+                summary.chosen_index = index;
                 (summary.own_work, summary.opponent_work) = (own_work, opponent_work);
             } else {
                 summary.second_work = summary.second_work.min(weighted_work);
             }
-            greatest_work = greatest_work.max(opponent_work);
+            max_work = max_work.max(opponent_work);
             work_sum += opponent_work;
         }
         summary.node.disproof = if summary.node.proof == 0.0 {
             f32::INFINITY
         } else {
-            greatest_work + SIBLING_WEIGHT * (work_sum - greatest_work)
+            max_work + SIBLING_WEIGHT * (work_sum - max_work)
         };
         summary
     }
@@ -355,11 +358,13 @@ impl ProofTree {
 
 struct ChildSummary {
     node: Node,
-    /// The index of the best move, the one to expand.
-    best_index: usize,
+    /// The index of the move to expand, which takes the least work.
+    chosen_index: usize,
     /// The work to prove the second best move, weighted by busy threads.
     second_work: f32,
+    /// The work to prove that the chosen move reaches the lead.
     own_work: f32,
+    /// The work to prove that the chosen move misses the lead.
     opponent_work: f32,
 }
 
@@ -369,11 +374,11 @@ fn lock(shard: &Mutex<Nodes>) -> MutexGuard<'_, Nodes> {
     shard.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the initial numbers of a position, from its evaluation.
+/// Returns the initial proof and disproof numbers of a position, estimated from its evaluation.
 fn estimate(solver_position: &SolverPosition, beta: i8) -> Node {
     let position = Upthrust::from_boards(solver_position.boards);
-    let excess = position.evaluate() as f32 - 1000.0 * (f32::from(beta) - 0.5);
-    let odds = (excess / EVALUATION_SLOPE).clamp(-20.0, 20.0).exp();
+    let score_excess = position.evaluate() as f32 - 1000.0 * (f32::from(beta) - 0.5);
+    let odds = (score_excess / EVALUATION_SLOPE).clamp(-20.0, 20.0).exp();
     Node::new(1.0 / odds, odds)
 }
 
@@ -395,7 +400,7 @@ mod tests {
             position.play_unchecked(moves[(number(seed, ply) % count) as usize]);
         }
         let place = SolverPosition::new(&position);
-        (position.outcome().is_none() && place.movable()[0] != 0).then_some(place)
+        (position.outcome().is_none() && place.movable_pieces()[0] != 0).then_some(place)
     }
 
     #[test]
@@ -428,7 +433,7 @@ mod tests {
                 again.replace(proof.all_nodes());
                 let done = AtomicU64::new(0);
                 let mut worker = SolverWorker::new(&fresh, (&stop).into(), &stop, &done);
-                assert_eq!(again.answer(&mut worker, &place, beta), Some(truth));
+                assert_eq!(again.solve(&mut worker, &place, beta), Some(truth));
                 assert_eq!(done.into_inner(), 0);
                 counts[usize::from(truth)] += 1;
             }
@@ -443,13 +448,13 @@ mod tests {
         for place in (0..30).filter_map(|seed| random_position(seed, 20)) {
             let (table, large) = (TranspositionTable::new(4), ProofTree::new(1 << 24));
             let mut worker = SolverWorker::new(&table, (&stop).into(), &stop, &total);
-            let truth = large.answer(&mut worker, &place, 1);
+            let truth = large.solve(&mut worker, &place, 1);
             let small = ProofTree::new(1 << 15);
             let other = TranspositionTable::new(4);
             let mut worker = SolverWorker::new(&other, (&stop).into(), &stop, &total);
-            assert_eq!(small.answer(&mut worker, &place, 1), truth, "{place:?}");
+            assert_eq!(small.solve(&mut worker, &place, 1), truth, "{place:?}");
             let count = small.all_nodes().len();
-            assert!(count <= SHARDS * small.max_shard_nodes, "{count}");
+            assert!(count <= SHARD_COUNT * small.max_shard_nodes, "{count}");
             forgot += u32::from(count < large.all_nodes().len());
         }
         assert!(forgot > 3, "{forgot}");

@@ -7,12 +7,12 @@ use super::position::Key;
 use quadrille_search::zeroed_vec;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Entries per group, which is one cache line.
-const GROUP_SLOTS: usize = 8;
-/// Bits of an entry that are not part of the key: two bounds and the effort.
+/// The number of entries in a group, which fills one cache line.
+const GROUP_SLOT_COUNT: usize = 8;
+/// The number of bits below the key in an entry. They hold two bounds and the effort.
 const TAG_SHIFT: u32 = 20;
-/// Added to leads so that stored bounds are not negative.
-const BIAS: i8 = 63;
+/// The number that is added to leads so that stored bounds are not negative.
+const LEAD_BIAS: i8 = 63;
 
 /// The bounds of a position's final lead for the player to move, in tens of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,17 +27,17 @@ impl Bounds {
     /// Returns the bounds that follow from whether the mover reaches a lead of `beta`.
     #[inline]
     pub const fn from_answer(beta: i8, is_reached: bool) -> Self {
-        let (lower, upper) = if is_reached { (beta, BIAS) } else { (-BIAS, beta - 1) };
+        let (lower, upper) = if is_reached { (beta, LEAD_BIAS) } else { (-LEAD_BIAS, beta - 1) };
         Self { lower, upper }
     }
 }
 
-const CACHE_LINE_BYTES: usize = GROUP_SLOTS * size_of::<AtomicU64>();
+const CACHE_LINE_BYTES: usize = GROUP_SLOT_COUNT * size_of::<AtomicU64>();
 
 /// A table of fixed size.
 pub(super) struct TranspositionTable {
     slots: Vec<AtomicU64>,
-    /// The first slot at the start of a cache line.
+    /// The index of the first slot that starts a cache line.
     first_slot: usize,
     group_count: usize,
     /// The mask of the key bits that entries store.
@@ -49,7 +49,7 @@ impl TranspositionTable {
     pub fn new(mib: usize) -> Self {
         let mut group_count = (mib.clamp(1, 1 << 16) << 20) / CACHE_LINE_BYTES;
         // Alignment needs one more group, less one slot.
-        let slot_count = |group_count| (group_count + 1) * GROUP_SLOTS - 1;
+        let slot_count = |group_count| (group_count + 1) * GROUP_SLOT_COUNT - 1;
         let can_allocate = |group_count| {
             let mut slots = Vec::<AtomicU64>::new();
             slots.try_reserve_exact(slot_count(group_count)).is_ok()
@@ -61,7 +61,7 @@ impl TranspositionTable {
         let zeros = zeroed_vec::<u64>(slot_count(group_count));
         let slots: Vec<_> = zeros.into_iter().map(AtomicU64::new).collect();
         Self {
-            first_slot: slots.as_ptr().align_offset(CACHE_LINE_BYTES).min(GROUP_SLOTS - 1),
+            first_slot: slots.as_ptr().align_offset(CACHE_LINE_BYTES).min(GROUP_SLOT_COUNT - 1),
             slots,
             group_count,
             // Keys in a group are close to each other and differ in their low bits.
@@ -69,7 +69,7 @@ impl TranspositionTable {
         }
     }
 
-    /// Returns the size of the entries in bytes.
+    /// Returns the total size of the groups in bytes.
     pub const fn bytes(&self) -> usize {
         self.group_count * CACHE_LINE_BYTES
     }
@@ -77,7 +77,7 @@ impl TranspositionTable {
     #[inline]
     fn group(&self, key: Key) -> &[AtomicU64] {
         let index = (u128::from(key.0) * self.group_count as u128) >> Key::BITS;
-        &self.slots[self.first_slot + index as usize * GROUP_SLOTS..][..GROUP_SLOTS]
+        &self.slots[self.first_slot + index as usize * GROUP_SLOT_COUNT..][..GROUP_SLOT_COUNT]
     }
 
     /// Returns the bounds of the position, if known.
@@ -85,43 +85,49 @@ impl TranspositionTable {
     pub fn probe(&self, key: Key) -> Option<Bounds> {
         let tag = key.0 & self.stored_key_mask;
         self.group(key).iter().find_map(|slot| {
-            let data = slot.load(Relaxed);
-            (data >> TAG_SHIFT == tag && data != 0).then(|| unpack(data))
+            let packed_entry = slot.load(Relaxed);
+            (packed_entry >> TAG_SHIFT == tag && packed_entry != 0)
+                .then(|| unpack_bounds(packed_entry))
         })
     }
 
-    /// Stores bounds that took `effort` positions to find, replacing the entry with the least effort in the group.
+    /// Stores bounds that took `effort` positions to find. Combines them with an existing entry of the position, or replaces
+    /// the entry with the least effort in the group.
     #[inline]
     pub fn store(&self, key: Key, mut bounds: Bounds, effort: u64) {
         let tag = key.0 & self.stored_key_mask;
         let mut effort = u64::from(effort.max(1).ilog2().min(61)) + 1;
         let group = self.group(key);
         let mut replaced_index = 0;
-        let mut least_cost = u64::MAX;
+        let mut min_effort = u64::MAX;
         for (index, slot) in group.iter().enumerate() {
-            let data = slot.load(Relaxed);
-            let cost = data >> 14 & 63;
-            if data >> TAG_SHIFT == tag && data != 0 {
-                let old_bounds = unpack(data);
+            let packed_entry = slot.load(Relaxed);
+            let stored_effort = packed_entry >> 14 & 63;
+            if packed_entry >> TAG_SHIFT == tag && packed_entry != 0 {
+                let old_bounds = unpack_bounds(packed_entry);
                 bounds.lower = bounds.lower.max(old_bounds.lower);
                 bounds.upper = bounds.upper.min(old_bounds.upper);
                 replaced_index = index;
-                effort = effort.max(cost);
+                effort = effort.max(stored_effort);
                 break;
             }
-            if cost < least_cost {
-                least_cost = cost;
+            if stored_effort < min_effort {
+                min_effort = stored_effort;
                 replaced_index = index;
             }
         }
-        let data =
-            (bounds.lower + BIAS) as u64 | ((bounds.upper + BIAS) as u64) << 7 | effort << 14;
-        group[replaced_index].store(data | tag << TAG_SHIFT, Relaxed);
+        let packed_entry = (bounds.lower + LEAD_BIAS) as u64
+            | ((bounds.upper + LEAD_BIAS) as u64) << 7
+            | effort << 14;
+        group[replaced_index].store(packed_entry | tag << TAG_SHIFT, Relaxed);
     }
 }
 
-const fn unpack(data: u64) -> Bounds {
-    Bounds { lower: (data & 127) as i8 - BIAS, upper: (data >> 7 & 127) as i8 - BIAS }
+const fn unpack_bounds(packed_entry: u64) -> Bounds {
+    Bounds {
+        lower: (packed_entry & 127) as i8 - LEAD_BIAS,
+        upper: (packed_entry >> 7 & 127) as i8 - LEAD_BIAS,
+    }
 }
 
 #[cfg(test)]

@@ -2,16 +2,16 @@
 //! moves of a position for proof-number search.
 
 use super::SolveLimits;
-use super::bounds::{Columns, Leads};
-use super::position::{Key, KeyTables, SolverPosition};
+use super::bounds::{ColumnLeads, Leads};
+use super::position::{Key, KeyTable, SolverPosition};
 use super::transposition_table::{Bounds, TranspositionTable};
 use quadrille_games::rules::set_bits;
 use quadrille_search::StopFlag;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Positions between two checks of the limits.
+/// The number of positions between two checks of the limits.
 const CHECK_INTERVAL: u64 = 1 << 10;
-/// The maximal number of moves in a position.
+/// The maximum number of moves in a position.
 pub(super) const MAX_MOVES: usize = 8;
 
 /// A move and the position after it.
@@ -35,8 +35,8 @@ impl Child {
     #[inline]
     pub const fn position_after(&self, position: &SolverPosition) -> SolverPosition {
         let square = self.square as u32;
-        let next = position.after(square, position.step(square));
-        if self.opponent_passes { next.as_seen_by_opponent() } else { next }
+        let next_position = position.after_climb(square, position.step(square));
+        if self.opponent_passes { next_position.as_seen_by_opponent() } else { next_position }
     }
 
     /// Returns the lead to test for the player who moves next, to determine whether the mover reaches `beta`.
@@ -61,7 +61,7 @@ impl Children {
         &self.children[..self.len]
     }
 
-    /// Removes and returns the most promising move.
+    /// Removes and returns the move with the highest score.
     #[inline]
     fn take_best(&mut self) -> Option<Child> {
         let children = &self.children[..self.len];
@@ -74,10 +74,10 @@ impl Children {
 
 pub(super) struct SolverWorker<'a> {
     table: &'a TranspositionTable,
-    key_tables: KeyTables,
-    columns: Columns,
+    key_table: KeyTable,
+    column_leads: ColumnLeads,
     limits: SolveLimits<'a>,
-    /// Set when another thread has answered.
+    /// The flag that is set when another thread has answered.
     answered_flag: &'a StopFlag,
     total_nodes: &'a AtomicU64,
     nodes: u64,
@@ -98,8 +98,8 @@ impl<'a> SolverWorker<'a> {
     ) -> Self {
         Self {
             table,
-            key_tables: KeyTables::new(),
-            columns: Columns::new(),
+            key_table: KeyTable::new(),
+            column_leads: ColumnLeads::new(),
             limits,
             answered_flag,
             total_nodes,
@@ -112,28 +112,28 @@ impl<'a> SolverWorker<'a> {
     /// Returns whether the worker must stop.
     pub fn is_stopped(&self) -> bool {
         self.answered_flag.is_stopped()
-            || self.limits.is_spent()
+            || self.limits.is_interrupted()
             || self.total_nodes.load(Relaxed) >= self.limits.positions
     }
 
     /// Returns whether the mover ends with a lead of at least `beta`; `None` after `max_nodes` positions or
-    /// if it was stopped.
+    /// if the worker was stopped.
     pub fn prove(&mut self, position: &SolverPosition, beta: i8, max_nodes: u64) -> Option<bool> {
         let remaining_positions =
             (self.limits.positions).saturating_sub(self.total_nodes.load(Relaxed));
         (self.nodes, self.max_nodes, self.is_aborted) =
             (0, max_nodes.min(remaining_positions), self.is_stopped());
-        let answer = self.answer(position, beta);
+        let answer = self.search(position, beta);
         self.total_nodes.fetch_add(self.nodes % CHECK_INTERVAL, Relaxed);
         (!self.is_aborted).then_some(answer)
     }
 
     pub fn key(&self, position: &SolverPosition) -> Key {
-        position.key(self.key_tables)
+        position.key(self.key_table)
     }
 
     pub fn leads(&self, position: &SolverPosition) -> Leads {
-        self.columns.leads(position)
+        self.column_leads.leads(position)
     }
 
     /// Stores a result in the table.
@@ -141,10 +141,10 @@ impl<'a> SolverWorker<'a> {
         self.table.store(key, Bounds::from_answer(beta, is_reached), effort);
     }
 
-    fn answer(&mut self, position: &SolverPosition, beta: i8) -> bool {
+    fn search(&mut self, position: &SolverPosition, beta: i8) -> bool {
         let leads = self.leads(position);
-        let [own_movable, opponent_movable] = position.movable();
-        if position.is_over() || own_movable | opponent_movable == 0 {
+        let [own_movable_pieces, opponent_movable_pieces] = position.movable_pieces();
+        if position.is_over() || own_movable_pieces | opponent_movable_pieces == 0 {
             return leads.current_lead() >= i32::from(beta);
         }
         if leads.min_lead() >= i32::from(beta) {
@@ -153,18 +153,18 @@ impl<'a> SolverWorker<'a> {
         if leads.max_lead() < i32::from(beta) {
             return false;
         }
-        if own_movable == 0 {
-            return !self.answer(&position.as_seen_by_opponent(), 1 - beta);
+        if own_movable_pieces == 0 {
+            return !self.search(&position.as_seen_by_opponent(), 1 - beta);
         }
         let key = self.key(position);
-        match self.answer_from_table(key, beta) {
+        match self.look_up_answer(key, beta) {
             Some(answer) => answer,
-            None => self.expand(position, own_movable, key, beta),
+            None => self.expand(position, own_movable_pieces, key, beta),
         }
     }
 
     #[inline]
-    fn answer_from_table(&self, key: Key, beta: i8) -> Option<bool> {
+    fn look_up_answer(&self, key: Key, beta: i8) -> Option<bool> {
         let bounds = self.table.probe(key)?;
         if bounds.lower >= beta {
             Some(true)
@@ -175,7 +175,8 @@ impl<'a> SolverWorker<'a> {
         }
     }
 
-    /// Searches a position that neither its leads nor the table settle; `movable_pieces` are the mover's movable pieces.
+    /// Searches a position whose answer neither its leads nor the table provide; `movable_pieces` are the mover's movable
+    /// pieces.
     fn expand(
         &mut self,
         position: &SolverPosition,
@@ -199,9 +200,13 @@ impl<'a> SolverWorker<'a> {
             None => {
                 let mut is_reached = false;
                 while let Some(child) = children.take_best() {
-                    let next = child.position_after(position);
-                    let answer =
-                        self.expand(&next, child.movable_pieces, child.key, child.child_beta(beta));
+                    let next_position = child.position_after(position);
+                    let answer = self.expand(
+                        &next_position,
+                        child.movable_pieces,
+                        child.key,
+                        child.child_beta(beta),
+                    );
                     if self.is_aborted {
                         return false;
                     }
@@ -227,22 +232,22 @@ impl<'a> SolverWorker<'a> {
         beta: i8,
         children: &mut Children,
     ) -> Option<bool> {
-        let mut count = 0;
+        let mut child_count = 0;
         for square in set_bits(movable_pieces) {
             match self.probe_child(position, u32::from(square), beta) {
                 Ok(true) => return Some(true),
                 Ok(false) => {}
                 Err(child) => {
-                    children.children[count % MAX_MOVES] = child;
-                    count += 1;
+                    children.children[child_count % MAX_MOVES] = child;
+                    child_count += 1;
                 }
             }
         }
         // Probes the children in one loop, so that the memory accesses overlap.
         children.len = 0;
-        for index in 0..count {
+        for index in 0..child_count {
             let child = children.children[index % MAX_MOVES];
-            match self.answer_from_table(child.key, child.child_beta(beta)) {
+            match self.look_up_answer(child.key, child.child_beta(beta)) {
                 Some(answer) if answer == child.opponent_passes => return Some(true),
                 Some(_) => {}
                 None => {
@@ -257,28 +262,33 @@ impl<'a> SolverWorker<'a> {
     /// Returns whether the move of the piece on `square` reaches a lead of `beta`, or the child to search for that.
     #[inline]
     fn probe_child(&self, position: &SolverPosition, square: u32, beta: i8) -> Result<bool, Child> {
-        let mut next = position.after(square, position.step(square));
-        let leads = self.columns.leads(&next);
+        let mut next_position = position.after_climb(square, position.step(square));
+        let leads = self.column_leads.leads(&next_position);
         // The other player must not reach a lead of 1 - beta.
-        let opponent_lead = i32::from(1 - beta);
-        if leads.min_lead() >= opponent_lead {
+        let opponent_beta = i32::from(1 - beta);
+        if leads.min_lead() >= opponent_beta {
             return Ok(false);
         }
-        if leads.max_lead() < opponent_lead {
+        if leads.max_lead() < opponent_beta {
             return Ok(true);
         }
-        let [opponent_movable, mover_movable] = next.movable();
-        if next.is_over() || opponent_movable | mover_movable == 0 {
-            return Ok(leads.current_lead() < opponent_lead);
+        let [opponent_movable_pieces, mover_movable_pieces] = next_position.movable_pieces();
+        if next_position.is_over() || opponent_movable_pieces | mover_movable_pieces == 0 {
+            return Ok(leads.current_lead() < opponent_beta);
         }
-        let opponent_passes = opponent_movable == 0;
+        let opponent_passes = opponent_movable_pieces == 0;
         if opponent_passes {
-            next = next.as_seen_by_opponent();
+            next_position = next_position.as_seen_by_opponent();
         }
-        let mobility = mover_movable.count_ones() as i32 - opponent_movable.count_ones() as i32;
+        let mobility =
+            mover_movable_pieces.count_ones() as i32 - opponent_movable_pieces.count_ones() as i32;
         Err(Child {
-            key: next.key(self.key_tables),
-            movable_pieces: if opponent_passes { mover_movable } else { opponent_movable },
+            key: next_position.key(self.key_table),
+            movable_pieces: if opponent_passes {
+                mover_movable_pieces
+            } else {
+                opponent_movable_pieces
+            },
             score: 4 * mobility - leads.current_lead(),
             square: square as u8,
             opponent_passes,

@@ -77,7 +77,7 @@ fn hique_contradiction(position: &Hique) -> Option<String> {
 /// Each side has eighteen pieces, and no stack is higher than five.
 fn focus_contradiction<R: FocusRules>(position: &Focus<R>) -> Option<String> {
     for player in Player::BOTH {
-        let mut pieces = usize::from(position.reserve(player) + position.captured(!player));
+        let mut pieces = usize::from(position.reserve(player) + position.captured_count(!player));
         for spot in Focus::<R>::squares() {
             if position.height(spot) > 5 {
                 return Some(format!("{spot:?}: a stack of {}", position.height(spot)));

@@ -39,11 +39,11 @@ fn oddity(oddity: &Oddity) -> String {
     match oddity {
         Oddity::Text(text) => tr!("odd-text", found = text),
         Oddity::Tag(text) => tr!("odd-tag", found = text),
-        Oddity::Twice(name) => tr!("odd-twice", name = name),
+        Oddity::RepeatedTag(name) => tr!("odd-twice", name = name),
         Oddity::Encoding => tr!("odd-encoding"),
         Oddity::Judgement(text) => tr!("odd-judgement", found = text),
         Oddity::Move { actual: text, read } => tr!("odd-move", found = text, read = read),
-        Oddity::Variation(text) => tr!("odd-variation", found = text),
+        Oddity::VariationResult(text) => tr!("odd-variation", found = text),
         Oddity::Result { actual: text, result } => {
             tr!("odd-result", found = text, result = result.mark())
         }
@@ -55,7 +55,7 @@ fn oddity(oddity: &Oddity) -> String {
 fn fault(fault: &Fault) -> String {
     match fault {
         Fault::Tag(text) => tr!("record-tag", found = text),
-        Fault::Twice(name) => tr!("record-twice", name = *name),
+        Fault::RepeatedTag(name) => tr!("record-twice", name = *name),
         Fault::NoGame => tr!("record-no-game"),
         Fault::Game(error) => tr!("record-game", found = &error.0),
         Fault::Position(error) => tr!("record-position", error = position_error(error)),
@@ -66,7 +66,7 @@ fn fault(fault: &Fault) -> String {
         Fault::OpenVariation => tr!("record-open-variation"),
         Fault::EarlyVariation => tr!("record-early-variation"),
         Fault::EmptyVariation => tr!("record-empty-variation"),
-        Fault::Stray(sign) => tr!("record-stray", sign = sign.to_string()),
+        Fault::UnmatchedBracket(sign) => tr!("record-stray", sign = sign.to_string()),
         Fault::NoResult => tr!("record-no-result"),
         Fault::TooLong => tr!("record-too-long"),
     }
@@ -120,12 +120,12 @@ mod tests {
                 let Err(error) = AnyPosition::parse(variant, &text) else {
                     continue;
                 };
-                met.insert(error.expected.case);
+                met.insert(error.expected.id);
                 let message = position_error(&error);
-                let place = error.place.english(&Default::default());
+                let place = error.place.to_english(&Default::default());
                 assert!(message.to_lowercase().starts_with(&place.to_lowercase()), "{message}");
                 assert!(
-                    message.contains(&error.expected.english(&Default::default())),
+                    message.contains(&error.expected.to_english(&Default::default())),
                     "{message}: {error}"
                 );
                 in_every_language(|| position_error(&error));

@@ -129,7 +129,7 @@ fn split_off_last(items: &[String]) -> Option<(String, &String)> {
 /// Returns whether a game of Upthrust ended because neither side can move.
 fn is_stuck(position: &AnyPosition) -> bool {
     let AnyPosition::Upthrust(upthrust) = position else { return false };
-    let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
+    let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.pieces_in_row(row))).sum();
     pieces_below > 2 && upthrust.outcome().is_some()
 }
 
@@ -198,5 +198,5 @@ pub(super) fn message_text(sentence: &MessageRef, position: Option<&AnyPosition>
         };
         (*name, value)
     });
-    message(sentence.case, &facts.collect::<Vec<_>>())
+    message(sentence.id, &facts.collect::<Vec<_>>())
 }

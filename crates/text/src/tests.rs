@@ -576,8 +576,8 @@ fn refusals_match_the_rules_and_exist_in_every_language() {
                 let Some(refused) = position.why_not(&path, count) else {
                     continue;
                 };
-                met.insert(refused.message.case);
-                let english = refused.message.english(&position.side_names());
+                met.insert(refused.message.id);
+                let english = refused.message.to_english(&position.side_names());
                 assert_eq!(refusal(&refused, &position), english, "{position}");
                 for (code, _) in FILES {
                     let sentence = with_language(code, || refusal(&refused, &position));

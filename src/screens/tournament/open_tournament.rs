@@ -232,7 +232,7 @@ fn draw_board(
     painter.ui.painter().galley(sentence_position, galley, ink.colour);
     painter.describe(rect, "tournament-board", &sentence);
     let board_rect = rect.with_min_y(rect.top() + 30.0).with_max_y(sentence_y - 50.0);
-    let last_ply = game.last().zip(game.before_last());
+    let last_ply = game.last().zip(game.position_before_last());
     let last_path = last_ply.map(|(ply, position_before)| position_before.path(ply.mv));
     let last_path = last_path.filter(|path| !path.spots.is_empty());
     painter.miniature("tournament-board", game.position(), last_path.as_ref(), board_rect);
@@ -288,7 +288,7 @@ fn game_summary(id: GameId, game: &Game) -> String {
     }
     let moves = game_status::move_count(game.plies(), game.start().to_move());
     let id = id.to_string();
-    let Some((ply, position_before)) = game.last().zip(game.before_last()) else {
+    let Some((ply, position_before)) = game.last().zip(game.position_before_last()) else {
         return tr!("tournament-begins", game = id);
     };
     let last_move = text::move_text(position_before, ply.mv);

@@ -135,7 +135,7 @@ fn long_game_is_read_with_its_repetitions() {
         let mut game = game.clone();
         let mut counts = Vec::new();
         while game.undo() {
-            counts.push(game.occurrences());
+            counts.push(game.occurrence_count());
         }
         counts
     };

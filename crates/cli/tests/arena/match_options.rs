@@ -172,7 +172,10 @@ fn records_keep_reported_scores_and_times_only() {
     assert_eq!(engines.line, ["a1a2", "b7b6"]);
     let ours = &remarks[1];
     assert!(ours.depth.is_some() && ours.nodes.is_some_and(|nodes| nodes >= 300));
-    assert_eq!(ours.line[0], game.before_last().unwrap().move_text(game.last().unwrap().mv));
+    assert_eq!(
+        ours.line[0],
+        game.position_before_last().unwrap().move_text(game.last().unwrap().mv)
+    );
     // A player without output only has a time in the record.
     let quiet = TemporaryFile::new("quiet.pgn", b"");
     run_match([

@@ -82,7 +82,7 @@ proptest! {
         let mut records = Vec::new();
         for variant in Variant::ALL {
             let mut record = Record::new(game(variant, &mut random));
-            if record.game.outcome().is_none() || !record.game.ahead().is_empty() {
+            if record.game.outcome().is_none() || !record.game.redo_line().is_empty() {
                 record.result = GameResult::ALL[random.random_range(0..4)];
             }
             for name in ["Site", "Annotator", "Player1", "TimeControl", "Termination"] {
@@ -106,7 +106,7 @@ proptest! {
                 prop_assert_eq!(again.tags.get(name), Some(value));
             }
             prop_assert_eq!(record.to_string(), again.to_string());
-            let main = record.game.plies() + record.game.ahead().len();
+            let main = record.game.plies() + record.game.redo_line().len();
             prop_assert_eq!(again.game.plies(), main, "a read game stands at the end of its moves");
         }
     }

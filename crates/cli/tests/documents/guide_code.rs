@@ -155,5 +155,5 @@ fn guides_conversation_table_is_possible() {
         let mv = position.parse_move(text).unwrap();
         position = position.play(mv).unwrap();
     }
-    assert_eq!(position.to_move(), AnyPosition::start(Variant::Upthrust).to_move().other());
+    assert_eq!(position.to_move(), AnyPosition::start(Variant::Upthrust).to_move().opponent());
 }

@@ -3,7 +3,7 @@
 use super::adam::Adam;
 use super::sample::{Sample, Samples};
 use quadrille_search::StopFlag;
-use quadrille_search::eval::network::{BUCKETS, HIDDEN, NetworkInputs};
+use quadrille_search::eval::network::{BUCKET_COUNT, HIDDEN_SIZE, NetworkInputs};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -44,9 +44,9 @@ pub struct TrainedNetwork {
 }
 
 /// Offset of the output weights in the other weights.
-pub(super) const OUTPUT_OFFSET: usize = HIDDEN;
-pub(super) const OUTPUT_BIAS_OFFSET: usize = OUTPUT_OFFSET + BUCKETS * 2 * HIDDEN;
-const OTHER_WEIGHTS: usize = OUTPUT_BIAS_OFFSET + BUCKETS;
+pub(super) const OUTPUT_OFFSET: usize = HIDDEN_SIZE;
+pub(super) const OUTPUT_BIAS_OFFSET: usize = OUTPUT_OFFSET + BUCKET_COUNT * 2 * HIDDEN_SIZE;
+const OTHER_WEIGHTS: usize = OUTPUT_BIAS_OFFSET + BUCKET_COUNT;
 
 /// Tables that depend only on the game.
 struct InputTables {
@@ -59,20 +59,21 @@ struct InputTables {
 
 impl InputTables {
     fn new<P: NetworkInputs>() -> Self {
-        let rows = (0..P::INPUTS).map(|input| {
+        let rows = (0..P::INPUT_COUNT).map(|input| {
             let mut rows = vec![input as u16];
-            P::factors(input, &mut |factor| rows.push((P::INPUTS + factor) as u16));
+            P::report_factors(input, &mut |factor| rows.push((P::INPUT_COUNT + factor) as u16));
             rows
         });
-        let input_maps = (0..P::SYMMETRIES).map(|symmetry| {
-            let own_map = (0..P::INPUTS).map(|input| P::map_by_symmetry(symmetry, input) as u16);
+        let input_maps = (0..P::SYMMETRY_COUNT).map(|symmetry| {
+            let own_map =
+                (0..P::INPUT_COUNT).map(|input| P::map_by_symmetry(symmetry, input) as u16);
             let own_map: Vec<u16> = own_map.collect();
-            let other_map = own_map.iter().map(|&input| P::seen_by_other(input.into()) as u16);
+            let other_map = own_map.iter().map(|&input| P::swap_view(input.into()) as u16);
             let other_map = other_map.collect();
             [own_map, other_map]
         });
         Self {
-            inputs: P::INPUTS + P::FACTORS,
+            inputs: P::INPUT_COUNT + P::FACTOR_COUNT,
             rows: rows.collect(),
             input_maps: input_maps.collect(),
         }
@@ -80,10 +81,10 @@ impl InputTables {
 
     /// Returns the first layer with the factors' weights added to their inputs' weights.
     fn fold_factors(&self, weights: &[f32]) -> Vec<f32> {
-        let mut folded_weights = weights[..self.rows.len() * HIDDEN].to_vec();
-        for (input_weights, rows) in folded_weights.chunks_exact_mut(HIDDEN).zip(&self.rows) {
+        let mut folded_weights = weights[..self.rows.len() * HIDDEN_SIZE].to_vec();
+        for (input_weights, rows) in folded_weights.chunks_exact_mut(HIDDEN_SIZE).zip(&self.rows) {
             for &row in &rows[1..] {
-                let factor_weights = &weights[usize::from(row) * HIDDEN..][..HIDDEN];
+                let factor_weights = &weights[usize::from(row) * HIDDEN_SIZE..][..HIDDEN_SIZE];
                 for (weight, factor_weight) in input_weights.iter_mut().zip(factor_weights) {
                     *weight += factor_weight;
                 }
@@ -97,7 +98,7 @@ impl InputTables {
         let Some((total, rest)) = shards.split_first_mut() else {
             unreachable!("there are shards");
         };
-        let input_count = self.rows.len() * HIDDEN;
+        let input_count = self.rows.len() * HIDDEN_SIZE;
         for shard in rest {
             for (sum, slope) in total.inputs[..input_count].iter_mut().zip(&shard.inputs) {
                 *sum += slope;
@@ -107,10 +108,10 @@ impl InputTables {
             }
         }
         let (inputs, factors) = total.inputs.split_at_mut(input_count);
-        for (own_gradients, rows) in inputs.chunks_exact(HIDDEN).zip(&self.rows) {
+        for (own_gradients, rows) in inputs.chunks_exact(HIDDEN_SIZE).zip(&self.rows) {
             for &row in &rows[1..] {
-                let factor =
-                    &mut factors[(usize::from(row) - self.rows.len()) * HIDDEN..][..HIDDEN];
+                let factor = &mut factors[(usize::from(row) - self.rows.len()) * HIDDEN_SIZE..]
+                    [..HIDDEN_SIZE];
                 for (sum, slope) in factor.iter_mut().zip(own_gradients) {
                     *sum += slope;
                 }
@@ -132,8 +133,9 @@ pub fn fit<P: NetworkInputs>(
     let mut rng = StdRng::seed_from_u64(plan.seed);
     let mut random_weight = || (rng.random::<f32>() * 2.0 - 1.0) * INITIAL_WEIGHT_LIMIT;
     // Factors start at zero, because an input would otherwise start as the sum of several random weights.
-    let mut weights: Vec<f32> = (0..P::INPUTS * HIDDEN).map(|_| random_weight()).collect();
-    weights.resize(tables.inputs * HIDDEN, 0.0);
+    let mut weights: Vec<f32> =
+        (0..P::INPUT_COUNT * HIDDEN_SIZE).map(|_| random_weight()).collect();
+    weights.resize(tables.inputs * HIDDEN_SIZE, 0.0);
     let mut others: Vec<f32> = (0..OTHER_WEIGHTS).map(|_| random_weight()).collect();
     others[OUTPUT_BIAS_OFFSET..].fill(0.0);
     let (mut inputs, mut others) = (Adam::new(weights), Adam::new(others));
@@ -190,7 +192,11 @@ struct Gradient {
 
 impl Gradient {
     fn new(inputs: usize) -> Self {
-        Self { inputs: vec![0.0; inputs * HIDDEN], others: vec![0.0; OTHER_WEIGHTS], loss: 0.0 }
+        Self {
+            inputs: vec![0.0; inputs * HIDDEN_SIZE],
+            others: vec![0.0; OTHER_WEIGHTS],
+            loss: 0.0,
+        }
     }
 
     fn clear(&mut self) {
@@ -211,7 +217,7 @@ struct Batch<'a> {
 
 /// The result of a forward pass: the neurons' sums of both sides, the mover's first, and the logit.
 struct ForwardPass {
-    sums: [[f32; HIDDEN]; 2],
+    sums: [[f32; HIDDEN_SIZE]; 2],
     logit: f32,
 }
 
@@ -282,10 +288,10 @@ impl Batch<'_> {
         let bucket = usize::from(sample.bucket);
         gradient.others[OUTPUT_BIAS_OFFSET + bucket] += slope;
         for (side, view) in views.into_iter().enumerate() {
-            let offset = OUTPUT_OFFSET + (2 * bucket + side) * HIDDEN;
-            let output = &others[offset..offset + HIDDEN];
-            let weights = &mut gradient.others[offset..offset + HIDDEN];
-            let mut neuron_gradients = [0.0; HIDDEN];
+            let offset = OUTPUT_OFFSET + (2 * bucket + side) * HIDDEN_SIZE;
+            let output = &others[offset..offset + HIDDEN_SIZE];
+            let weights = &mut gradient.others[offset..offset + HIDDEN_SIZE];
+            let mut neuron_gradients = [0.0; HIDDEN_SIZE];
             let neurons = neuron_gradients.iter_mut().zip(&forward_pass.sums[side]);
             for ((neuron_gradient, &sum), (weight, output)) in
                 neurons.zip(weights.iter_mut().zip(output))
@@ -297,13 +303,13 @@ impl Batch<'_> {
                 }
             }
             for (bias, neuron_gradient) in
-                gradient.others[..HIDDEN].iter_mut().zip(&neuron_gradients)
+                gradient.others[..HIDDEN_SIZE].iter_mut().zip(&neuron_gradients)
             {
                 *bias += neuron_gradient;
             }
             for &input in inputs {
-                let row = usize::from(view[usize::from(input)]) * HIDDEN;
-                let input_gradients = &mut gradient.inputs[row..row + HIDDEN];
+                let row = usize::from(view[usize::from(input)]) * HIDDEN_SIZE;
+                let input_gradients = &mut gradient.inputs[row..row + HIDDEN_SIZE];
                 for (input_gradient, neuron_gradient) in
                     input_gradients.iter_mut().zip(&neuron_gradients)
                 {
@@ -324,19 +330,19 @@ fn forward(
     let bucket = usize::from(bucket);
     let mut logit = others[OUTPUT_BIAS_OFFSET + bucket];
     let sums = [0, 1].map(|side| {
-        let mut sums = [0.0; HIDDEN];
-        sums.copy_from_slice(&others[..HIDDEN]);
+        let mut sums = [0.0; HIDDEN_SIZE];
+        sums.copy_from_slice(&others[..HIDDEN_SIZE]);
         for &input in inputs {
-            let row = usize::from(views[side][usize::from(input)]) * HIDDEN;
-            let weights = &weights[row..row + HIDDEN];
-            for neuron in 0..HIDDEN {
+            let row = usize::from(views[side][usize::from(input)]) * HIDDEN_SIZE;
+            let weights = &weights[row..row + HIDDEN_SIZE];
+            for neuron in 0..HIDDEN_SIZE {
                 sums[neuron] += weights[neuron];
             }
         }
-        let offset = OUTPUT_OFFSET + (2 * bucket + side) * HIDDEN;
-        let output = &others[offset..offset + HIDDEN];
+        let offset = OUTPUT_OFFSET + (2 * bucket + side) * HIDDEN_SIZE;
+        let output = &others[offset..offset + HIDDEN_SIZE];
         let mut total = 0.0;
-        for neuron in 0..HIDDEN {
+        for neuron in 0..HIDDEN_SIZE {
             let clipped = sums[neuron].clamp(0.0, 1.0);
             total += clipped * clipped * output[neuron];
         }

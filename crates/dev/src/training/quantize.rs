@@ -2,7 +2,7 @@
 
 use super::fit::{OUTPUT_BIAS_OFFSET, OUTPUT_OFFSET, TrainedNetwork};
 use quadrille_search::eval::network::{
-    ACCUMULATOR_ONE, HIDDEN, Network, NetworkHead, NetworkInputs, OUTPUT_LIMIT, OUTPUT_ONE,
+    ACCUMULATOR_ONE, HIDDEN_SIZE, Network, NetworkHead, NetworkInputs, OUTPUT_LIMIT, OUTPUT_ONE,
 };
 
 /// The natural logarithm of 3: the logit of the expected result 3/4. A score of `P::SCALE` corresponds to it.
@@ -12,18 +12,20 @@ impl TrainedNetwork {
     /// Returns the quantised network.
     pub fn quantize<P: NetworkInputs>(&self, head: NetworkHead) -> Network {
         let unit = (256.0 * f64::from(P::SCALE) / LN_3).round() as i32;
-        let mut network = Network::empty(head, P::INPUTS, unit);
+        let mut network = Network::empty(head, P::INPUT_COUNT, unit);
         let accumulator_one = ACCUMULATOR_ONE as f32;
         let to_fixed_point = |weight: f32, one: f32| (weight * one).round() as i16;
-        for (row, weights) in network.inputs.iter_mut().zip(self.inputs.chunks_exact(HIDDEN)) {
+        for (row, weights) in
+            network.input_weights.iter_mut().zip(self.inputs.chunks_exact(HIDDEN_SIZE))
+        {
             for (target, weight) in row.iter_mut().zip(weights) {
                 *target = to_fixed_point(*weight, accumulator_one);
             }
         }
-        for (target, weight) in network.bias.iter_mut().zip(&self.others) {
+        for (target, weight) in network.input_bias.iter_mut().zip(&self.others) {
             *target = to_fixed_point(*weight, accumulator_one);
         }
-        let output = network.output.iter_mut().flatten().flatten();
+        let output = network.output_weights.iter_mut().flatten().flatten();
         for (target, weight) in output.zip(&self.others[OUTPUT_OFFSET..]) {
             *target = to_fixed_point(*weight, OUTPUT_ONE as f32).clamp(-OUTPUT_LIMIT, OUTPUT_LIMIT);
         }

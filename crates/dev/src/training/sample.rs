@@ -1,7 +1,7 @@
 //! Training samples: positions as network inputs, with scores and results.
 
 use quadrille_games::rules::BadText;
-use quadrille_search::eval::network::BUCKETS;
+use quadrille_search::eval::network::BUCKET_COUNT;
 
 /// A position of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -144,7 +144,7 @@ impl Samples {
                     expected: u16::from_le_bytes([head[3], head[4]]),
                 };
                 let is_valid = sample.result <= 2
-                    && usize::from(sample.bucket) < BUCKETS
+                    && usize::from(sample.bucket) < BUCKET_COUNT
                     && inputs.iter().all(|&input| usize::from(input) < input_limit);
                 if !is_valid {
                     return Err(sample_error(sample_start));

@@ -3,7 +3,7 @@
 use super::sample::{Sample, Samples};
 use crate::games::{GamePlan, result_for};
 use quadrille_games::rules::{Player, VariantPosition};
-use quadrille_search::eval::FORCING;
+use quadrille_search::eval::MIN_FORCING_SCORE;
 use quadrille_search::eval::network::{Network, NetworkInputs};
 use quadrille_search::{NetworkSource, Options, Score, Searcher, StopFlag};
 use std::sync::Arc;
@@ -69,7 +69,8 @@ fn play<P: NetworkInputs + VariantPosition>(
     let winner = games.play(searcher, number, &mut |position: &P, search_result| {
         // Positions whose best move captures or ends the game are skipped, because the search does not evaluate them
         // statically. Other moves of the quiescence search are kept: without them, networks of Focus were weaker.
-        let is_quiet = |best| position.move_score(best) < FORCING && !position.has_immediate_win();
+        let is_quiet =
+            |best| position.move_score(best) < MIN_FORCING_SCORE && !position.has_immediate_win();
         if search_result.best.is_some_and(is_quiet) {
             let expected = expected_result(search_result.score, P::SCALE as f32);
             quiet_positions.push((position.clone(), expected));
@@ -78,7 +79,7 @@ fn play<P: NetworkInputs + VariantPosition>(
     let mut inputs = Vec::new();
     for (position, expected) in quiet_positions {
         inputs.clear();
-        P::changes(&P::NO_FACTS, &position.facts(), &mut |input, _| {
+        P::report_changes(&P::NO_FACTS, &position.facts(), &mut |input, _| {
             inputs.push(input as u16);
         });
         let mover = position.to_move();

@@ -35,7 +35,7 @@ pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
 
 /// Returns the orientation of a die as seen on a board that may be turned.
 fn visible_orientation(die: Die, flipped: bool) -> Orientation {
-    if flipped { die.orientation.half_turned() } else { die.orientation }
+    if flipped { die.orientation.rotate_half_turn() } else { die.orientation }
 }
 
 /// Returns a die after moving along `path`: a step to a neighbouring square rolls it, a jump does not.

@@ -132,7 +132,7 @@ fn contra_effect(
         let (list, outcome, support, fighter) = if fight.enemy_is_removed {
             (&mut wins, "helped", &fight.mover_support[..], target.spot)
         } else if fight.mover_is_removed {
-            let support = &fight.other_support[..];
+            let support = &fight.opponent_support[..];
             (&mut losses, "against", support, fight.enemy)
         } else {
             (&mut ties, "even", &[][..], target.spot)
@@ -145,7 +145,7 @@ fn contra_effect(
             ends = if is_alone { "alone" } else { outcome },
             enemy = name(fight.enemy),
             own = fight.mover_sum,
-            other = fight.other_sum,
+            other = fight.opponent_sum,
             helpers = join_and(&helpers)
         ));
     }

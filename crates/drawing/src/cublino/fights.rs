@@ -77,7 +77,7 @@ fn pill(fight: &Fight) -> Picture {
     } else {
         TIE_COLOUR
     };
-    let sums = format!("{} : {}", fight.mover_sum, fight.other_sum);
+    let sums = format!("{} : {}", fight.mover_sum, fight.opponent_sum);
     let text_half = 4.4 * sums.chars().count() as f32 + 8.0;
     let cross_width = if fight.enemy_is_removed { 13.0 } else { 0.0 };
     let half = Vec2::new(text_half + cross_width, 15.0);

@@ -22,7 +22,7 @@ fn count_dice(view: &View) -> usize {
         .filter(|&spot| {
             dice::die_at(&view.position, spot).is_some_and(|die| {
                 let faces =
-                    if view.flipped { die.orientation.half_turned() } else { die.orientation };
+                    if view.flipped { die.orientation.rotate_half_turn() } else { die.orientation };
                 let art = super::die_art::die(die.owner, faces, Direction::North, 0.0, false);
                 scene
                     .items

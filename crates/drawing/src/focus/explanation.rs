@@ -62,7 +62,7 @@ fn target_sentence(
     let total = draft.pieces_at(target.spot).len() + landing_count;
     let height_text = number(total);
     let landing = landing(&view.position, mv);
-    if landing.leaving.is_empty() {
+    if landing.leaving_pieces.is_empty() {
         return match draft.pieces_at(target.spot).last() {
             None => tr!("focus-puts", move = text, count = total, words = height_text),
             Some(&piece) if piece != DraftPiece::Focus(draft.to_move()) => tr!(
@@ -74,7 +74,7 @@ fn target_sentence(
             Some(_) => tr!("focus-stacks", move = text, words = height_text),
         };
     }
-    let leaving_count = landing.leaving.len();
+    let leaving_count = landing.leaving_pieces.len();
     tr!(
         "focus-overflows",
         move = text,
@@ -89,20 +89,20 @@ fn target_sentence(
 fn leaving_clause(landing: &Landing, draft: &Draft) -> String {
     let (variant, mover) = (draft.variant(), draft.to_move());
     let mut parts = Vec::new();
-    if landing.captured > 0 {
+    if landing.captured_count > 0 {
         parts.push(tr!(
             "focus-captured",
-            words = number(landing.captured),
+            words = number(landing.captured_count),
             side = side_of(variant, !mover),
-            count = landing.captured
+            count = landing.captured_count
         ));
     }
-    if landing.to_reserve > 0 {
+    if landing.reserve_count > 0 {
         parts.push(tr!(
             "focus-reserved",
-            words = number(landing.to_reserve),
+            words = number(landing.reserve_count),
             side = side_of(variant, mover),
-            count = landing.to_reserve
+            count = landing.reserve_count
         ));
     }
     parts.join(", ")

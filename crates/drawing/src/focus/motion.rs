@@ -34,7 +34,7 @@ pub(super) fn move_animation(
         let ((a, b), (c, d)) = (grid.row_column(from), grid.row_column(to));
         slide_duration(usize::from(a.abs_diff(c) + b.abs_diff(d)))
     };
-    let leaving = landing(position_before, mv).leaving;
+    let leaving = landing(position_before, mv).leaving_pieces;
     let captures = leaving.iter().any(|&owner| owner != position_before.to_move());
     Some(MoveAnimation {
         from,
@@ -55,7 +55,7 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, animation: &MoveAnimatio
         to: animation.to,
         move_ms: animation.move_ms,
         target_pieces: draft.pieces_at(animation.to).to_vec(),
-        leaving_count: landing(&motion.before, motion.mv).leaving.len(),
+        leaving_count: landing(&motion.before, motion.mv).leaving_pieces.len(),
         layout,
         draft,
         moving_pieces,

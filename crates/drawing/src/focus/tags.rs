@@ -109,25 +109,25 @@ impl TableView<'_> {
         obstacles: &[Rect],
     ) {
         let layout = self.layout;
-        if landing.leaving.is_empty() {
+        if landing.leaving_pieces.is_empty() {
             return;
         }
         scene.set_subject(Role::Preview, None);
         let disc = layout.disc();
         let radii = disc.radii() + Vec2::splat(4.0);
-        let bracket_height = disc.step() * (landing.leaving.len() - 1) as f32;
+        let bracket_height = disc.step() * (landing.leaving_pieces.len() - 1) as f32;
         let (top, low) = (-bracket_height + 1.2, disc.wall() + 0.6);
         let Vec2 { x, y } = radii;
         let d =
             format!("M{:.2} {top:.2}V{low:.2}A{x:.2} {y:.2} 0 0 0 {x:.2} {low:.2}V{top:.2}", -x);
-        let colour = if landing.captured > 0 { CORAL } else { CREAM };
+        let colour = if landing.captured_count > 0 { CORAL } else { CREAM };
         let body = format!(
             r##"<path d="{d}" fill="none" stroke="#2B0A04" stroke-width="5" stroke-opacity=".6" stroke-linecap="round"/><path d="{d}" fill="none" stroke="{colour}" stroke-width="2.6" stroke-dasharray="5 5" stroke-linecap="round"/>"##
         );
         Picture::centred(Vec2::new(x + 3.0, (bracket_height + 3.0).max(low + y + 3.0)), &body)
             .paint(scene, ground);
         let (variant, mover) = (self.visible_draft.variant(), self.visible_draft.to_move());
-        let pills = [(landing.captured, !mover, true), (landing.to_reserve, mover, false)];
+        let pills = [(landing.captured_count, !mover, true), (landing.reserve_count, mover, false)];
         let pills = pills.into_iter().filter(|&(count, ..)| count > 0);
         let pills: Vec<(String, bool)> = pills
             .map(|(count, owner, is_captured)| {

@@ -56,7 +56,7 @@ fn slide_sentence(position: &Hique, piece: Piece, target: &Target) -> String {
         );
         return text + &losses_sentences(position, target, &threatened);
     }
-    let enemy = Piece { owner: piece.owner.other(), kind: PieceKind::Runner };
+    let enemy = Piece { owner: piece.owner.opponent(), kind: PieceKind::Runner };
     let touched_runners: Vec<Spot> =
         neighbours(target.spot).filter(|&spot| position.piece_at(spot) == Some(enemy)).collect();
     if touched_runners.is_empty() {
@@ -84,7 +84,7 @@ fn step_sentence(position: &Hique, piece: Piece, from: Spot, target: &Target) ->
             Player::Two => (y - 1) / 2,
         }
     };
-    let guards = guards_at(position, target.spot, piece.owner.other());
+    let guards = guards_at(position, target.spot, piece.owner.opponent());
     let warning = match guards.first() {
         Some(&guard) => format!(" {}", tr!("hique-touched", square = name(guard))),
         None => String::new(),
@@ -111,7 +111,7 @@ fn losses_sentences(position: &Hique, target: &Target, threatened: &[ThreatenedR
         let name = side(owner);
         text += " ";
         text += &match position_after.runner_count(owner) {
-            0 => tr!("hique-loses-all", side = name, winner = side(owner.other())),
+            0 => tr!("hique-loses-all", side = name, winner = side(owner.opponent())),
             remaining => {
                 tr!(
                     "hique-keeps",

@@ -37,7 +37,7 @@ pub fn threatened_runners(position: &Hique, target: &Target) -> Vec<ThreatenedRu
             Some(ThreatenedRunner {
                 spot,
                 owner,
-                guards: guards_at(&position_after, spot, owner.other()),
+                guards: guards_at(&position_after, spot, owner.opponent()),
             })
         })
         .collect()

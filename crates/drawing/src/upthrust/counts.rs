@@ -65,7 +65,7 @@ pub fn paint_between(
         return;
     }
     for row in 1..=ROWS {
-        let (old_count, new_count) = (before.row_count(row), after.row_count(row));
+        let (old_count, new_count) = (before.pieces_in_row(row), after.pieces_in_row(row));
         for (count, from, to) in [(old_count, 1.0, 0.0), (new_count, 0.0, 1.0)] {
             if count == 0 || (old_count == new_count && to == 1.0) {
                 continue;

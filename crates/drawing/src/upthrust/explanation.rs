@@ -11,7 +11,7 @@ pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
     let from = choice.last_spot();
     let colour = position.piece_at(from)?;
     let target = choice.pointed_target().or_else(|| choice.targets.first())?;
-    let count = position.row_count(row(from));
+    let count = position.pieces_in_row(row(from));
     let climb = tr!(
         "upthrust-climb",
         colour = piece_colour(colour),
@@ -36,8 +36,8 @@ fn main_effect(position: &Upthrust, from: Spot, to: Spot) -> String {
         let side = colour_pair(position.colours(player));
         return tr!("upthrust-gain", side = side, total = total);
     }
-    let new_climb = position.row_count(row(from)) - 1;
-    let climb = number(position.row_count(row(to)) + 1);
+    let new_climb = position.pieces_in_row(row(from)) - 1;
+    let climb = number(position.pieces_in_row(row(to)) + 1);
     let (from_row, to_row) = (row(from), row(to));
     match new_climb {
         0 => tr!("upthrust-emptied", left = from_row, row = to_row, climb = climb),

@@ -127,7 +127,7 @@ impl BoardDrawing for UpthrustBoard {
         match &animation {
             Some(animation) => counts::paint_between(scene, view, animation, [before, position]),
             None => counts::paint_counts(scene, view, view.choice.as_ref(), |row| {
-                position.row_count(row)
+                position.pieces_in_row(row)
             }),
         }
         if let Some(path) = &view.last_move {

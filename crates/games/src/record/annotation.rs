@@ -1,6 +1,6 @@
 //! Annotations of a move: a judgement, the time used for it, arrows and marked squares.
 //!
-//! They are stored in the move's comment in brackets, as in other programs: `[%nag !?]`, `[%emt 0:00:07.3]` for the
+//! Annotations are stored in the move's comment in brackets, as in other programs: `[%nag !?]`, `[%emt 0:00:07.3]` for the
 //! time, `[%csl a1 b2]` for squares, `[%cal a1>b3]` for arrows. The rest of the comment is text.
 
 use std::fmt;
@@ -62,7 +62,7 @@ impl Judgement {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotation {
-    /// The text.
+    /// The comment without the known commands.
     pub text: String,
     /// The judgement of the move, if any.
     pub judgement: Option<Judgement>,
@@ -79,17 +79,17 @@ impl Annotation {
     pub fn parse(comment: &str) -> Self {
         let mut annotation = Self::default();
         let mut text = String::new();
-        let mut rest = comment;
-        while let Some(start) = rest.find("[%") {
-            let after_bracket = &rest[start + 2..];
-            let Some(end) = after_bracket.find(']') else { break };
-            text.push_str(&rest[..start]);
-            if !annotation.parse_command(&after_bracket[..end]) {
-                text.push_str(&rest[start..start + end + 3]);
+        let mut remaining_comment = comment;
+        while let Some(command_start) = remaining_comment.find("[%") {
+            let after_bracket = &remaining_comment[command_start + 2..];
+            let Some(command_len) = after_bracket.find(']') else { break };
+            text.push_str(&remaining_comment[..command_start]);
+            if !annotation.parse_command(&after_bracket[..command_len]) {
+                text.push_str(&remaining_comment[command_start..command_start + command_len + 3]);
             }
-            rest = &after_bracket[end + 1..];
+            remaining_comment = &after_bracket[command_len + 1..];
         }
-        text.push_str(rest);
+        text.push_str(remaining_comment);
         annotation.text = text.trim().to_owned();
         annotation
     }
@@ -125,7 +125,7 @@ impl Annotation {
         }
     }
 
-    /// Marks a square, or removes its mark.
+    /// Marks a square, or removes the mark from a marked square.
     pub fn toggle_square(&mut self, name: &str) {
         let old_len = self.squares.len();
         self.squares.retain(|square| square != name);
@@ -134,7 +134,7 @@ impl Annotation {
         }
     }
 
-    /// Adds an arrow, or removes it.
+    /// Adds an arrow, or removes an existing one.
     pub fn toggle_arrow(&mut self, from: &str, to: &str) {
         let old_len = self.arrows.len();
         self.arrows.retain(|arrow| (&*arrow.0, &*arrow.1) != (from, to));
@@ -149,7 +149,7 @@ impl fmt::Display for Annotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         parts.extend(self.judgement.map(|judgement| format!("[%nag {}]", judgement.sign())));
-        parts.extend(self.time.map(|time| format!("[%emt {}]", time_text(time))));
+        parts.extend(self.time.map(|time| format!("[%emt {}]", format_time(time))));
         parts.extend((!self.text.is_empty()).then(|| self.text.clone()));
         if !self.squares.is_empty() {
             parts.push(format!("[%csl {}]", self.squares.join(" ")));
@@ -171,12 +171,12 @@ fn parse_time(text: &str) -> Option<Duration> {
         |digit_count| parts.next().and_then(|part| parse_digits(part, digit_count));
     let [hours, minutes, seconds] = [parse_next(1..=4)?, parse_next(2..=2)?, parse_next(2..=2)?];
     let millis = parse_digits(decimals, 1..=3)? * [100, 10, 1][decimals.len() - 1];
-    let is_time = parts.next().is_none() && minutes < 60 && seconds < 60;
-    let seconds = (hours * 60 + minutes) * 60 + seconds;
-    is_time.then(|| Duration::from_millis(seconds * 1000 + millis))
+    let is_valid = parts.next().is_none() && minutes < 60 && seconds < 60;
+    let total_seconds = (hours * 60 + minutes) * 60 + seconds;
+    is_valid.then(|| Duration::from_millis(total_seconds * 1000 + millis))
 }
 
-/// Parses a text of decimal digits whose number is in `digit_count`.
+/// Parses `text` if it consists of ASCII digits and their number is in `digit_count`.
 fn parse_digits(text: &str, digit_count: RangeInclusive<usize>) -> Option<u64> {
     let is_number =
         digit_count.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -184,7 +184,7 @@ fn parse_digits(text: &str, digit_count: RangeInclusive<usize>) -> Option<u64> {
 }
 
 /// Returns the text that [`parse_time`] reads, with as many decimal places as needed.
-fn time_text(time: Duration) -> String {
+fn format_time(time: Duration) -> String {
     let total_seconds = time.as_secs();
     let [hours, minutes, seconds] =
         [total_seconds / 3600, total_seconds / 60 % 60, total_seconds % 60];

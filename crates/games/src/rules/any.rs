@@ -37,7 +37,7 @@ pub trait VariantPosition: Position {
     fn from_any_move(any_mv: AnyMove) -> Option<Self::Move>;
 }
 
-macro_rules! any {
+macro_rules! define_any_types {
     ($($name:ident($position:ty)),+ $(,)?) => {
         /// A position of any variant.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -111,7 +111,7 @@ macro_rules! any {
                 }
             }
 
-            /// Returns the spots that a move visits; empty for the pass.
+            /// Returns the spots that a move visits; empty for the pass and for a move of another variant.
             pub fn path(&self, mv: AnyMove) -> Path {
                 match (self, mv) {
                     $((Self::$name(position), AnyMove::$name(mv)) => position.path(mv),)+
@@ -126,7 +126,8 @@ macro_rules! any {
                 }
             }
 
-            /// Returns whether no earlier position can occur again after `mv`. See [`Position::is_irreversible`].
+            /// Returns whether no earlier position can occur again after `mv`; `false` for a move of another variant. See
+            /// [`Position::is_irreversible`].
             pub fn is_irreversible(&self, mv: AnyMove) -> bool {
                 match (self, mv) {
                     $((Self::$name(position), AnyMove::$name(mv)) => position.is_irreversible(mv),)+
@@ -163,7 +164,7 @@ macro_rules! any {
     };
 }
 
-any! {
+define_any_types! {
     Upthrust(Upthrust),
     Hique(Hique),
     Focus(FocusCourse),
@@ -176,22 +177,22 @@ any! {
 impl AnyPosition {
     /// Returns all legal moves.
     pub fn legal_moves(&self) -> Vec<AnyMove> {
-        fn moves<P: VariantPosition>(position: &P) -> Vec<AnyMove> {
+        fn list_moves<P: VariantPosition>(position: &P) -> Vec<AnyMove> {
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
             moves.into_iter().map(P::any_move).collect()
         }
-        with_position!(self, position => moves(position))
+        with_position!(self, position => list_moves(position))
     }
 
-    /// Returns the texts of consecutive moves, up to the first one that is illegal.
+    /// Returns the texts of consecutive moves, up to and including the first illegal one.
     pub fn line_texts(&self, moves: &[AnyMove]) -> Vec<String> {
         let mut position = self.clone();
         let mut texts = Vec::new();
         for &mv in moves {
             texts.push(position.move_text(mv));
             match position.play(mv) {
-                Ok(next) => position = next,
+                Ok(next_position) => position = next_position,
                 Err(_) => break,
             }
         }

@@ -52,17 +52,17 @@ impl MoveError {
 pub struct Refusal {
     /// The short name of the violated rule. All refusals by a rule have the same name.
     pub rule: &'static str,
-    /// One sentence about this case.
+    /// The sentence that explains the refusal.
     pub message: MessageRef,
 }
 
 impl Refusal {
-    /// Creates a refusal by `rule` with the message id `case` and the arguments `facts`.
+    /// Creates a refusal by `rule` with the message `message_id` and the arguments `facts`.
     pub fn new<const N: usize>(
         rule: &'static str,
-        case: &'static str,
+        message_id: &'static str,
         facts: [(&'static str, Fact); N],
     ) -> Self {
-        Self { rule, message: MessageRef::new(case, facts) }
+        Self { rule, message: MessageRef::new(message_id, facts) }
     }
 }

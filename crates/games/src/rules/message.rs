@@ -7,29 +7,29 @@ use super::{Player, Variant, english};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageRef {
     /// The message id, such as `refused-empty`.
-    pub case: &'static str,
+    pub id: &'static str,
     /// The arguments, by name.
     pub facts: Vec<(&'static str, Fact)>,
 }
 
 impl MessageRef {
-    /// Creates the message with the id `case` and the arguments `facts`.
-    pub fn new<const N: usize>(case: &'static str, facts: [(&'static str, Fact); N]) -> Self {
-        Self { case, facts: facts.into() }
+    /// Creates the message with this `id` and the arguments `facts`.
+    pub fn new<const N: usize>(id: &'static str, facts: [(&'static str, Fact); N]) -> Self {
+        Self { id, facts: facts.into() }
     }
 
     /// Returns the message in English. `names` are the names of both sides of the position.
-    pub fn english(&self, names: &[String; 2]) -> String {
+    pub fn to_english(&self, names: &[String; 2]) -> String {
         let facts = self.facts.iter();
-        let facts: Vec<_> = facts.map(|(name, fact)| (*name, fact.english(names))).collect();
-        english::format_message(self.case, &facts)
+        let facts: Vec<_> = facts.map(|(name, fact)| (*name, fact.to_english(names))).collect();
+        english::format_message(self.id, &facts)
     }
 }
 
 impl From<&'static str> for MessageRef {
     /// Creates a message without arguments.
-    fn from(case: &'static str) -> Self {
-        Self::new(case, [])
+    fn from(id: &'static str) -> Self {
+        Self::new(id, [])
     }
 }
 
@@ -53,7 +53,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    fn english(&self, names: &[String; 2]) -> String {
+    fn to_english(&self, names: &[String; 2]) -> String {
         match self {
             Self::Text(text) => text.clone(),
             Self::Number(number) => number.to_string(),
@@ -61,13 +61,13 @@ impl Fact {
             Self::SideOf(variant, player) => variant.side_name(*player).to_owned(),
             // A square's name may contain commas, so semicolons separate the names.
             Self::Squares(squares) => match squares.split_last() {
-                Some((last, others)) if !others.is_empty() => {
-                    format!("{} and {last}", others.join("; "))
+                Some((last_square, earlier_squares)) if !earlier_squares.is_empty() => {
+                    format!("{} and {last_square}", earlier_squares.join("; "))
                 }
                 _ => squares.concat(),
             },
             Self::Parts(parts) => {
-                let parts: Vec<String> = parts.iter().map(|part| part.english(names)).collect();
+                let parts: Vec<String> = parts.iter().map(|part| part.to_english(names)).collect();
                 parts.join(", ")
             }
             Self::End(outcome) => outcome.sentence(names.each_ref().map(String::as_str)),
@@ -103,23 +103,23 @@ impl Outcome {
     /// Returns the message that states how the game ended. `sides` is `many` if the side names consist of two colours,
     /// else `one`. `game` is the variant's name.
     pub fn message(&self, sides: &'static str, game: &'static str) -> MessageRef {
-        let points_message = |why, first_points: u16, second_points: u16| {
-            let [high, low] = match self.winner {
+        let points_parts = |why, first_points: u16, second_points: u16| {
+            let [high_points, low_points] = match self.winner {
                 Some(Player::Two) => [second_points, first_points],
                 _ => [first_points, second_points],
             };
-            ("end-points", why, [high, low].map(usize::from))
+            ("end-points", why, [high_points, low_points].map(usize::from))
         };
-        let (case, why, [high, low]) = match self.reason {
+        let (id, why, [high_points, low_points]) = match self.reason {
             Reason::Totals(first_points, second_points)
             | Reason::Sums(first_points, second_points) => {
-                points_message("points", first_points, second_points)
+                points_parts("points", first_points, second_points)
             }
             Reason::LoopPoints(first_points, second_points) => {
-                points_message("loop", first_points, second_points)
+                points_parts("loop", first_points, second_points)
             }
             Reason::NoRunners(first_points, second_points) => {
-                points_message("no-runners", first_points, second_points)
+                points_parts("no-runners", first_points, second_points)
             }
             Reason::RunnerAcross => ("end-runner-across", "", [0, 0]),
             Reason::RunnersTaken => ("end-runners-taken", "", [0, 0]),
@@ -133,16 +133,16 @@ impl Outcome {
         };
         let side = |player: Option<Player>| player.map_or_else(|| Fact::from(""), Fact::Side);
         MessageRef::new(
-            case,
+            id,
             [
                 ("why", why.into()),
                 ("winner", side(self.winner)),
                 ("loser", side(self.winner.map(|winner| !winner))),
                 ("sides", self.winner.map_or("none", |_| sides).into()),
-                ("high", high.to_string().into()),
-                ("low", low.to_string().into()),
-                ("count", high.to_string().into()),
-                ("plies", high.to_string().into()),
+                ("high", high_points.to_string().into()),
+                ("low", low_points.to_string().into()),
+                ("count", high_points.to_string().into()),
+                ("plies", high_points.to_string().into()),
                 ("game", game.into()),
             ],
         )
@@ -160,8 +160,8 @@ impl Outcome {
     /// ```
     pub fn sentence(&self, names: [&str; 2]) -> String {
         // A side with two colours takes a plural verb.
-        let is_two = names[0].contains(" and ");
-        let sides = if is_two { "many" } else { "one" };
-        self.message(sides, "").english(&names.map(str::to_owned))
+        let has_two_colours = names[0].contains(" and ");
+        let sides = if has_two_colours { "many" } else { "one" };
+        self.message(sides, "").to_english(&names.map(str::to_owned))
     }
 }

@@ -59,7 +59,7 @@ use std::hash::Hash;
 /// * A player who is blocked while the opponent is not has exactly one legal move, the pass.
 /// * [`key`](Self::key) is updated incrementally and always equals [`fresh_key`](Self::fresh_key).
 pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static {
-    /// A complete turn, in at most eight bytes.
+    /// A complete move of a player, in at most eight bytes.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
     /// The variant of this type.
@@ -108,22 +108,22 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// # Errors
     /// Returns [`MoveError::Illegal`] with the reason when `mv` is illegal here.
     fn play(&self, mv: Self::Move) -> Result<Self, MoveError> {
-        let mv = self.checked(mv)?;
-        let mut next = self.clone();
-        next.play_unchecked(mv);
-        Ok(next)
+        let mv = self.check_legal(mv)?;
+        let mut next_position = self.clone();
+        next_position.play_unchecked(mv);
+        Ok(next_position)
     }
 
     /// Returns `mv` if it is legal.
     ///
     /// # Errors
     /// Returns [`MoveError::Illegal`] with the reason when `mv` is illegal here.
-    fn checked(&self, mv: Self::Move) -> Result<Self::Move, MoveError> {
-        if self.is_legal(mv) { Ok(mv) } else { Err(self.illegal(mv)) }
+    fn check_legal(&self, mv: Self::Move) -> Result<Self::Move, MoveError> {
+        if self.is_legal(mv) { Ok(mv) } else { Err(self.illegal_move_error(mv)) }
     }
 
     /// Returns the error that explains why `mv` is illegal here.
-    fn illegal(&self, mv: Self::Move) -> MoveError {
+    fn illegal_move_error(&self, mv: Self::Move) -> MoveError {
         let text = self.move_text(mv);
         if self.outcome().is_some() {
             return MoveError::GameOver { text };
@@ -132,7 +132,7 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
         // Only the path of a pass begins a legal move without being one.
         let (rule, reason) = self.why_not(&path.spots, path.count).map_or_else(
             || ("Pass", "a player who can move may not pass".to_owned()),
-            |refusal| (refusal.rule, refusal.message.english(&self.side_names())),
+            |refusal| (refusal.rule, refusal.message.to_english(&self.side_names())),
         );
         MoveError::Illegal { text, reason, rule }
     }
@@ -148,7 +148,7 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// There the answer must be exact, because the limit counts the reversible moves.
     fn is_irreversible(&self, mv: Self::Move) -> bool;
 
-    /// Returns the Zobrist key of exactly the data that `Eq` compares. It is updated incrementally.
+    /// Returns the Zobrist key of everything that `Eq` compares. It is updated incrementally.
     fn key(&self) -> u64;
 
     /// Computes the key from scratch, to check [`key`](Self::key).
@@ -170,9 +170,9 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
 
     /// Explains why an action is illegal. Returns `None` when `path` begins a legal move.
     ///
-    /// `path` holds the spots chosen so far, starting with the piece's spot ([`Spot::RESERVE`] for a reserve piece).
-    /// With one spot, the refusal explains why that piece cannot move. `count` is the number of pieces to move in Focus
-    /// (0: not chosen) and ignored in other games.
+    /// `path` holds the spots chosen so far, starting with the piece's spot ([`Spot::RESERVE`] for a reserve piece). With one
+    /// spot, the refusal explains why that piece cannot move. `count` is the number of pieces to move in Focus, or 0 if it has
+    /// not been chosen. Other games ignore it.
     fn why_not(&self, path: &[Spot], count: u8) -> Option<Refusal>;
 
     /// Returns the English name of a side, such as `Black` or `Green and Red`.

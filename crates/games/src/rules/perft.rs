@@ -24,9 +24,9 @@ pub fn perft_while<P: Position>(
             moves
                 .iter()
                 .map(|&mv| {
-                    let mut next = position.clone();
-                    next.play_unchecked(mv);
-                    perft_while(&next, depth - 1, should_continue)
+                    let mut next_position = position.clone();
+                    next_position.play_unchecked(mv);
+                    perft_while(&next_position, depth - 1, should_continue)
                 })
                 .sum()
         }
@@ -42,9 +42,9 @@ pub fn perft_divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)
     moves
         .iter()
         .map(|&mv| {
-            let mut next = position.clone();
-            next.play_unchecked(mv);
-            (mv, perft(&next, depth - 1))
+            let mut next_position = position.clone();
+            next_position.play_unchecked(mv);
+            (mv, perft(&next_position, depth - 1))
         })
         .collect()
 }

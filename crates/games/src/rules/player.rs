@@ -31,7 +31,7 @@ impl Player {
 
     /// Returns the opponent.
     #[inline]
-    pub const fn other(self) -> Self {
+    pub const fn opponent(self) -> Self {
         match self {
             Self::One => Self::Two,
             Self::Two => Self::One,
@@ -44,7 +44,7 @@ impl Not for Player {
 
     #[inline]
     fn not(self) -> Self {
-        self.other()
+        self.opponent()
     }
 }
 

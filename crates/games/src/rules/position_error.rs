@@ -10,8 +10,8 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "not a position: {}: found `{actual}`, expected {}",
-    .place.english(&Default::default()),
-    .expected.english(&Default::default())
+    .place.to_english(&Default::default()),
+    .expected.to_english(&Default::default())
 )]
 pub struct PositionError {
     /// The place in the text: a message whose id begins with `place-`.
@@ -34,8 +34,12 @@ pub(super) fn place_of_row(row: impl Display) -> MessageRef {
     MessageRef::new("place-row", [("row", row.to_string().into())])
 }
 
-/// Returns the expectation `case` with the expected and the actual count.
-pub(super) fn expected_count(case: &'static str, expected: usize, actual: usize) -> MessageRef {
+/// Returns the message `message_id` with the expected and the actual count.
+pub(super) fn expected_count(
+    message_id: &'static str,
+    expected: usize,
+    actual: usize,
+) -> MessageRef {
     let facts = [("wanted", expected.to_string().into()), ("found", actual.to_string().into())];
-    MessageRef::new(case, facts)
+    MessageRef::new(message_id, facts)
 }

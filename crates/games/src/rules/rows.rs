@@ -11,7 +11,7 @@ use std::fmt;
 ///
 /// # Errors
 /// Returns an error if a field is missing or empty, or if there are too many fields.
-pub(super) fn fields<'a, const N: usize>(
+pub(super) fn split_fields<'a, const N: usize>(
     text: &'a str,
     names: [&'static str; N],
 ) -> Result<[&'a str; N], PositionError> {
@@ -34,19 +34,19 @@ pub(super) fn fields<'a, const N: usize>(
 ///
 /// # Errors
 /// Returns an error if the number of rows differs.
-pub(super) fn split<const N: usize>(board: &str) -> Result<[&str; N], PositionError> {
+pub(super) fn split_rows<const N: usize>(board: &str) -> Result<[&str; N], PositionError> {
     let mut rows = [""; N];
-    let mut count = 0;
+    let mut row_count = 0;
     for row in board.split('/') {
-        if let Some(row_slot) = rows.get_mut(count) {
+        if let Some(row_slot) = rows.get_mut(row_count) {
             *row_slot = row;
         }
-        count += 1;
+        row_count += 1;
     }
-    if count == N {
+    if row_count == N {
         Ok(rows)
     } else {
-        let expected = expected_count("expected-rows", N, count);
+        let expected = expected_count("expected-rows", N, row_count);
         Err(PositionError::new("place-board", board, expected))
     }
 }
@@ -55,7 +55,7 @@ pub(super) fn split<const N: usize>(board: &str) -> Result<[&str; N], PositionEr
 ///
 /// # Errors
 /// Returns an error for a character other than `letters` and numbers, for adjacent numbers, and for another width.
-pub(super) fn read(
+pub(super) fn parse_row(
     row: &str,
     width: usize,
     place: &MessageRef,
@@ -65,8 +65,8 @@ pub(super) fn read(
     let mut column = 0;
     let mut is_after_number = false;
     for c in row.chars() {
-        let empty_squares = c.to_digit(10).filter(|&digit| digit > 0);
-        match empty_squares {
+        let empty_count = c.to_digit(10).filter(|&digit| digit > 0);
+        match empty_count {
             Some(_) if is_after_number => {
                 let place = place.clone();
                 return Err(PositionError::new(place, row, "expected-one-number"));
@@ -86,7 +86,7 @@ pub(super) fn read(
                 return Err(PositionError::new(place.clone(), &c.to_string(), expected));
             }
         }
-        is_after_number = empty_squares.is_some();
+        is_after_number = empty_count.is_some();
     }
     if column == width {
         Ok(())
@@ -97,26 +97,26 @@ pub(super) fn read(
 }
 
 /// Writes a row of `width` squares. `letter` returns the letter of the piece in a column.
-pub(super) fn write(
+pub(super) fn write_row(
     f: &mut fmt::Formatter<'_>,
     width: usize,
-    letter: impl Fn(usize) -> Option<char>,
+    letter_at: impl Fn(usize) -> Option<char>,
 ) -> fmt::Result {
-    let mut empty_squares = 0;
+    let mut empty_count = 0;
     for column in 0..width {
-        match letter(column) {
-            None => empty_squares += 1,
+        match letter_at(column) {
+            None => empty_count += 1,
             Some(c) => {
-                if empty_squares > 0 {
-                    write!(f, "{empty_squares}")?;
-                    empty_squares = 0;
+                if empty_count > 0 {
+                    write!(f, "{empty_count}")?;
+                    empty_count = 0;
                 }
                 write!(f, "{c}")?;
             }
         }
     }
-    if empty_squares > 0 {
-        write!(f, "{empty_squares}")?;
+    if empty_count > 0 {
+        write!(f, "{empty_count}")?;
     }
     Ok(())
 }
@@ -125,7 +125,7 @@ pub(super) fn write(
 ///
 /// # Errors
 /// Returns an error for any text except `1` and `2`.
-pub(super) fn player(field: &str) -> Result<Player, PositionError> {
+pub(super) fn parse_player(field: &str) -> Result<Player, PositionError> {
     match field {
         "1" => Ok(Player::One),
         "2" => Ok(Player::Two),

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// Generates the enum, [`Variant::ALL`], the identifiers and the titles from one table.
-macro_rules! variants {
+macro_rules! define_variants {
     ($($(#[$doc:meta])* $name:ident = $id:literal, $title:literal;)+) => {
         /// One of the seven variants.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ macro_rules! variants {
     };
 }
 
-variants! {
+define_variants! {
     /// Upthrust for two players with two colours each.
     Upthrust = "upthrust", "Upthrust";
     /// HiQUE.

@@ -39,7 +39,7 @@ fn escaped_length(c: char) -> usize {
 }
 
 /// Returns whether a visible character combines with the previous one.
-fn is_mark(c: char) -> bool {
+fn is_combining_mark(c: char) -> bool {
     !c.is_ascii() && c.escape_debug().len() > 1
 }
 
@@ -70,44 +70,49 @@ pub fn escape_invisible(text: &str) -> Cow<'_, str> {
 
 /// Returns the characters of a text and whether each one is allowed at its position.
 pub(super) fn with_visibility(text: &str) -> impl Iterator<Item = (char, bool)> {
-    // `previous` is the previous character if it is allowed. `marks` counts consecutive marks, and `tags` the remaining
-    // tags of a flag.
-    let (mut previous, mut marks, mut tags) = (None, 0, 0);
+    // `previous_char` is the previous character if it is allowed. `mark_count` counts consecutive marks, and `tag_count` the
+    // remaining tags of a flag.
+    let (mut previous_char, mut mark_count, mut tag_count) = (None, 0, 0);
     text.char_indices().map(move |(index, c)| {
-        let rest = &text[index + c.len_utf8()..];
+        let following_text = &text[index + c.len_utf8()..];
         let is_visible_char = is_visible(c);
-        marks = if is_visible_char && is_mark(c) { marks + 1 } else { 0 };
+        mark_count = if is_visible_char && is_combining_mark(c) { mark_count + 1 } else { 0 };
         let is_allowed = if is_visible_char {
             if c == BLACK_FLAG {
-                tags = flag_tags(rest);
+                tag_count = count_flag_tags(following_text);
             }
-            marks <= MAX_MARKS
-        } else if tags > 0 {
-            tags -= 1;
+            mark_count <= MAX_MARKS
+        } else if tag_count > 0 {
+            tag_count -= 1;
             true
         } else {
-            previous.is_some_and(|previous| is_joined(previous, c, rest.chars().next()))
+            previous_char.is_some_and(|previous_char| {
+                is_allowed_between(previous_char, c, following_text.chars().next())
+            })
         };
-        previous = is_allowed.then_some(c);
+        previous_char = is_allowed.then_some(c);
         (c, is_allowed)
     })
 }
 
-/// Returns whether an invisible character is allowed between `previous` and `next`. A joiner needs a neighbour on both
-/// sides; other characters only need `previous`.
-fn is_joined(previous: char, c: char, next: Option<char>) -> bool {
+/// Returns whether an invisible character is allowed between `previous_char` and `next_char`. A joiner needs a neighbour on
+/// both sides; other characters only need `previous_char`.
+fn is_allowed_between(previous_char: char, c: char, next_char: Option<char>) -> bool {
     let is_script_char = |c: char| !c.is_ascii() && is_visible(c);
     match c {
         // Some scripts end a word with a joiner after a mark, to select a form of the letter.
         ZWNJ | ZWJ => {
-            let is_after_selector = is_variation_selector(previous);
-            (is_script_char(previous) || is_after_selector)
-                && (is_mark(previous) && !is_after_selector || next.is_some_and(is_script_char))
+            let is_after_selector = is_variation_selector(previous_char);
+            (is_script_char(previous_char) || is_after_selector)
+                && (is_combining_mark(previous_char) && !is_after_selector
+                    || next_char.is_some_and(is_script_char))
         }
-        '\u{180b}'..='\u{180d}' | '\u{180f}' => matches!(previous, '\u{1820}'..='\u{18aa}'),
+        '\u{180b}'..='\u{180d}' | '\u{180f}' => matches!(previous_char, '\u{1820}'..='\u{18aa}'),
         // Keycap emoji begin with an ASCII character.
-        '\u{fe0f}' if matches!(previous, '0'..='9' | '#' | '*') => next == Some('\u{20e3}'),
-        _ => is_variation_selector(c) && is_script_char(previous),
+        '\u{fe0f}' if matches!(previous_char, '0'..='9' | '#' | '*') => {
+            next_char == Some('\u{20e3}')
+        }
+        _ => is_variation_selector(c) && is_script_char(previous_char),
     }
 }
 
@@ -122,14 +127,14 @@ const fn is_variation_selector(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// Returns the number of tags at the start of `rest` that name a flag: 3 to 6 letters or digits, then the end tag.
-fn flag_tags(rest: &str) -> usize {
-    let tag_chars = rest.chars();
+/// Returns the number of tags at the start of `text` that name a flag: 3 to 6 letters or digits, then the end tag.
+fn count_flag_tags(text: &str) -> usize {
+    let tag_chars = text.chars();
     let tag_chars = tag_chars
         .take_while(|c| matches!(c, '\u{e0030}'..='\u{e0039}' | '\u{e0061}'..='\u{e007a}'));
-    let count = tag_chars.count();
-    let has_end_tag = rest.chars().nth(count) == Some('\u{e007f}');
-    if has_end_tag && (3..=6).contains(&count) { count + 1 } else { 0 }
+    let tag_count = tag_chars.count();
+    let has_end_tag = text.chars().nth(tag_count) == Some('\u{e007f}');
+    if has_end_tag && (3..=6).contains(&tag_count) { tag_count + 1 } else { 0 }
 }
 
 /// Returns the number of terminal cells that a text occupies.
@@ -153,15 +158,15 @@ pub fn truncate_to_width(text: &str, max_width: usize) -> Cow<'_, str> {
     if cell_width(text) <= max_width {
         return Cow::Borrowed(text);
     }
-    let mut end = 0;
-    for (start, cluster) in text.grapheme_indices(true) {
-        let next_end = start + cluster.len();
-        if cell_width(&text[..next_end]) + 1 > max_width {
+    let mut prefix_len = 0;
+    for (cluster_start, cluster) in text.grapheme_indices(true) {
+        let cluster_end = cluster_start + cluster.len();
+        if cell_width(&text[..cluster_end]) + 1 > max_width {
             break;
         }
-        end = next_end;
+        prefix_len = cluster_end;
     }
-    Cow::Owned(format!("{}…", text[..end].trim_end()))
+    Cow::Owned(format!("{}…", text[..prefix_len].trim_end()))
 }
 
 /// Returns at most the first `max_chars` characters of a text, without splitting a grapheme cluster.
@@ -171,16 +176,16 @@ pub fn truncate_to_width(text: &str, max_width: usize) -> Cow<'_, str> {
 /// ```
 pub fn first_characters(text: &str, max_chars: usize) -> &str {
     let mut remaining_chars = max_chars;
-    let mut end = 0;
+    let mut prefix_len = 0;
     for cluster in text.graphemes(true) {
-        let count = cluster.chars().count();
-        if count > remaining_chars {
+        let char_count = cluster.chars().count();
+        if char_count > remaining_chars {
             break;
         }
-        remaining_chars -= count;
-        end += cluster.len();
+        remaining_chars -= char_count;
+        prefix_len += cluster.len();
     }
-    &text[..end]
+    &text[..prefix_len]
 }
 
 /// Pads a text with blanks to `width` cells.

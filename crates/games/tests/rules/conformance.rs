@@ -226,7 +226,7 @@ fn paths_and_refusals<P: Position>() {
             assert_eq!(refusal.is_none(), begins(chosen, count), "{place}: {refusal:?}");
             if let Some(refusal) = refusal {
                 assert!(!refusal.rule.is_empty(), "{place}");
-                let sentence = refusal.message.english(&position.side_names());
+                let sentence = refusal.message.to_english(&position.side_names());
                 assert!(sentence.ends_with('.'), "{place}: {refusal:?}");
             }
         };

@@ -212,7 +212,7 @@ fn invalid_positions_are_refused() {
                 Ok(position) => silent.push(format!("{variant} `{text}` read as {position}")),
                 Err(error) => {
                     let [place, expected] = [&error.place, &error.expected]
-                        .map(|message| message.english(&Default::default()));
+                        .map(|message| message.to_english(&Default::default()));
                     let sentence = format!("{place} {expected}").to_lowercase();
                     if !sentence.contains(&hint.to_lowercase()) {
                         silent.push(format!("{variant} `{text}`: no `{hint}` in: {error}"));

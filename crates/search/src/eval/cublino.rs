@@ -8,7 +8,7 @@
 //! because the owner chooses when to leave.
 
 use super::network::{Accumulators, Network, NetworkEvaluator};
-use super::{Evaluate, FORCING};
+use super::{Evaluate, MIN_FORCING_SCORE};
 use crate::Parameters;
 use quadrille_games::rules::cublino::board::{BOARD, COLUMN_A, far_row};
 use quadrille_games::rules::cublino::{CublinoContra, CublinoMove, CublinoPur};
@@ -17,20 +17,20 @@ use std::sync::Arc;
 
 pub(super) const SIDE: usize = 7;
 
-/// Pur: the value of a die by its rows to go.
-const PUR_ROWS: [i32; SIDE] = [130, 290, 215, 155, 100, 50, 0];
-/// Pur: the value of a pip on top of a die at home.
-const PUR_PIP: i32 = 100;
+/// The value of a die in Pur, by its rows to go.
+const PUR_ROW_VALUES: [i32; SIDE] = [130, 290, 215, 155, 100, 50, 0];
+/// The value of a pip on top of a die at home, in Pur.
+const PUR_PIP_VALUE: i32 = 100;
 const PUR_TEMPO: i32 = 25;
-/// Pur: the divisor of a lead that the opponent's fortress makes useless.
+/// The divisor of a lead in Pur that the opponent's fortress makes useless.
 const BLOCKED_LEAD_DIVISOR: i32 = 8;
 
-/// Contra: the value of a die by its rows to go.
-const CONTRA_ROWS: [i32; SIDE] = [100, 190, 155, 132, 117, 107, 100];
-/// Contra: the value of a pip on top.
-const CONTRA_PIP: i32 = 4;
-/// Contra: the bonus for a die that no enemy can meet, by its rows to go.
-const CONTRA_FREE: [i32; SIDE] = [0, 400, 220, 120, 60, 25, 0];
+/// The value of a die in Contra, by its rows to go.
+const CONTRA_ROW_VALUES: [i32; SIDE] = [100, 190, 155, 132, 117, 107, 100];
+/// The value of a pip on top, in Contra.
+const CONTRA_PIP_VALUE: i32 = 4;
+/// The bonus in Contra for a die that no enemy can meet, by its rows to go.
+const CONTRA_FREEDOM_BONUSES: [i32; SIDE] = [0, 400, 220, 120, 60, 25, 0];
 const CONTRA_TEMPO: i32 = 8;
 
 impl Evaluate for CublinoPur {
@@ -44,9 +44,9 @@ impl Evaluate for CublinoPur {
     fn evaluate(&self) -> i32 {
         let side_score = |player: Player| -> i32 {
             let die_values = self.dice(player).map(|(spot, die)| {
-                let rows = rows_to_go(spot.index(), player);
-                let pips = if rows == 0 { die.orientation.top() } else { 0 };
-                PUR_ROWS[rows] + PUR_PIP * i32::from(pips)
+                let remaining_rows = rows_to_go(spot.index(), player);
+                let pips = if remaining_rows == 0 { die.orientation.top() } else { 0 };
+                PUR_ROW_VALUES[remaining_rows] + PUR_PIP_VALUE * i32::from(pips)
             });
             die_values.sum()
         };
@@ -66,11 +66,11 @@ impl Evaluate for CublinoPur {
 
     /// Scores rows gained and, on reaching home, the number on top.
     fn move_score(&self, mv: CublinoMove) -> i32 {
-        let Some((from, to)) = mv.ends() else { return 0 };
+        let Some((from, to)) = mv.start_and_target() else { return 0 };
         let mover = self.to_move();
         let (rows_before, rows_after) =
             (rows_to_go(from.index(), mover), rows_to_go(to.index(), mover));
-        let row_gain = 2 * (PUR_ROWS[rows_after.max(1)] - PUR_ROWS[rows_before.max(1)]);
+        let row_gain = 2 * (PUR_ROW_VALUES[rows_after.max(1)] - PUR_ROW_VALUES[rows_before.max(1)]);
         if rows_after > 0 {
             return row_gain;
         }
@@ -96,10 +96,13 @@ impl Evaluate for CublinoContra {
         let side_score = |player: Player| -> i32 {
             let reachable_squares = squares_in_reach_of(self.occupied_by(!player), player);
             let die_values = self.dice(player).map(|(spot, die)| {
-                let rows = rows_to_go(spot.index(), player);
+                let remaining_rows = rows_to_go(spot.index(), player);
                 let is_free = reachable_squares >> spot.index() & 1 == 0;
-                let freedom_bonus = if is_free { CONTRA_FREE[rows] } else { 0 };
-                CONTRA_ROWS[rows] + freedom_bonus + CONTRA_PIP * i32::from(die.orientation.top())
+                let freedom_bonus =
+                    if is_free { CONTRA_FREEDOM_BONUSES[remaining_rows] } else { 0 };
+                CONTRA_ROW_VALUES[remaining_rows]
+                    + freedom_bonus
+                    + CONTRA_PIP_VALUE * i32::from(die.orientation.top())
             });
             die_values.sum()
         };
@@ -111,24 +114,26 @@ impl Evaluate for CublinoContra {
         Some(Box::new(Accumulators::new(Arc::clone(network))))
     }
 
-    /// Scores dice taken and lost, otherwise steps forward.
+    /// Scores captured and lost dice, and steps forward if no die is lost.
     fn move_score(&self, mv: CublinoMove) -> i32 {
-        let Some((from, to)) = mv.ends() else { return 0 };
+        let Some((from, to)) = mv.start_and_target() else { return 0 };
         let mover = self.to_move();
-        let (captured_dice, lost_dice) = self.dice_lost(mv);
-        let rows = rows_to_go(to.index(), mover);
-        if rows == 0 && lost_dice == 0 {
-            return FORCING + 1000;
+        let (captured_dice, lost_dice) = self.count_lost_dice(mv);
+        let remaining_rows = rows_to_go(to.index(), mover);
+        if remaining_rows == 0 && lost_dice == 0 {
+            return MIN_FORCING_SCORE + 1000;
         }
-        let step_score = if rows < rows_to_go(from.index(), mover) { 60 } else { 0 };
+        let step_score = if remaining_rows < rows_to_go(from.index(), mover) { 60 } else { 0 };
         match (captured_dice.cast_signed(), lost_dice.cast_signed()) {
             (0, 0) => step_score,
             (0, _) => -600,
-            (captured_dice, lost_dice) => FORCING + 100 * (captured_dice - lost_dice) + step_score,
+            (captured_dice, lost_dice) => {
+                MIN_FORCING_SCORE + 100 * (captured_dice - lost_dice) + step_score
+            }
         }
     }
 
-    /// Returns whether a die can step onto the far row without falling there.
+    /// Returns whether a die can step onto the far row without being removed there.
     fn has_immediate_win(&self) -> bool {
         let mover = self.to_move();
         let own_dice = self.occupied_by(mover);
@@ -141,24 +146,25 @@ impl Evaluate for CublinoContra {
             let mut moves = Vec::new();
             self.list_steps_to(step_targets, &mut moves);
             moves.iter().any(|&mv| {
-                let is_forward =
-                    mv.ends().is_some_and(|(from, to)| from.index() / SIDE != to.index() / SIDE);
-                is_forward && self.dice_lost(mv).1 == 0
+                let is_forward = mv
+                    .start_and_target()
+                    .is_some_and(|(from, to)| from.index() / SIDE != to.index() / SIDE);
+                is_forward && self.count_lost_dice(mv).1 == 0
             })
         }
     }
 
-    fn forcing_moves(&self, moves: &mut Vec<CublinoMove>) {
+    fn list_forcing_moves(&self, moves: &mut Vec<CublinoMove>) {
         moves.clear();
         let mover = self.to_move();
         self.list_steps_to(neighbours(self.occupied_by(!mover)), moves);
-        moves.retain(|&mv| self.move_score(mv) >= FORCING);
+        moves.retain(|&mv| self.move_score(mv) >= MIN_FORCING_SCORE);
     }
 }
 
 const SECOND_LAST_ROWS: [u64; 2] = [0x7F << 35, 0x7F << 7];
 
-/// Returns the rows between a square and a player's far row.
+/// Returns the number of rows from a square to a player's far row; 0 on it.
 pub(super) const fn rows_to_go(square: usize, player: Player) -> usize {
     let row = square / SIDE;
     match player {
@@ -182,22 +188,30 @@ pub(super) const fn neighbours(squares: u64) -> u64 {
 #[inline]
 pub(super) const fn squares_in_reach_of(enemies: u64, player: Player) -> u64 {
     // Rows are numbered by the rows to go.
-    const fn rows(player: Player, row_numbers: [usize; 3]) -> u64 {
-        let mut rows = 0;
+    const fn row_squares(player: Player, row_numbers: [usize; 3]) -> u64 {
+        let mut squares = 0;
         let mut index = 0;
         while index < row_numbers.len() {
             let row = match player {
                 Player::One => SIDE - 1 - row_numbers[index],
                 Player::Two => row_numbers[index],
             };
-            rows |= 0x7F << (SIDE * row);
+            squares |= 0x7F << (SIDE * row);
             index += 1;
         }
-        rows
+        squares
     }
-    const ROWS: [[u64; 3]; 2] = [
-        [rows(Player::One, [1, 3, 5]), rows(Player::One, [2, 3, 6]), rows(Player::One, [4, 5, 6])],
-        [rows(Player::Two, [1, 3, 5]), rows(Player::Two, [2, 3, 6]), rows(Player::Two, [4, 5, 6])],
+    const WIDENED_ROWS: [[u64; 3]; 2] = [
+        [
+            row_squares(Player::One, [1, 3, 5]),
+            row_squares(Player::One, [2, 3, 6]),
+            row_squares(Player::One, [4, 5, 6]),
+        ],
+        [
+            row_squares(Player::Two, [1, 3, 5]),
+            row_squares(Player::Two, [2, 3, 6]),
+            row_squares(Player::Two, [4, 5, 6]),
+        ],
     ];
     // Fills each enemy's square and all rows behind it, from the player's view.
     let mut reachable_squares = enemies;
@@ -215,11 +229,11 @@ pub(super) const fn squares_in_reach_of(enemies: u64, player: Player) -> u64 {
         }
     }
     // Widens each row by its rows to go, in binary steps: rows with the bit 4 by four columns, and so on.
-    let [widen_by_one, widen_by_two, widen_by_four] = ROWS[player as usize];
-    let mut widened = widen(reachable_squares & widen_by_four);
-    widened = widen(widened);
-    widened = widen(widened);
-    reachable_squares |= widen(widened);
+    let [widen_by_one, widen_by_two, widen_by_four] = WIDENED_ROWS[player as usize];
+    let mut widened_squares = widen(reachable_squares & widen_by_four);
+    widened_squares = widen(widened_squares);
+    widened_squares = widen(widened_squares);
+    reachable_squares |= widen(widened_squares);
     reachable_squares |= widen(widen(reachable_squares & widen_by_two));
     reachable_squares | widen(reachable_squares & widen_by_one)
 }
@@ -238,9 +252,9 @@ mod tests {
     #[test]
     fn opponents_within_reach_can_intercept_a_die() {
         let meets = |enemy: usize, square: usize, player| {
-            let rows = rows_to_go(square, player);
+            let remaining_rows = rows_to_go(square, player);
             let aside = (square % SIDE).abs_diff(enemy % SIDE);
-            rows_to_go(enemy, player) <= rows && aside <= rows
+            rows_to_go(enemy, player) <= remaining_rows && aside <= remaining_rows
         };
         let mut rng = StdRng::seed_from_u64(1);
         let single = (0..SIDE * SIDE).map(|square| 1 << square);

@@ -3,7 +3,7 @@
 //! The natural unit is a captured piece. The same features count without a capture target, since a captured piece can no longer
 //! move.
 
-use super::{Evaluate, FORCING};
+use super::{Evaluate, MIN_FORCING_SCORE};
 use crate::Parameters;
 use crate::eval::network::{Accumulators, Network, NetworkEvaluator};
 use quadrille_games::rules::focus::{Classic, Course, Exact, Focus, FocusMove, Rules};
@@ -11,9 +11,9 @@ use quadrille_games::rules::{Player, Position, set_bits};
 use std::sync::Arc;
 
 const MAX_HEIGHT: u8 = 5;
-/// The least height of an enemy stack whose takeover the quiescence search follows.
+/// The smallest height of an enemy stack whose takeover the quiescence search follows.
 const MIN_TAKEOVER_HEIGHT: u8 = 3;
-/// The value of captures by their number. A capture adds most just before the target.
+/// The value of captures, indexed by their number. A capture adds most just before the target.
 const CAPTURE_VALUES: [i32; 8] = [0, 100, 205, 320, 450, 600, 730, 860];
 const EXTRA_CAPTURE_VALUE: i32 = 130;
 const RESERVE_VALUE: i32 = 75;
@@ -66,57 +66,59 @@ impl<R: SearchRules> Evaluate for Focus<R> {
 
     #[inline]
     fn move_score(&self, mv: FocusMove) -> i32 {
-        let lifted_pieces = if mv.is_reserve() { 0 } else { mv.count() };
+        let lifted_count = if mv.is_reserve() { 0 } else { mv.count() };
         let scores =
-            &MOVE_SCORES[self.to_move().index()][usize::from(lifted_pieces) % LIFTED_COUNTS];
-        let target = self.packed_stacks().get(usize::from(mv.to().0));
-        scores[target.map_or(0, |&packed| usize::from(packed) % PACKED_STACKS)]
+            &MOVE_SCORES[self.to_move().index()][usize::from(lifted_count) % LIFTED_TABLE_LEN];
+        let target_stack = self.packed_stacks().get(usize::from(mv.to().0));
+        scores
+            [target_stack.map_or(0, |&packed_stack| usize::from(packed_stack) % PACKED_STACK_COUNT)]
     }
 
     /// Lists captures and takeovers of tall stacks. A tall stack is worth too much to estimate a position before the fight
     /// for it is over.
-    fn forcing_moves(&self, moves: &mut Vec<FocusMove>) {
+    fn list_forcing_moves(&self, moves: &mut Vec<FocusMove>) {
         moves.clear();
         self.list_takeovers(MIN_TAKEOVER_HEIGHT, moves);
     }
 }
 
 /// The number of packed values, including those that are not stacks.
-const PACKED_STACKS: usize = 64;
+const PACKED_STACK_COUNT: usize = 64;
 /// The number of lifted pieces (0 for a reserve piece, up to five), padded to a power of two.
-const LIFTED_COUNTS: usize = 8;
-/// Move scores by mover, pieces lifted and packed target stack. The pieces that leave the stack from the bottom do not depend
-/// on those that land.
-static MOVE_SCORES: [[[i32; PACKED_STACKS]; LIFTED_COUNTS]; 2] = move_scores();
+const LIFTED_TABLE_LEN: usize = 8;
+/// The move scores by mover, number of lifted pieces and packed target stack. The pieces that leave the stack from the bottom
+/// do not depend on those that land.
+static MOVE_SCORES: [[[i32; PACKED_STACK_COUNT]; LIFTED_TABLE_LEN]; 2] = compute_move_scores();
 
-const fn move_scores() -> [[[i32; PACKED_STACKS]; LIFTED_COUNTS]; 2] {
-    let mut scores = [[[0; PACKED_STACKS]; LIFTED_COUNTS]; 2];
+const fn compute_move_scores() -> [[[i32; PACKED_STACK_COUNT]; LIFTED_TABLE_LEN]; 2] {
+    let mut scores = [[[0; PACKED_STACK_COUNT]; LIFTED_TABLE_LEN]; 2];
     let mut index = 0;
-    while index < 2 * LIFTED_COUNTS * PACKED_STACKS {
-        let (mover, lifted_pieces, packed) = (
-            index / (LIFTED_COUNTS * PACKED_STACKS),
-            index / PACKED_STACKS % LIFTED_COUNTS,
-            index % PACKED_STACKS,
+    while index < 2 * LIFTED_TABLE_LEN * PACKED_STACK_COUNT {
+        let (mover, lifted_count, packed_stack) = (
+            index / (LIFTED_TABLE_LEN * PACKED_STACK_COUNT),
+            index / PACKED_STACK_COUNT % LIFTED_TABLE_LEN,
+            index % PACKED_STACK_COUNT,
         );
-        scores[mover][lifted_pieces][packed] = score_of_landing(mover, lifted_pieces, packed as u8);
+        scores[mover][lifted_count][packed_stack] =
+            landing_score(mover, lifted_count, packed_stack as u8);
         index += 1;
     }
     scores
 }
 
-/// Returns the score of moving `lifted_pieces` pieces onto a packed stack.
-const fn score_of_landing(mover: usize, lifted_pieces: usize, packed_stack: u8) -> i32 {
+/// Returns the score of moving `lifted_count` pieces onto a packed stack.
+const fn landing_score(mover: usize, lifted_count: usize, packed_stack: u8) -> i32 {
     let target_height = stack_height(packed_stack) as i32;
-    let moved_pieces = if lifted_pieces == 0 { 1 } else { lifted_pieces as i32 };
-    let free_height = MAX_HEIGHT as i32 - moved_pieces;
-    let removed_pieces = target_height - free_height;
-    if free_height >= 0 && removed_pieces > 0 {
+    let moved_count = if lifted_count == 0 { 1 } else { lifted_count as i32 };
+    let free_height = MAX_HEIGHT as i32 - moved_count;
+    let removed_count = target_height - free_height;
+    if free_height >= 0 && removed_count > 0 {
         // The bottom pieces are the highest bits below the bit that closes the stack.
-        let player_two_pieces = (packed_stack >> free_height).count_ones().cast_signed() - 1;
-        let captured_pieces =
-            if mover == 0 { player_two_pieces } else { removed_pieces - player_two_pieces };
-        let gain = 100 * captured_pieces + 60 * (removed_pieces - captured_pieces);
-        return gain + if captured_pieces > 0 { FORCING } else { 200 };
+        let player_two_count = (packed_stack >> free_height).count_ones().cast_signed() - 1;
+        let captured_count =
+            if mover == 0 { player_two_count } else { removed_count - player_two_count };
+        let gain = 100 * captured_count + 60 * (removed_count - captured_count);
+        return gain + if captured_count > 0 { MIN_FORCING_SCORE } else { 200 };
     }
     // The lowest bit is the top.
     let control_score = match (target_height, packed_stack as usize & 1) {
@@ -124,7 +126,7 @@ const fn score_of_landing(mover: usize, lifted_pieces: usize, packed_stack: u8) 
         (_, owner) if owner == mover => 15,
         _ => 60 + 25 * target_height,
     };
-    if lifted_pieces == 0 { control_score - 60 } else { control_score }
+    if lifted_count == 0 { control_score - 60 } else { control_score }
 }
 
 /// Returns the score of a player's controlled stacks, captures and reserve.
@@ -134,18 +136,18 @@ fn side_score<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
         let packed_stack = stacks[usize::from(square)];
         let height = stack_height(packed_stack) as i32;
         // A set bit is a piece of Player 2, except the one that closes the stack.
-        let player_two_pieces = packed_stack.count_ones().cast_signed() - 1;
-        let held_enemies = match player {
-            Player::One => player_two_pieces,
-            Player::Two => height - player_two_pieces,
+        let player_two_count = packed_stack.count_ones().cast_signed() - 1;
+        let held_enemy_count = match player {
+            Player::One => player_two_count,
+            Player::Two => height - player_two_count,
         };
         // Control, own pieces, held enemy pieces, and the reach of the stack.
         match height {
             1 => 30,
-            _ => 24 + 6 * (height - held_enemies) + 14 * held_enemies + 5 * (height - 1),
+            _ => 24 + 6 * (height - held_enemy_count) + 14 * held_enemy_count + 5 * (height - 1),
         }
     });
-    let captured_count = usize::from(position.captured(player));
+    let captured_count = usize::from(position.captured_count(player));
     let max_index = CAPTURE_VALUES.len() - 1;
     stack_values.sum::<i32>()
         + CAPTURE_VALUES[captured_count.min(max_index)]
@@ -154,29 +156,31 @@ fn side_score<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
 }
 
 #[inline]
-pub(super) const fn swap_owners(packed: u8) -> u8 {
-    packed ^ ((1 << stack_height(packed)) - 1)
+pub(super) const fn swap_owners(packed_stack: u8) -> u8 {
+    packed_stack ^ ((1 << stack_height(packed_stack)) - 1)
 }
 
 /// Returns the number of pieces in a packed stack.
 #[inline]
-pub(super) const fn stack_height(packed: u8) -> usize {
-    (packed | 1).ilog2() as usize
+pub(super) const fn stack_height(packed_stack: u8) -> usize {
+    (packed_stack | 1).ilog2() as usize
 }
 
 /// The symmetry class of every square, on the boards with six and with eight squares a side.
-pub(super) static SYMMETRY_CLASSES: [[u8; 64]; 2] = [symmetry_classes(6), symmetry_classes(8)];
+pub(super) static SYMMETRY_CLASSES: [[u8; 64]; 2] =
+    [compute_symmetry_classes(6), compute_symmetry_classes(8)];
 
 /// Returns the symmetry classes of a board with `side` squares a side, folded along its four axes.
-const fn symmetry_classes(side: usize) -> [u8; 64] {
+const fn compute_symmetry_classes(side: usize) -> [u8; 64] {
     let mut classes = [0; 64];
     let mut square = 0;
     while square < side * side {
         let (row, column) = (square / side, square % side);
         let row = if row < side - 1 - row { row } else { side - 1 - row };
         let column = if column < side - 1 - column { column } else { side - 1 - column };
-        let (low, high) = if row < column { (row, column) } else { (column, row) };
-        classes[square] = (high * (high + 1) / 2 + low) as u8;
+        let (min_coordinate, max_coordinate) =
+            if row < column { (row, column) } else { (column, row) };
+        classes[square] = (max_coordinate * (max_coordinate + 1) / 2 + min_coordinate) as u8;
         square += 1;
     }
     classes
@@ -194,17 +198,17 @@ mod tests {
         for position in random_positions::<Focus<R>>(120) {
             position.legal_moves(&mut moves);
             for &mv in &moves {
-                let (captured, to_reserve) = position.gain(mv);
+                let (captured, to_reserve) = position.count_gained_pieces(mv);
                 let gain = 100 * i32::from(captured) + 60 * i32::from(to_reserve);
                 let score = position.move_score(mv);
                 let there = stack_height(position.packed_stacks()[usize::from(mv.to().0)]);
                 captures += usize::from(captured > 0);
                 if captured > 0 {
-                    assert_eq!(score, FORCING + gain);
+                    assert_eq!(score, MIN_FORCING_SCORE + gain);
                 } else if there + usize::from(mv.count()) > usize::from(MAX_HEIGHT) {
                     assert_eq!(score, 200 + gain);
                 } else {
-                    assert!(score < FORCING);
+                    assert!(score < MIN_FORCING_SCORE);
                 }
             }
         }

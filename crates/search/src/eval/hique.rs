@@ -3,7 +3,7 @@
 //! The natural unit is a timing point. A runner is worth more near the far row, where guards must watch it. It is worth less
 //! with one enemy guard next to it or with danger ahead.
 
-use super::{Evaluate, FORCING};
+use super::{Evaluate, MIN_FORCING_SCORE};
 use crate::Parameters;
 use crate::eval::network::{Accumulators, Network, NetworkEvaluator};
 use quadrille_games::rules::hique::{Hique, Move, PieceKind};
@@ -14,22 +14,22 @@ const SIDE: usize = 7;
 
 /// The value of a runner by the rows it has advanced.
 const ADVANCE_VALUES: [i32; SIDE] = [260, 330, 410, 520, 680, 950, 2000];
-/// The bonus for a runner with neither danger nor runners on its way ahead.
-const FREE_WAY_BONUS: [i32; SIDE] = [0, 20, 50, 110, 260, 600, 0];
+/// The bonus for a runner with neither danger nor runners on its way ahead, by the rows it has advanced.
+const FREE_WAY_BONUSES: [i32; SIDE] = [0, 20, 50, 110, 260, 600, 0];
 /// The penalty for a runner that an enemy guard touches.
 const TOUCHED_PENALTY: i32 = 45;
 /// The penalty for a runner that would be taken one step ahead.
 const DANGER_AHEAD_PENALTY: i32 = 50;
 /// The penalty for a runner with another one straight ahead.
 const BLOCKED_PENALTY: i32 = 25;
-/// The value of each square on which enemy runners would be taken.
+/// The value of each square on which an enemy runner would be taken.
 const WATCHED_SQUARE_VALUE: i32 = 9;
 const MOBILITY_VALUE: i32 = 4;
 const TEMPO: i32 = 15;
 
 impl Evaluate for Hique {
     const HAS_FORCING_MOVES: bool = true;
-    const NULL_MOVE: bool = true;
+    const USES_NULL_MOVE: bool = true;
     const SCALE: i32 = 660;
     const CALIBRATED_SCALE: i32 = 263;
     const REPETITION_CAN_WIN: bool = true;
@@ -53,7 +53,7 @@ impl Evaluate for Hique {
                 let is_safe = self.danger_squares(mover) & to == 0;
                 let is_forward = advanced_rows > self::rows_advanced(from, mover);
                 match (is_forward, is_safe) {
-                    (true, true) if advanced_rows >= 5 => FORCING + 10,
+                    (true, true) if advanced_rows >= 5 => MIN_FORCING_SCORE + 10,
                     (true, true) => 60 + ADVANCE_VALUES[advanced_rows] / 4,
                     (false, true) => 0,
                     (_, false) => -500,
@@ -68,7 +68,7 @@ impl Evaluate for Hique {
                 let captured_runners = touched_squares(guards).1 & enemy_runners;
                 match count_bits(captured_runners) {
                     0 => 0,
-                    count => FORCING + 100 * count,
+                    captured_count => MIN_FORCING_SCORE + 100 * captured_count,
                 }
             }
             None => 0,
@@ -80,51 +80,57 @@ impl Evaluate for Hique {
         const FAR_ROWS: [u64; 2] = [0x7F << 48, 0x7F];
         let mover = self.to_move();
         let runners = self.runner_bits(mover);
-        let (steps, far_row) = match mover {
+        let (step_targets, far_row) = match mover {
             Player::One => (runners << 8, FAR_ROWS[0]),
             Player::Two => (runners >> 8, FAR_ROWS[1]),
         };
         let safe_squares = !(runners | self.runner_bits(!mover) | self.danger_squares(mover));
-        steps & far_row & safe_squares != 0
+        step_targets & far_row & safe_squares != 0
     }
 
     /// Lists captures of runners and safe steps to the last row but one.
-    fn forcing_moves(&self, moves: &mut Vec<Move>) {
+    fn list_forcing_moves(&self, moves: &mut Vec<Move>) {
         const SECOND_LAST_ROWS: [u64; 2] = [0x7F << 40, 0x7F << 8];
         let mover = self.to_move();
         moves.clear();
-        self.list_forward(SECOND_LAST_ROWS[mover.index()] & !self.danger_squares(mover), moves);
+        self.list_forward_steps(
+            SECOND_LAST_ROWS[mover.index()] & !self.danger_squares(mover),
+            moves,
+        );
         let enemy_runners = self.runner_bits(!mover);
         let touched_runners = touched_squares(self.guard_bits(mover)).0 & enemy_runners;
         if touched_runners != 0 {
             self.list_slides(touching_guards(touched_runners), moves);
-            moves.retain(|&mv| self.move_score(mv) >= FORCING);
+            moves.retain(|&mv| self.move_score(mv) >= MIN_FORCING_SCORE);
         }
     }
 }
 
 fn side_score(position: &Hique, player: Player) -> i32 {
-    const SQUARES: u64 = 0x007F_7F7F_7F7F_7F7F;
+    const RUNNER_SQUARES: u64 = 0x007F_7F7F_7F7F_7F7F;
     let runners = position.runner_bits(player);
     let all_runners = position.runner_bits(!player) | runners;
-    let (touched_once, danger) = touched_squares(position.guard_bits(!player));
+    let (touched_once, danger_squares) = touched_squares(position.guard_bits(!player));
     let runner_values = set_bits(runners).map(|square| {
         let runner = 1 << square;
         let advanced_rows = rows_advanced(runner, player).min(SIDE - 1);
-        let (next_square, way_ahead) = squares_ahead(runner, player);
+        let (square_ahead, way_squares) = squares_ahead(runner, player);
         let value_if = |condition: bool, value: i32| if condition { value } else { 0 };
         ADVANCE_VALUES[advanced_rows]
-            + value_if(way_ahead & (danger | all_runners) == 0, FREE_WAY_BONUS[advanced_rows])
+            + value_if(
+                way_squares & (danger_squares | all_runners) == 0,
+                FREE_WAY_BONUSES[advanced_rows],
+            )
             - value_if(runner & touched_once != 0, TOUCHED_PENALTY)
-            - value_if(next_square & danger != 0, DANGER_AHEAD_PENALTY)
-            - value_if(next_square & all_runners != 0, BLOCKED_PENALTY)
+            - value_if(square_ahead & danger_squares != 0, DANGER_AHEAD_PENALTY)
+            - value_if(square_ahead & all_runners != 0, BLOCKED_PENALTY)
     });
     runner_values.sum::<i32>()
-        + WATCHED_SQUARE_VALUE * count_bits(position.danger_squares(!player) & SQUARES)
+        + WATCHED_SQUARE_VALUE * count_bits(position.danger_squares(!player) & RUNNER_SQUARES)
         + MOBILITY_VALUE * position.mobility(player).cast_signed()
 }
 
-/// Returns the rows that a runner on this bit has advanced.
+/// Returns the number of rows that the runner with this bit has advanced.
 const fn rows_advanced(bit: u64, player: Player) -> usize {
     let row = bit.trailing_zeros() as usize / 8;
     match player {

@@ -21,13 +21,13 @@ pub use crate::score::EVALUATION_LIMIT;
 /// A game that the search can play.
 pub trait Evaluate: Position {
     /// The parameters of pruning, reductions, ordering and time.
-    const PARAMETERS: Parameters = Parameters::USUAL;
-    /// The least remaining depth, in plies, at which nodes use the table.
-    const TABLE_DEPTH: i32 = 2;
-    /// The evaluation with an expected result of 0.75 in the games to which evaluations are fitted. It scales the noise of
+    const PARAMETERS: Parameters = Parameters::DEFAULT;
+    /// The smallest remaining depth, in plies, at which nodes use the table.
+    const MIN_TABLE_DEPTH: i32 = 2;
+    /// The evaluation with an expected score of 0.75 in the games to which evaluations are fitted. It scales the noise of
     /// levels.
     const SCALE: i32 = 100;
-    /// The score of a search that corresponds to an expected result of 0.75 between equals, measured by `quadrille-dev
+    /// The search score that corresponds to an expected score of 0.75 between equal players, measured by `quadrille-dev
     /// calibrate`.
     const CALIBRATED_SCALE: i32 = Self::SCALE;
     /// Whether a third occurrence can win. The search values such a win above any estimate of this game, but reports it as
@@ -38,16 +38,16 @@ pub trait Evaluate: Position {
     /// The reverse futility margin near the horizon for levels that overlook moves. Their estimates err, so this pruning
     /// overlooks moves.
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = None;
-    /// The penalty of a root move that makes no progress, in thousandths of its estimate, so that the better side makes
-    /// progress; 0 if waiting gains nothing.
+    /// The penalty of a root move without progress, in thousandths of the estimate. It makes the better side progress. 0 in a
+    /// game in which waiting gains nothing.
     const WAITING_PENALTY: i32 = 0;
-    /// The gain below which a side prefers to wait for a draw. It is set in a game in which equal players would otherwise
-    /// wait too often. Estimates then decay to 0 at half of the limit.
+    /// The gain below which a side prefers to wait for a draw. Set only in a game in which equal players would otherwise wait
+    /// too often. Estimates then decay to 0 at half of the limit of plies without progress.
     const WAITING_MARGIN: Option<i32> = None;
-    /// Whether the quiescence search follows [`forcing_moves`](Self::forcing_moves).
+    /// Whether the quiescence search follows [`list_forcing_moves`](Self::list_forcing_moves).
     const HAS_FORCING_MOVES: bool = false;
-    /// Whether null moves are tried: only in a game without common zugzwang.
-    const NULL_MOVE: bool = false;
+    /// Whether null moves are tried. Only useful in a game in which zugzwang is rare.
+    const USES_NULL_MOVE: bool = false;
 
     /// Returns the evaluation, without a network, of an unfinished position for the player to move. It is in hundredths of
     /// the game's natural unit, within [`EVALUATION_LIMIT`], and depends only on the position. The first networks were
@@ -72,20 +72,20 @@ pub trait Evaluate: Position {
     }
 
     /// Replaces `moves` with the legal moves that the quiescence search follows, such as captures.
-    fn forcing_moves(&self, moves: &mut Vec<Self::Move>) {
+    fn list_forcing_moves(&self, moves: &mut Vec<Self::Move>) {
         moves.clear();
     }
 
-    /// Returns a legal move's score for move ordering. A move with at least [`FORCING`] (a capture, a threat to end the game)
-    /// comes before all others and is never reduced. A lower score, up to about 1000 either way, is added to the move's
-    /// history.
+    /// Returns a legal move's score for move ordering. A move with at least [`MIN_FORCING_SCORE`] (a capture, a threat to end
+    /// the game) comes before all others and is never reduced. A lower score, up to about 1000 either way, is added to the
+    /// move's history.
     fn move_score(&self, _mv: Self::Move) -> i32 {
         0
     }
 }
 
-/// The least score of a forcing move.
-pub const FORCING: i32 = 1 << 18;
+/// The smallest move score of a forcing move.
+pub const MIN_FORCING_SCORE: i32 = 1 << 18;
 
 #[cfg(test)]
 mod tests {

@@ -12,14 +12,14 @@ use std::str::FromStr;
 /// A parameter that can be changed, and its valid values.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// The name of its field in [`Parameters`].
+    /// The name of the field in [`Parameters`].
     pub name: &'static str,
     /// The valid values.
     pub range: RangeInclusive<i32>,
 }
 
-macro_rules! parameters {
-    ($($(#[$doc:meta])* $name:ident: $usual:expr, $range:expr;)*) => {
+macro_rules! define_parameters {
+    ($($(#[$doc:meta])* $name:ident: $default:expr, $range:expr;)*) => {
         /// The parameters of a game's search. Depths are in plies, margins in the evaluation's unit.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Parameters {
@@ -31,7 +31,7 @@ macro_rules! parameters {
             pub const ALL: &[Parameter] = &[$(Parameter { name: stringify!($name), range: $range },)*];
 
             /// The defaults, for a game that sets no others.
-            pub const USUAL: Self = Self { $($name: $usual,)* };
+            pub const DEFAULT: Self = Self { $($name: $default,)* };
 
             fn value_mut(&mut self, name: &str) -> Option<&mut i32> {
                 match name {
@@ -45,10 +45,10 @@ macro_rules! parameters {
 
 const MAX_MARGIN: i32 = EVALUATION_LIMIT;
 
-parameters! {
+define_parameters! {
     /// Aspiration windows are used from this depth on.
     aspiration_depth: 4, 1..=64;
-    /// Half of the first aspiration window: the usual maximal change of the value from one depth to the next.
+    /// Half of the first aspiration window: the usual maximum change of the value from one depth to the next.
     aspiration_delta: 60, 1..=MAX_MARGIN;
     /// The factor by which a failed aspiration window grows.
     aspiration_growth: 4, 2..=64;
@@ -56,35 +56,35 @@ parameters! {
     late_move_reduction_depth: 3, 2..=64;
     /// The number of first moves exempt from late move reductions.
     full_depth_moves: 3, 1..=64;
-    /// Late move reduction in hundredths of log2(depth) * log2(move index), each rounded down.
+    /// The late move reduction in hundredths of log2(depth) * log2(move index), each rounded down.
     late_move_reduction_percent: 50, 0..=200;
-    /// Futility margin at depth 1: the most that a quiet move is assumed to gain.
+    /// The futility margin at depth 1: the largest gain that a quiet move is assumed to bring.
     futility_margin: MAX_MARGIN, 0..=MAX_MARGIN;
-    /// Futility margin at depth 2 (extended futility pruning).
+    /// The futility margin at depth 2 (extended futility pruning).
     extended_futility_margin: MAX_MARGIN, 0..=MAX_MARGIN;
     /// Reverse futility pruning is used up to this depth; 0 disables it.
     reverse_futility_depth: 0, 0..=64;
-    /// Reverse futility margin per ply of remaining depth by which the estimate must exceed beta.
+    /// The reverse futility margin per ply of remaining depth. The estimate must exceed beta by the margin.
     reverse_futility_margin: MAX_MARGIN, 0..=MAX_MARGIN;
     /// Late move pruning is used up to this depth.
     late_move_pruning_depth: 4, 0..=64;
-    /// Moves exempt from late move pruning at depth 0.
+    /// The number of moves exempt from late move pruning at depth 0.
     late_move_pruning_base: 4, 1..=64;
-    /// Further exempt moves, multiplied by the square of the depth.
+    /// The number of further exempt moves, to be multiplied by the square of the depth.
     late_move_pruning_factor: 2, 0..=64;
     /// Internal iterative reduction of nodes without a table move is used from this depth on.
     internal_iterative_reduction_depth: 5, 2..=64;
     /// Null-move pruning is used from this depth on, in games that have it.
     null_move_depth: 3, 1..=64;
-    /// Reduction of a null-move search, in plies.
+    /// The reduction of a null-move search, in plies.
     null_move_reduction: 3, 1..=16;
     /// The null-move reduction grows by one per this number of plies of the node's depth.
     null_move_divisor: 4, 1..=64;
-    /// Maximal plies of the quiescence search.
+    /// The maximum number of plies of the quiescence search.
     quiescence_plies: 8, 0..=32;
     /// The divisor of history scores between searches.
     history_aging: 4, 1..=64;
-    /// Maximal bonus of a cutoff to a history score.
+    /// The maximum bonus of a cutoff to a history score.
     max_history_bonus: 1024, 1..=8192;
     /// The weight of the game's move score relative to history.
     move_score_weight: 8, 0..=128;
@@ -100,14 +100,14 @@ impl Parameters {
         extended_futility_margin: 2300,
         reverse_futility_depth: 5,
         reverse_futility_margin: 900,
-        ..Self::USUAL
+        ..Self::DEFAULT
     };
     pub(crate) const HIQUE: Self = Self {
         futility_margin: 150,
         extended_futility_margin: 250,
         reverse_futility_depth: 5,
         reverse_futility_margin: 75,
-        ..Self::USUAL
+        ..Self::DEFAULT
     };
     pub(crate) const FOCUS: Self = Self {
         futility_margin: 100,
@@ -115,7 +115,7 @@ impl Parameters {
         reverse_futility_depth: 5,
         reverse_futility_margin: 80,
         moves_to_come: 8,
-        ..Self::USUAL
+        ..Self::DEFAULT
     };
     pub(crate) const FOCUS_EXACT: Self = Self { moves_to_come: 11, ..Self::FOCUS };
     pub(crate) const FOCUS_CLASSIC: Self = Self { moves_to_come: 22, ..Self::FOCUS };
@@ -126,7 +126,7 @@ impl Parameters {
         extended_futility_margin: 400,
         reverse_futility_depth: 5,
         reverse_futility_margin: 150,
-        ..Self::USUAL
+        ..Self::DEFAULT
     };
     pub(crate) const CUBLINO_CONTRA: Self = Self {
         moves_to_come: 30,
@@ -134,11 +134,11 @@ impl Parameters {
         extended_futility_margin: 160,
         reverse_futility_depth: 5,
         reverse_futility_margin: 80,
-        ..Self::USUAL
+        ..Self::DEFAULT
     };
 
-    /// Returns all names as a comma-separated list.
-    pub fn names() -> String {
+    /// Returns the names of all parameters, separated by commas.
+    pub fn name_list() -> String {
         let names: Vec<_> = Self::ALL.iter().map(|parameter| parameter.name).collect();
         names.join(", ")
     }
@@ -148,8 +148,8 @@ impl Parameters {
         Self::ALL.iter().find(|parameter| parameter.name.eq_ignore_ascii_case(name))
     }
 
-    /// Applies `changes`.
-    pub fn with(mut self, changes: &ParameterChanges) -> Self {
+    /// Returns the parameters with `changes` applied.
+    pub fn with_changes(mut self, changes: &ParameterChanges) -> Self {
         for &(parameter, value) in &changes.0 {
             if let Some(parameter_value) = self.value_mut(parameter.name) {
                 *parameter_value = value;
@@ -160,8 +160,8 @@ impl Parameters {
 
     /// Returns the late move reduction, in plies, of the move with this index at this depth.
     pub(crate) fn late_move_reduction(&self, depth: i32, index: usize) -> i32 {
-        let product = index.max(1).ilog2() * depth.max(1).unsigned_abs().ilog2();
-        product.cast_signed() * self.late_move_reduction_percent / 100
+        let log_product = index.max(1).ilog2() * depth.max(1).unsigned_abs().ilog2();
+        log_product.cast_signed() * self.late_move_reduction_percent / 100
     }
 
     /// Returns the number of moves searched at `depth`, which is at most
@@ -182,9 +182,9 @@ impl Parameters {
     }
 }
 
-/// The maximal depth, in plies, of reverse futility pruning for a level that overlooks moves.
+/// The maximum depth, in plies, of reverse futility pruning for a level that overlooks moves.
 pub(crate) const HANDICAP_REVERSE_FUTILITY_DEPTH: i32 = 3;
-/// The maximal depth, in plies, of null-move pruning. Only a tree that can be searched to its end is deeper. There, a proof
+/// The maximum depth, in plies, of null-move pruning. Only a tree that can be searched to its end is deeper. There, a proof
 /// is more useful than an estimate.
 pub(crate) const NULL_MOVE_MAX_DEPTH: i32 = 32;
 /// The limit of the absolute value of a history score.
@@ -195,7 +195,7 @@ pub(crate) const HISTORY_LIMIT: i32 = 1 << 14;
 /// ```
 /// use quadrille_search::{ParameterChanges, Parameters};
 /// let changes: ParameterChanges = "full_depth_moves=4".parse()?;
-/// assert_eq!(Parameters::USUAL.with(&changes).full_depth_moves, 4);
+/// assert_eq!(Parameters::DEFAULT.with_changes(&changes).full_depth_moves, 4);
 /// assert!("full_depth_moves=0".parse::<ParameterChanges>().is_err());
 /// # Ok::<(), quadrille_games::rules::BadText>(())
 /// ```
@@ -214,10 +214,10 @@ impl ParameterChanges {
     /// Adds a change, `NAME=NUMBER`, replacing an earlier one of the same parameter.
     ///
     /// # Errors
-    /// If there is no such parameter or the value is out of its range.
+    /// Returns an error for an unknown name and for a value out of the parameter's range.
     pub fn add(&mut self, text: &str) -> Result<(), BadText> {
         let unknown_name_error = || {
-            let (quoted_text, names) = (quote(text), Parameters::names());
+            let (quoted_text, names) = (quote(text), Parameters::name_list());
             BadText::new(format_args!(
                 "`{quoted_text}`: expected NAME=NUMBER with one of the names {names}"
             ))
@@ -225,16 +225,16 @@ impl ParameterChanges {
         let (name, value) = text.split_once('=').ok_or_else(unknown_name_error)?;
         let parameter = Parameters::find_by_name(name.trim()).ok_or_else(unknown_name_error)?;
         let number = value.trim().parse().ok();
-        let number = number.filter(|number| parameter.range.contains(number));
-        let number = number.ok_or_else(|| {
+        let valid_number = number.filter(|number| parameter.range.contains(number));
+        let valid_number = valid_number.ok_or_else(|| {
             let (quoted_text, name, range) = (quote(value), parameter.name, &parameter.range);
             let (min, max) = (range.start(), range.end());
             BadText::new(format_args!(
                 "`{quoted_text}`: expected a whole number from {min} to {max} for `{name}`"
             ))
         })?;
-        self.0.retain(|(changed, _)| *changed != parameter);
-        self.0.push((parameter, number));
+        self.0.retain(|(changed_parameter, _)| *changed_parameter != parameter);
+        self.0.push((parameter, valid_number));
         Ok(())
     }
 }
@@ -273,11 +273,11 @@ mod tests {
                 let text = format!("{}={value}", parameter.name);
                 let changes: ParameterChanges = text.parse().expect("a change");
                 assert_eq!(changes.to_string(), text);
-                let mut changed = Parameters::USUAL.with(&changes);
+                let mut changed = Parameters::DEFAULT.with_changes(&changes);
                 assert_eq!(changed.value_mut(parameter.name), Some(&mut value.clone()));
             }
             for mut own in [
-                Parameters::USUAL,
+                Parameters::DEFAULT,
                 Parameters::UPTHRUST,
                 Parameters::HIQUE,
                 Parameters::FOCUS,

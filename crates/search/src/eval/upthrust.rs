@@ -5,9 +5,10 @@
 
 use super::Evaluate;
 use super::upthrust_features::{
-    COLUMNS, FEATURES, IMMOVABLE, MOBILITY, MOVABLE, ROWS, SHARES, THEIR_MOBILITY,
+    COLUMNS, FEATURE_COUNT, FIRST_IMMOVABLE, FIRST_MOBILITY, FIRST_MOVABLE,
+    FIRST_OPPONENT_MOBILITY, FIRST_SHARE, ROWS,
 };
-use super::upthrust_weights::TUNED;
+use super::upthrust_weights::TUNED_WEIGHTS;
 use crate::Parameters;
 use crate::eval::network::{Accumulators, Network, NetworkEvaluator};
 use quadrille_games::rules::upthrust::{Move, Upthrust, row_counts};
@@ -37,39 +38,45 @@ pub(super) fn phase(position: &Upthrust) -> i32 {
 #[inline(always)]
 fn for_each_feature(position: &Upthrust, mut add_feature: impl FnMut(usize, i32)) {
     let mover = position.to_move();
-    let (own_row_counts, their_row_counts) =
+    let (own_row_counts, opponent_row_counts) =
         (row_counts(position.pieces(mover)), row_counts(position.pieces(!mover)));
-    let (own_movable, their_movable) = (position.movable(mover), position.movable(!mover));
-    let (own_movable_rows, their_movable_rows) =
-        (row_counts(own_movable), row_counts(their_movable));
+    let (own_movable_pieces, opponent_movable_pieces) =
+        (position.movable_pieces(mover), position.movable_pieces(!mover));
+    let (own_movable_rows, opponent_movable_rows) =
+        (row_counts(own_movable_pieces), row_counts(opponent_movable_pieces));
     for row in 0..ROWS {
         let shift = row * COLUMNS;
-        let count = |rows: u64| (rows >> shift & 7) as usize;
-        let (own_count, their_count) = (count(own_row_counts), count(their_row_counts));
-        add_feature(SHARES + row * 25 + own_count * 5 + their_count, 1);
-        if own_count + their_count > 0 {
-            let (own_movable_count, their_movable_count) =
-                (count(own_movable_rows) as i32, count(their_movable_rows) as i32);
-            let index = row * 5 + own_count + their_count;
-            add_feature(MOVABLE + index, own_movable_count - their_movable_count);
+        let count_in_row = |rows: u64| (rows >> shift & 7) as usize;
+        let (own_count, opponent_count) =
+            (count_in_row(own_row_counts), count_in_row(opponent_row_counts));
+        add_feature(FIRST_SHARE + row * 25 + own_count * 5 + opponent_count, 1);
+        if own_count + opponent_count > 0 {
+            let (own_movable_count, opponent_movable_count) =
+                (count_in_row(own_movable_rows) as i32, count_in_row(opponent_movable_rows) as i32);
+            let index = row * 5 + own_count + opponent_count;
+            add_feature(FIRST_MOVABLE + index, own_movable_count - opponent_movable_count);
             add_feature(
-                IMMOVABLE + index,
-                (own_count as i32 - own_movable_count) - (their_count as i32 - their_movable_count),
+                FIRST_IMMOVABLE + index,
+                (own_count as i32 - own_movable_count)
+                    - (opponent_count as i32 - opponent_movable_count),
             );
         }
     }
-    add_feature(MOBILITY + (own_movable.count_ones() as usize).min(8), 1);
-    add_feature(THEIR_MOBILITY + (their_movable.count_ones() as usize).min(8), 1);
+    add_feature(FIRST_MOBILITY + (own_movable_pieces.count_ones() as usize).min(8), 1);
+    add_feature(
+        FIRST_OPPONENT_MOBILITY + (opponent_movable_pieces.count_ones() as usize).min(8),
+        1,
+    );
 }
 
 /// The weights, packed in pairs, with the late weight in the upper half, so that both sums are computed at once.
-static PACKED_WEIGHTS: [i64; FEATURES] = pack_weights();
+static PACKED_WEIGHTS: [i64; FEATURE_COUNT] = pack_weights();
 
-const fn pack_weights() -> [i64; FEATURES] {
-    let mut packed_weights = [0; FEATURES];
+const fn pack_weights() -> [i64; FEATURE_COUNT] {
+    let mut packed_weights = [0; FEATURE_COUNT];
     let mut feature = 0;
-    while feature < FEATURES {
-        let [early_weight, late_weight] = TUNED[feature];
+    while feature < FEATURE_COUNT {
+        let [early_weight, late_weight] = TUNED_WEIGHTS[feature];
         packed_weights[feature] = ((late_weight as i64) << 32) + early_weight as i64;
         feature += 1;
     }
@@ -85,12 +92,12 @@ impl Evaluate for Upthrust {
 
     /// Interpolates between the sums of early and late weights by the phase.
     fn evaluate(&self) -> i32 {
-        let mut total = 0;
+        let mut packed_sums = 0;
         for_each_feature(self, |feature, count| {
-            total += PACKED_WEIGHTS[feature] * i64::from(count);
+            packed_sums += PACKED_WEIGHTS[feature] * i64::from(count);
         });
-        let early_sum = total as i32;
-        let late_sum = ((total - i64::from(early_sum)) >> 32) as i32;
+        let early_sum = packed_sums as i32;
+        let late_sum = ((packed_sums - i64::from(early_sum)) >> 32) as i32;
         let phase = phase(self).clamp(0, START_PHASE);
         (early_sum * phase + late_sum * (START_PHASE - phase)) / START_PHASE
     }
@@ -101,7 +108,7 @@ impl Evaluate for Upthrust {
             let row_values = set_bits(self.pieces(player))
                 .map(|square| ROW_VALUES[usize::from(square) / COLUMNS]);
             row_values.sum::<i32>()
-                + MOVABLE_VALUE * self.movable(player).count_ones().cast_signed()
+                + MOVABLE_VALUE * self.movable_pieces(player).count_ones().cast_signed()
         };
         side_score(self.to_move()) - side_score(!self.to_move()) + TEMPO
     }
@@ -131,7 +138,7 @@ mod tests {
         for position in random_positions::<Upthrust>(60) {
             let mut sums = [0, 0];
             for_each_feature(&position, |feature, times| {
-                for (sum, weight) in sums.iter_mut().zip(TUNED[feature]) {
+                for (sum, weight) in sums.iter_mut().zip(TUNED_WEIGHTS[feature]) {
                     *sum += i32::from(weight) * times;
                 }
             });

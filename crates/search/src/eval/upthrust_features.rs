@@ -5,15 +5,16 @@ pub(super) const COLUMNS: usize = 4;
 /// The number of rows of the board.
 pub(super) const ROWS: usize = 11;
 
-/// Feature: the pieces of the mover (times five) and of the opponent in each row.
-pub(super) const SHARES: usize = 0;
-/// Feature: the number of the mover's movable pieces.
-pub(super) const MOBILITY: usize = SHARES + 25 * ROWS;
-/// Feature: the number of the opponent's movable pieces.
-pub(super) const THEIR_MOBILITY: usize = MOBILITY + 9;
-/// Feature: each movable piece, by its row (times five) and its climb.
-pub(super) const MOVABLE: usize = THEIR_MOBILITY + 9;
-/// Feature: each immovable piece, by its row (times five) and its climb.
-pub(super) const IMMOVABLE: usize = MOVABLE + 5 * ROWS;
+/// The first feature of the shares: 25 for each row, by the number of the mover's pieces in it (times five) and that of the
+/// opponent's.
+pub(super) const FIRST_SHARE: usize = 0;
+/// The first feature of the number of the mover's movable pieces.
+pub(super) const FIRST_MOBILITY: usize = FIRST_SHARE + 25 * ROWS;
+/// The first feature of the number of the opponent's movable pieces.
+pub(super) const FIRST_OPPONENT_MOBILITY: usize = FIRST_MOBILITY + 9;
+/// The first feature of a movable piece, by its row (times five) and its climb.
+pub(super) const FIRST_MOVABLE: usize = FIRST_OPPONENT_MOBILITY + 9;
+/// The first feature of an immovable piece, by its row (times five) and its climb.
+pub(super) const FIRST_IMMOVABLE: usize = FIRST_MOVABLE + 5 * ROWS;
 /// The number of features.
-pub(super) const FEATURES: usize = IMMOVABLE + 5 * ROWS;
+pub(super) const FEATURE_COUNT: usize = FIRST_IMMOVABLE + 5 * ROWS;

@@ -1,10 +1,10 @@
 //! Made by `quadrille-cli tune upthrust --games 16000 --nodes 1000 --seed 1 --trust 0.3` at commit 9421321; 641238 positions, loss on other games 0.5540 before and 0.4285 after.
 
-use super::upthrust_features::FEATURES;
+use super::upthrust_features::FEATURE_COUNT;
 
 /// The weights, early and late, by feature.
 #[rustfmt::skip]
-pub static TUNED: [[i16; 2]; FEATURES] = [
+pub static TUNED_WEIGHTS: [[i16; 2]; FEATURE_COUNT] = [
     [-834, 496], [-878, 3385], [-1517, 4418], [-300, -300], [-400, -400], [1072, -3247], [273, -174], [-1464, 2634],
     [-200, -200], [0, 0], [1615, -4484], [1487, -2623], [13, 27], [0, 0], [0, 0], [300, 300],
     [200, 200], [0, 0], [0, 0], [0, 0], [400, 400], [0, 0], [0, 0], [0, 0],

@@ -7,29 +7,29 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Spot, with_position};
 /// moved piece reaches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cost {
-    /// Cublino Contra: the moved die falls; of several lost fights, the one with the greatest difference.
+    /// Cublino Contra: the moved die is removed. Of several lost fights, this is the one with the largest difference.
     LosesDie {
-        /// The square of the enemy die, which may fall too.
+        /// The square of the enemy die, which another fight may remove too.
         enemy: Spot,
         /// The mover's sum.
-        own: u16,
+        own_sum: u16,
         /// The opponent's sum.
-        other: u16,
+        opponent_sum: u16,
     },
     /// HiQUE: own runners that are removed.
     LosesRunners(Vec<Spot>),
     /// Cublino Pur: the mover's last die leaves the mover's first row, so that nothing stops the opponent from finishing.
     LetsGo {
-        /// The number of that row, from 1.
+        /// The number of the mover's first row, from 1.
         row: u8,
         /// The opponent's first row, if a die on it still stops the mover from finishing.
-        held: Option<u8>,
+        held_row: Option<u8>,
     },
-    /// Focus: the rest of a stack on its square belongs to the opponent.
+    /// Focus: the opponent controls the pieces that the move leaves on its source square.
     LeavesStack {
-        /// The square.
+        /// The source square.
         square: Spot,
-        /// The number of pieces left there.
+        /// The number of pieces left on the square.
         height: u8,
     },
 }
@@ -111,7 +111,7 @@ mod tests {
                             [] if matches!(variant, Variant::Hique | Variant::CublinoContra) => {
                                 assert_eq!(lost, 0, "{variant} {here} {text}");
                             }
-                            [Cost::LetsGo { row, held }] => {
+                            [Cost::LetsGo { row, held_row }] => {
                                 let row_of = |row: u8| (7 * row - 7..7 * row).map(Spot);
                                 let on = |position: &AnyPosition, player, row| {
                                     let AnyPosition::CublinoPur(pur) = position else {
@@ -125,15 +125,18 @@ mod tests {
                                 let on_row = [on(&here, own, row), on(&after, own, row)];
                                 assert_eq!(on_row, [1, 0], "{here} {text}");
                                 let theirs = on(&after, !own, first[1]) > 0;
-                                assert_eq!(held, theirs.then_some(first[1]), "{here} {text}");
+                                assert_eq!(held_row, theirs.then_some(first[1]), "{here} {text}");
                                 counts[3] += 1;
                             }
                             [] => {
                                 let given = had.iter().find(|&spot| theirs.contains(spot));
                                 assert_eq!(given, None, "{variant} {here} {text}");
                             }
-                            [Cost::LosesDie { own, other, .. }] => {
-                                assert!(own < other && lost == 1, "{variant} {here} {text}");
+                            [Cost::LosesDie { own_sum, opponent_sum, .. }] => {
+                                assert!(
+                                    own_sum < opponent_sum && lost == 1,
+                                    "{variant} {here} {text}"
+                                );
                                 assert!(target.is_some_and(|target| !has.contains(&target)));
                                 counts[0] += 1;
                             }
@@ -164,7 +167,7 @@ mod tests {
         let text = "CSb1Tc2Hf2Ba3Nb3Ae3pb4ha5af5lc6id6";
         let here = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
         let mv = here.parse_move("a3a4").unwrap();
-        let cost = Cost::LosesDie { enemy: Spot(28), own: 4, other: 6 };
+        let cost = Cost::LosesDie { enemy: Spot(28), own_sum: 4, opponent_sum: 6 };
         assert_eq!(costs(&here, mv), [cost]);
         let won = gains(&here, mv).into_iter().next();
         let enemy = Spot(22);

@@ -5,24 +5,24 @@ use quadrille_games::rules::cublino::board::far_row;
 use quadrille_games::rules::cublino::{Cublino, CublinoContra, CublinoMove, CublinoPur, Rules};
 use quadrille_games::rules::{AnyPosition, Player, Position, Spot};
 
-/// The least number of rows of a move in Pur that is reported as opened or closed.
+/// The smallest number of rows of a move in Pur that is reported as opened or closed.
 const LONG_MOVE_ROWS: u8 = 3;
-/// The least top that is reported as kept.
+/// The smallest top that is reported as kept.
 const HIGH_TOP: u8 = 5;
 
-/// The least number of opposing dice at home with which [`Gain::HoldsUp`] is reported.
+/// The smallest number of opposing dice at home with which [`Gain::HoldsUp`] is reported.
 const MOSTLY_HOME_DICE: u32 = 4;
 
 /// Returns the number of dice of `player` on the player's first row in Cublino Pur; `None` in another game. They stop the
 /// opponent, whose seven dice need all of that row to finish. No die ever returns to it.
 pub fn dice_on_first_row(position: &AnyPosition, player: Player) -> Option<u32> {
     match position {
-        AnyPosition::CublinoPur(position) => Some(dice_left_at_home(position, player)),
+        AnyPosition::CublinoPur(position) => Some(count_first_row_dice(position, player)),
         _ => None,
     }
 }
 
-fn dice_left_at_home(position: &CublinoPur, player: Player) -> u32 {
+fn count_first_row_dice(position: &CublinoPur, player: Player) -> u32 {
     (position.occupied_by(player) & far_row(!player)).count_ones()
 }
 
@@ -33,7 +33,7 @@ const fn first_row(player: Player) -> u8 {
     }
 }
 
-const fn rows_left(spot: Spot, player: Player) -> u8 {
+const fn rows_to_go(spot: Spot, player: Player) -> u8 {
     let row = spot.0 / 7;
     match player {
         Player::One => 6_u8.saturating_sub(row),
@@ -53,7 +53,7 @@ fn top_number<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
 /// Returns the longest advance of each die of the player to move: square, target and rows.
 fn longest_advances(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
     let mut advances: Vec<(Spot, Spot, u8)> = Vec::new();
-    for (from, to) in moves(position).into_iter().filter_map(CublinoMove::ends) {
+    for (from, to) in moves(position).into_iter().filter_map(CublinoMove::start_and_target) {
         let rows_forward = rows_between(from, to);
         match advances.iter_mut().find(|(die, ..)| *die == from) {
             Some(longest_advance) if longest_advance.2 < rows_forward => {
@@ -75,7 +75,7 @@ fn longest_lost_advance(
         rows_forward >= LONG_MOVE_ROWS
             && !other_advances
                 .iter()
-                .any(|&(other, _, other_rows)| other == die && other_rows >= rows_forward)
+                .any(|&(other_die, _, other_rows)| other_die == die && other_rows >= rows_forward)
     };
     let missing_advances = advances.iter().filter(is_missing);
     missing_advances.max_by_key(|(.., rows_forward)| *rows_forward).copied()
@@ -85,27 +85,27 @@ impl Explain for CublinoPur {
     fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
         let mut gains = Vec::new();
-        let Some((from, to)) = mv.ends() else { return gains };
+        let Some((from, to)) = mv.start_and_target() else { return gains };
         let (top_before, top_after) = (top_number(self, from), top_number(position_after, to));
         let rows_forward = rows_between(from, to);
-        let leaves_first_row = rows_left(from, mover) == 6;
+        let leaves_first_row = rows_to_go(from, mover) == 6;
         if !leaves_first_row
-            && dice_left_at_home(self, mover) == 1
-            && self.dice_home(!mover) >= MOSTLY_HOME_DICE
+            && count_first_row_dice(self, mover) == 1
+            && self.home_dice_count(!mover) >= MOSTLY_HOME_DICE
         {
             let row = first_row(mover);
             gains.push(Gain::HoldsUp { row });
         }
-        let reaches_home = rows_forward > 0 && rows_left(to, mover) == 0;
+        let reaches_home = rows_forward > 0 && rows_to_go(to, mover) == 0;
         if reaches_home {
             gains.push(Gain::Home(top_after));
         }
-        let steps = mv.squares().count().saturating_sub(1);
-        let jumps = steps - usize::from(mv.tip_direction().is_some());
+        let step_count = mv.squares().count().saturating_sub(1);
+        let jump_count = step_count - usize::from(mv.tip_direction().is_some());
         if rows_forward > 0 && (!reaches_home || rows_forward > 1) {
             gains.push(Gain::Rows {
                 rows: rows_forward,
-                jumps: u8::try_from(jumps).unwrap_or(u8::MAX),
+                jumps: u8::try_from(jump_count).unwrap_or(u8::MAX),
             });
         }
         if let Some((from, to, rows)) = longest_lost_advance(
@@ -130,18 +130,18 @@ impl Explain for CublinoPur {
 
     fn costs(&self, _: CublinoMove, position_after: &Self) -> Vec<Cost> {
         let mover = self.to_move();
-        let leaves_first_row =
-            dice_left_at_home(self, mover) > 0 && dice_left_at_home(position_after, mover) == 0;
+        let leaves_first_row = count_first_row_dice(self, mover) > 0
+            && count_first_row_dice(position_after, mover) == 0;
         if !leaves_first_row || position_after.outcome().is_some() {
             return Vec::new();
         }
         let (row, opponent_row) = (first_row(mover), first_row(!mover));
-        let held_row = (dice_left_at_home(position_after, !mover) > 0).then_some(opponent_row);
-        vec![Cost::LetsGo { row, held: held_row }]
+        let held_row = (count_first_row_dice(position_after, !mover) > 0).then_some(opponent_row);
+        vec![Cost::LetsGo { row, held_row }]
     }
 }
 
-fn capturable_dice(position: &CublinoContra) -> Vec<Spot> {
+fn find_capturable_dice(position: &CublinoContra) -> Vec<Spot> {
     let fights = moves(position).into_iter().flat_map(|mv| position.fights(mv));
     fights.filter(|fight| fight.enemy_is_removed).map(|fight| fight.enemy).collect()
 }
@@ -150,29 +150,29 @@ impl Explain for CublinoContra {
     fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
         let mut gains = Vec::new();
-        let Some((from, to)) = mv.ends() else { return gains };
+        let Some((from, to)) = mv.start_and_target() else { return gains };
         let fights = self.fights(mv);
         let won_fights = fights.iter().filter(|fight| fight.enemy_is_removed);
         gains.extend(won_fights.map(|fight| Gain::WinsFight {
             enemy: fight.enemy,
             own: fight.mover_sum,
-            other: fight.other_sum,
+            other: fight.opponent_sum,
         }));
         let has_die =
             |spot: Spot, owner| position_after.die_at(spot).is_some_and(|die| die.owner == owner);
-        let capturable_after = capturable_dice(position_after);
-        let mut saved_dice = capturable_dice(&self.with_turn(!mover));
+        let capturable_squares = find_capturable_dice(position_after);
+        let mut saved_dice = find_capturable_dice(&self.with_turn(!mover));
         saved_dice.retain(|&die| {
             let square_after = if die == from { to } else { die };
-            has_die(square_after, mover) && !capturable_after.contains(&square_after)
+            has_die(square_after, mover) && !capturable_squares.contains(&square_after)
         });
         let saved_dice = sorted_difference(&saved_dice, &[]);
         if !saved_dice.is_empty() {
             gains.push(Gain::SavesDice(saved_dice));
         }
         let threatened_dice = sorted_difference(
-            &capturable_dice(&position_after.with_turn(mover)),
-            &capturable_dice(self),
+            &find_capturable_dice(&position_after.with_turn(mover)),
+            &find_capturable_dice(self),
         );
         if !threatened_dice.is_empty() {
             gains.push(Gain::ThreatensDice(threatened_dice));
@@ -180,8 +180,8 @@ impl Explain for CublinoContra {
         if has_die(to, mover) {
             if rows_between(from, to) > 0 {
                 gains.push(Gain::DieForward {
-                    left: rows_left(to, mover),
-                    safe: !capturable_after.contains(&to),
+                    left: rows_to_go(to, mover),
+                    safe: !capturable_squares.contains(&to),
                 });
             }
             let (top_before, top_after) = (top_number(self, from), top_number(position_after, to));
@@ -194,12 +194,12 @@ impl Explain for CublinoContra {
 
     fn costs(&self, mv: CublinoMove, _: &Self) -> Vec<Cost> {
         let lost_fights = self.fights(mv).into_iter().filter(|fight| fight.mover_is_removed);
-        let clearest_fight =
-            lost_fights.max_by_key(|fight| fight.other_sum.saturating_sub(fight.mover_sum));
-        let cost = clearest_fight.map(|fight| Cost::LosesDie {
+        let decisive_fight =
+            lost_fights.max_by_key(|fight| fight.opponent_sum.saturating_sub(fight.mover_sum));
+        let cost = decisive_fight.map(|fight| Cost::LosesDie {
             enemy: fight.enemy,
-            own: fight.mover_sum,
-            other: fight.other_sum,
+            own_sum: fight.mover_sum,
+            opponent_sum: fight.opponent_sum,
         });
         cost.into_iter().collect()
     }
@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(dice_on_first_row(&position, Player::One), Some(1));
         assert_eq!(dice_on_first_row(&position, Player::Two), Some(0));
         assert_eq!(gains(&position, mv("b3b4"))[0], Gain::HoldsUp { row: 1 });
-        let lets_go = Cost::LetsGo { row: 1, held: None };
+        let lets_go = Cost::LetsGo { row: 1, held_row: None };
         assert_eq!(costs(&position, mv("a1a2")), [lets_go]);
         assert_eq!(costs(&position, mv("b3b4")), []);
         let listed = gains(&position, mv("a1a2"));

@@ -9,10 +9,10 @@ const MIN_REPORTED_HEIGHT: u8 = 3;
 
 /// Returns the most pieces that the player to move could capture in one move, and the target square.
 fn largest_capture<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
-    let captures = moves(position).into_iter().map(|mv| (position.landing(mv).captured, mv.to()));
+    let captures = moves(position).into_iter().map(|mv| (position.landing(mv).captured_count, mv.to()));
     captures
-        .filter(|&(count, _)| count > 0)
-        .max_by_key(|&(count, square)| (count, std::cmp::Reverse(square)))
+        .filter(|&(captured_count, _)| captured_count > 0)
+        .max_by_key(|&(captured_count, square)| (captured_count, std::cmp::Reverse(square)))
 }
 
 fn landing_squares<R: Rules>(position: &Focus<R>) -> u64 {
@@ -24,7 +24,7 @@ fn squares(bits: u64) -> impl Iterator<Item = Spot> {
     (0..64).filter(move |square| bits >> square & 1 == 1).map(Spot)
 }
 
-/// Returns the tallest of these stacks that is worth reporting.
+/// Returns the square and height of the tallest stack on `squares` that is worth reporting; `None` if there is none.
 fn tallest_stack<R: Rules>(
     position: &Focus<R>,
     squares: impl Iterator<Item = Spot>,
@@ -52,21 +52,26 @@ fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, position_after: &Focus<R>
     let mover = position.to_move();
     let mut gains = Vec::new();
     let landing = position.landing(mv);
-    if landing.captured > 0 || landing.to_reserve > 0 {
-        gains.push(Gain::Captures { captured: landing.captured, reserved: landing.to_reserve });
+    if landing.captured_count > 0 || landing.reserve_count > 0 {
+        gains.push(Gain::Captures {
+            captured: landing.captured_count,
+            reserved: landing.reserve_count,
+        });
     }
     if position.controller(mv.to()) == Some(!mover) {
         gains.push(Gain::TakesOver { square: mv.to(), height: position_after.height(mv.to()) });
     }
     let opponent_to_move = position.with_turn(!mover);
-    let max_captured_after = largest_capture(position_after).map_or(0, |(count, _)| count);
+    let max_captured_after =
+        largest_capture(position_after).map_or(0, |(captured_count, _)| captured_count);
     if let Some((count, square)) = largest_capture(&opponent_to_move)
         && count > max_captured_after
     {
         gains.push(Gain::SavesPieces { square, count, now: max_captured_after });
     }
     let mover_to_move = position_after.with_turn(mover);
-    let max_captured_before = largest_capture(position).map_or(0, |(count, _)| count);
+    let max_captured_before =
+        largest_capture(position).map_or(0, |(captured_count, _)| captured_count);
     if let Some((count, square)) = largest_capture(&mover_to_move)
         && count > max_captured_before
     {

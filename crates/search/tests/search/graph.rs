@@ -8,7 +8,7 @@ use quadrille_games::rules::{
     MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
 };
 use quadrille_search::Parameters;
-use quadrille_search::eval::{Evaluate, FORCING};
+use quadrille_search::eval::{Evaluate, MIN_FORCING_SCORE};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Mutex;
@@ -133,12 +133,12 @@ impl<const LIMIT: usize> Evaluate for GraphGame<LIMIT> {
         extended_futility_margin: 120,
         reverse_futility_depth: 5,
         reverse_futility_margin: 40,
-        ..Parameters::USUAL
+        ..Parameters::DEFAULT
     };
     const REPETITION_CAN_WIN: bool = true;
     const CALIBRATED_SCALE: i32 = 70;
     const HAS_FORCING_MOVES: bool = true;
-    const NULL_MOVE: bool = true;
+    const USES_NULL_MOVE: bool = true;
     const WAITING_PENALTY: i32 = 25;
 
     /// Also returns true in a finished game. The search must call it only in unfinished games.
@@ -150,14 +150,14 @@ impl<const LIMIT: usize> Evaluate for GraphGame<LIMIT> {
             })
     }
 
-    fn forcing_moves(&self, out: &mut Vec<u16>) {
+    fn list_forcing_moves(&self, out: &mut Vec<u16>) {
         self.legal_moves(out);
-        out.retain(|&mv| self.move_score(mv) >= FORCING);
+        out.retain(|&mv| self.move_score(mv) >= MIN_FORCING_SCORE);
     }
 
     fn move_score(&self, mv: u16) -> i32 {
         if self.after(mv).outcome().is_some() || self.is_irreversible(mv) && mv.is_multiple_of(2) {
-            FORCING
+            MIN_FORCING_SCORE
         } else {
             i32::from(mv % 7)
         }

@@ -9,7 +9,7 @@ use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{Player, Position, Spot};
 use quadrille_search::StopFlag;
 use quadrille_solver::book::Book;
-use quadrille_solver::book_writer::{Author, starts};
+use quadrille_solver::book_writer::{BookWriter, start_positions};
 use quadrille_solver::{SolveLimits, Solver};
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
@@ -114,7 +114,7 @@ fn fate(position: &Upthrust, most: u64) -> Option<Ordering> {
     let stop = StopFlag::new();
     let within = SolveLimits { positions: most, ..(&stop).into() };
     let solver = Solver::new(32.min(most as usize / 100_000), 1);
-    solver.outcome(position, within).ending.fate()
+    solver.outcome(position, within).ending.game_result()
 }
 
 struct BookWalk<'a> {
@@ -162,9 +162,9 @@ impl BookWalk<'_> {
 /// Checks that the book's claim about a position is true and that its move keeps it.
 fn check_entry(checker: &mut Checker, position: &Upthrust, book: &Book) {
     let advice = book.look_up(position).unwrap();
-    assert!(checker.confirms(position, advice.fate), "{position} {advice:?}");
+    assert!(checker.confirms(position, advice.game_result), "{position} {advice:?}");
     let next = position.play(advice.mv).unwrap();
-    let given = match advice.fate {
+    let given = match advice.game_result {
         Ordering::Greater => checker.reaches(&next, 0, false),
         Ordering::Equal => checker.reaches(&next, 10, false),
         Ordering::Less => false,
@@ -177,7 +177,7 @@ fn late_book_positions_have_the_stated_result() {
     let book = Book::embedded();
     let mut last: Vec<(u32, Upthrust)> = Vec::new();
     for seed in 0..60 {
-        let mut position = starts()[seed as usize % 2].clone();
+        let mut position = start_positions()[seed as usize % 2].clone();
         let follower = [Player::One, Player::Two][seed as usize / 2 % 2];
         let mut last_book_position = None;
         for ply in 0.. {
@@ -200,7 +200,7 @@ fn late_book_positions_have_the_stated_result() {
     let mut claims = HashSet::new();
     for (_, position) in &last {
         // One won and one lost position.
-        if claims.insert(book.look_up(position).unwrap().fate) {
+        if claims.insert(book.look_up(position).unwrap().game_result) {
             check_entry(&mut Checker::new(64), position, book);
         }
     }
@@ -211,16 +211,16 @@ fn late_book_positions_have_the_stated_result() {
 fn book_from_a_late_position_is_complete_and_resumable() {
     let mut written = 0;
     for seed in 0..6 {
-        let mut position = starts()[0].clone();
+        let mut position = start_positions()[0].clone();
         for ply in 0..26 {
             position = position.play(random_move(&position, number(seed, ply)).unwrap()).unwrap();
         }
         let (limit, stop) = (300, StopFlag::new());
         let start = [position];
-        let author = Author::new(Book::default(), &start, limit, 4);
+        let author = BookWriter::new(Book::default(), &start, limit, 4);
         assert!(author.work(2, &stop));
         let book = author.book();
-        assert_eq!(author.progress().queued_positions, [0, 0]);
+        assert_eq!(author.progress().queued_position_counts, [0, 0]);
         for follower in Player::BOTH {
             let (met, followed) = (HashSet::new(), 0);
             let mut walk =
@@ -229,11 +229,11 @@ fn book_from_a_late_position_is_complete_and_resumable() {
             written += walk.followed;
         }
         // The rest is already solved. A run that is stopped at once adds and loses nothing.
-        let again = Author::new(book.clone(), &start, limit, 4);
+        let again = BookWriter::new(book.clone(), &start, limit, 4);
         stop.stop();
         assert!(!again.work(2, &stop));
         assert_eq!(again.book(), book);
-        let again = Author::new(book.clone(), &start, limit, 4);
+        let again = BookWriter::new(book.clone(), &start, limit, 4);
         assert!(again.work(1, &StopFlag::new()));
         assert_eq!(again.book(), book);
     }
@@ -258,23 +258,23 @@ fn check_book(start: &Upthrust, follower: Player) {
 #[test]
 #[ignore = "minutes and gigabytes in a release build"]
 fn book_is_correct_with_neighbouring_colours_for_the_first_player() {
-    check_book(&starts()[0], Player::One);
+    check_book(&start_positions()[0], Player::One);
 }
 
 #[test]
 #[ignore = "most of an hour and ten gigabytes in a release build"]
 fn book_is_correct_with_neighbouring_colours_for_the_second_player() {
-    check_book(&starts()[0], Player::Two);
+    check_book(&start_positions()[0], Player::Two);
 }
 
 #[test]
 #[ignore = "minutes and gigabytes in a release build"]
 fn book_is_correct_with_opposite_colours_for_the_first_player() {
-    check_book(&starts()[1], Player::One);
+    check_book(&start_positions()[1], Player::One);
 }
 
 #[test]
 #[ignore = "most of an hour and ten gigabytes in a release build"]
 fn book_is_correct_with_opposite_colours_for_the_second_player() {
-    check_book(&starts()[1], Player::Two);
+    check_book(&start_positions()[1], Player::Two);
 }

@@ -5,7 +5,7 @@ use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position, Variant};
 use quadrille_search::{AnySearcher, Info, Level, Limits, Options, StopFlag};
 use quadrille_solver::Solver;
-use quadrille_solver::book_writer::starts;
+use quadrille_solver::book_writer::start_positions;
 use quadrille_solver::perfect::{Thinker, ThinkerResult};
 use std::cmp::Ordering;
 use std::sync::mpsc::channel;
@@ -33,9 +33,9 @@ fn upthrust(mv: AnyMove) -> Move {
 
 #[test]
 fn start_position_is_in_the_book_and_won() {
-    for start in starts() {
+    for start in start_positions() {
         let thought = run_thinker(&mut thinker(2), &start, &Limits::nodes(1));
-        assert_eq!(thought.proven_ending.unwrap().fate(), Some(Ordering::Greater));
+        assert_eq!(thought.proven_ending.unwrap().game_result(), Some(Ordering::Greater));
         assert!(start.play(upthrust(thought.result.best.unwrap())).is_ok());
         assert_eq!(thought.result.nodes, 0);
     }
@@ -55,7 +55,7 @@ fn random_position_after(mut position: Upthrust, plies: u64, seed: u64) -> Upthr
 #[test]
 fn unproven_positions_are_searched() {
     // The position is neither in the book nor near the end.
-    let position = random_position_after(starts()[0].clone(), 6, 77);
+    let position = random_position_after(start_positions()[0].clone(), 6, 77);
     let mut thinker = thinker(2);
     let thought = run_thinker(&mut thinker, &position, &Limits::depth(3));
     assert!(thought.proven_ending.is_none() || thought.result.nodes == 0);
@@ -84,7 +84,7 @@ fn unproven_positions_are_searched() {
 #[test]
 fn solver_reports_progress() {
     // The solver needs more than its two thirds of the time for this position.
-    let any = AnyPosition::Upthrust(random_position_after(starts()[1].clone(), 3, 3));
+    let any = AnyPosition::Upthrust(random_position_after(start_positions()[1].clone(), 3, 3));
     let limits = Limits::movetime(Duration::from_secs(6));
     let mut times = vec![Duration::ZERO];
     let thought = thinker(2)
@@ -99,7 +99,8 @@ fn solver_reports_progress() {
 fn node_limit_is_shared_by_search_and_solver() {
     for seed in 0..6 {
         // The positions are far from the end and mostly not in the book.
-        let position = random_position_after(starts()[seed as usize % 2].clone(), 3 + seed, seed);
+        let position =
+            random_position_after(start_positions()[seed as usize % 2].clone(), 3 + seed, seed);
         for threads in [1, 3] {
             let options = Options { threads, ..options(Level::PERFECT, 2, 0) };
             for most in [0, 1, 2, 10, 1000, 5000, 40_000] {
@@ -129,7 +130,7 @@ fn lead(solver: &Solver, position: &Upthrust) -> i32 {
 fn proven_results_are_true_and_kept_under_any_limit() {
     let (mut proven, mut open) = (0, 0);
     for seed in 0..40 {
-        let mut position = starts()[seed as usize % 2].clone();
+        let mut position = start_positions()[seed as usize % 2].clone();
         for ply in 0..20 {
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
@@ -223,7 +224,7 @@ fn think_until_winner_is_known(
     let position = AnyPosition::Upthrust(position.clone());
     let stop = StopFlag::new();
     thinker.think(&position, &[], limits, &stop, &mut |_, proven| {
-        if proven.is_some_and(|ending| ending.fate().is_some()) {
+        if proven.is_some_and(|ending| ending.game_result().is_some()) {
             stop.stop();
         }
     })
@@ -238,7 +239,7 @@ fn play_game(
     level: Level,
     careless: u64,
 ) -> Vec<Ordering> {
-    let mut position = starts()[seed as usize % 2].clone();
+    let mut position = start_positions()[seed as usize % 2].clone();
     let side = [Player::One, Player::Two][seed as usize / 2 % 2];
     let mut searcher = AnySearcher::with_options(Variant::Upthrust, options(level, 1, seed));
     let mut proven = Vec::new();
@@ -248,7 +249,7 @@ fn play_game(
         }
         let mv = if position.to_move() == side {
             let thought = think_until_winner_is_known(thinker, &position, limits);
-            proven.extend(thought.proven_ending.and_then(|ending| ending.fate()));
+            proven.extend(thought.proven_ending.and_then(|ending| ending.game_result()));
             upthrust(thought.result.best.unwrap())
         } else {
             opponents_move(&mut searcher, &position, number(seed, ply), careless)
@@ -264,7 +265,7 @@ fn perfect_level_keeps_late_results() {
     // Plays random games up to positions that the solver solves fast.
     let mut counts = [0; 3];
     for seed in 0..60 {
-        let mut position = starts()[seed as usize % 2].clone();
+        let mut position = start_positions()[seed as usize % 2].clone();
         let mut thinker = thinker(2);
         let mut best = None;
         let side = [Player::One, Player::Two][seed as usize / 2 % 2];
@@ -278,7 +279,7 @@ fn perfect_level_keeps_late_results() {
             // A forced move gets little time, which may not be enough on a slow machine.
             if ply >= 22 && position.to_move() == side && moves.len() > 1 {
                 let thought = run_thinker(&mut thinker, &position, &Limits::nodes(5_000_000));
-                let fate = thought.proven_ending.unwrap().fate().unwrap();
+                let fate = thought.proven_ending.unwrap().game_result().unwrap();
                 assert!(best.is_none_or(|best| fate >= best), "{position}");
                 best = Some(fate);
                 mv = upthrust(thought.result.best.unwrap());

@@ -22,15 +22,15 @@ fn margins_and_outcomes_match_minimax() {
             let Some(truth) = lead(position, &mut 30_000, &mut solved) else {
                 break;
             };
-            let fate = solver.outcome(position, &stop).ending.fate();
+            let fate = solver.outcome(position, &stop).ending.game_result();
             assert_eq!(fate, Some(truth.cmp(&0)), "{position}");
             let exact = solver.margin(position, &stop).ending.exact();
             assert_eq!(exact, Some(truth), "{position}");
             for below in [-5, 0] {
-                let (reached, _) = solver.reaches(position, truth + below, &stop);
+                let (reached, _) = solver.test_lead(position, truth + below, &stop);
                 assert_eq!(reached, Some(true), "{position} {truth}");
             }
-            let (reached, _) = solver.reaches(position, truth + 1, &stop);
+            let (reached, _) = solver.test_lead(position, truth + 1, &stop);
             assert_eq!(reached, Some(false), "{position} {truth}");
             counts[usize::try_from(truth.signum() + 1).unwrap()] += 1;
         }
@@ -101,7 +101,7 @@ fn first_player_wins_against_every_reply() {
     for second in [Colour::Red, Colour::Blue] {
         let start = Upthrust::with_colours([Colour::Green, second], Player::One);
         let solver = Solver::new(1024, 2);
-        let fate = solver.outcome(&start, &stop).ending.fate();
+        let fate = solver.outcome(&start, &stop).ending.game_result();
         assert_eq!(fate, Some(Ordering::Greater));
         let mut moves = Vec::new();
         for seed in 0..1000 {
@@ -133,7 +133,7 @@ fn other_move(position: &Upthrust, moves: &[Move], random: u64) -> Move {
         next.play_unchecked(*mv);
         let (own, theirs) = (position.to_move(), next.to_move());
         let lead = i32::from(next.total(own)) - i32::from(next.total(theirs));
-        let free = |player| next.movable(player).count_ones().cast_signed();
+        let free = |player| next.movable_pieces(player).count_ones().cast_signed();
         lead + 20 * (free(own) - free(theirs))
     };
     moves.iter().copied().max_by_key(worth).unwrap_or(any)
@@ -158,14 +158,14 @@ fn search_loses_few_wins() {
         let Some(position) = game.get(ply) else {
             continue;
         };
-        if solver.outcome(position, &stop).ending.fate() != Some(Ordering::Greater) {
+        if solver.outcome(position, &stop).ending.game_result() != Some(Ordering::Greater) {
             continue;
         }
         searcher.new_game();
         let result = searcher.search(position, &[], &limits, &stop, &mut |_| {});
         let mut after = position.clone();
         after.play_unchecked(result.best.expect("a move"));
-        let fate = solver.outcome(&after, &stop).ending.fate();
+        let fate = solver.outcome(&after, &stop).ending.game_result();
         looked_at += 1;
         if fate != Some(Ordering::Less) {
             given_away += 1;

@@ -37,7 +37,7 @@ fn sum_of_tops<R: Rules>(position: &Cublino<R>, player: Player) -> i32 {
 
 /// More dice on the far row.
 fn home_dice(position: &CublinoPur, player: Player) -> Option<bool> {
-    has_more(player, 1, |side| position.dice_home(side) as i32)
+    has_more(player, 1, |side| position.home_dice_count(side) as i32)
 }
 
 /// A sum on the far row that is four higher.
@@ -47,19 +47,19 @@ fn home_lead(position: &CublinoPur, player: Player) -> Option<bool> {
 
 /// A sum of all numbers on top that is four higher, when both sides have four dice or more on the far row.
 fn late_tops(position: &CublinoPur, player: Player) -> Option<bool> {
-    let is_late = Player::BOTH.into_iter().all(|side| position.dice_home(side) >= 4);
+    let is_late = Player::BOTH.into_iter().all(|side| position.home_dice_count(side) >= 4);
     is_late.then_some(())?;
     has_more(player, 4, |side| sum_of_tops(position, side))
 }
 
 /// `None` unless both sides have equally many dice.
 fn equal(position: &CublinoContra) -> Option<()> {
-    (position.dice_left(Player::One) == position.dice_left(Player::Two)).then_some(())
+    (position.dice_count(Player::One) == position.dice_count(Player::Two)).then_some(())
 }
 
 /// One die more.
 fn die_more(position: &CublinoContra, player: Player) -> Option<bool> {
-    has_more(player, 1, |side| position.dice_left(side) as i32)
+    has_more(player, 1, |side| position.dice_count(side) as i32)
 }
 
 /// A higher sum of the numbers on top, by four.

@@ -21,7 +21,7 @@ impl<R: Rules> Strategic for Focus<R> {
 
 /// Returns `None` unless both sides have captured the same number of pieces.
 fn equal_captures<R: Rules>(position: &Focus<R>) -> Option<()> {
-    let [one, two] = Player::BOTH.map(|player| position.captured(player));
+    let [one, two] = Player::BOTH.map(|player| position.captured_count(player));
     (one == two).then_some(())
 }
 
@@ -42,7 +42,7 @@ fn reserve<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
 fn captures<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
     let [one, two] = Player::BOTH.map(|player| position.reserve(player));
     (one == two).then_some(())?;
-    has_more(player, 1, |side| position.captured(side).into())
+    has_more(player, 1, |side| position.captured_count(side).into())
 }
 
 /// Returns the stacks that a player controls.

@@ -26,7 +26,7 @@ impl Strategic for Upthrust {
 
 /// More pieces that can move, by two.
 fn mobility(position: &Upthrust, player: Player) -> Option<bool> {
-    has_more(player, 2, |side| position.movable(side).count_ones() as i32)
+    has_more(player, 2, |side| position.movable_pieces(side).count_ones() as i32)
 }
 
 /// The pieces below the scoring rows stand in fuller rows, so that their next steps are longer.
@@ -34,7 +34,7 @@ fn crowded_rows(position: &Upthrust, player: Player) -> Option<bool> {
     let sum_of_row_counts = |side| {
         let rows =
             set_bits(position.pieces(side) & LOWER_ROWS).map(|square| usize::from(square) / 4 + 1);
-        rows.map(|row| i32::from(position.row_count(row))).sum()
+        rows.map(|row| i32::from(position.pieces_in_row(row))).sum()
     };
     has_more(player, 4, sum_of_row_counts)
 }
@@ -46,5 +46,5 @@ fn top_rows(position: &Upthrust, player: Player) -> Option<bool> {
 
 /// The other side cannot move.
 fn blocked(position: &Upthrust, player: Player) -> Option<bool> {
-    Some(position.movable(!player) == 0)
+    Some(position.movable_pieces(!player) == 0)
 }

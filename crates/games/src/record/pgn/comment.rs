@@ -1,10 +1,10 @@
-//! Escapes the text of a comment, so that a reader finds its end and takes no line of it for the next record.
+//! Escapes the text of a comment, so that a parser finds the end of the comment and mistakes no line of it for a tag.
 
-/// Replaces `}` in comments, because `}` ends a comment.
-const WRITTEN_BRACE: &str = "\u{FF5D}";
+/// Replaces `}` in a written comment, because `}` ends the comment.
+const BRACE_SUBSTITUTE: &str = "\u{FF5D}";
 
-/// Returns the text as it stands between braces. Only lines after the first can be taken for a tag; they get a blank before the
-/// bracket. Commands in brackets, such as `[%emt 0:00:01]`, are left as they are.
+/// Trims and escapes a text for writing between braces. A line after the first that starts with a bracket gets a blank before
+/// the bracket, because a parser could mistake it for a tag. Commands in brackets, such as `[%emt 0:00:01]`, stay unchanged.
 pub(super) fn escape_comment(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut escaped_text = String::with_capacity(text.len());
@@ -17,10 +17,10 @@ pub(super) fn escape_comment(text: &str) -> String {
         }
         escaped_text.push_str(line);
     }
-    escaped_text.replace('}', WRITTEN_BRACE)
+    escaped_text.replace('}', BRACE_SUBSTITUTE)
 }
 
-/// Returns the text that [`escape_comment`] has escaped.
+/// Returns the original of a text from [`escape_comment`].
 pub(super) fn unescape_comment(text: &str) -> String {
     let mut plain_text = String::with_capacity(text.len());
     for (index, line) in text.split('\n').enumerate() {
@@ -33,5 +33,5 @@ pub(super) fn unescape_comment(text: &str) -> String {
         }
         plain_text.push_str(line);
     }
-    plain_text.replace(WRITTEN_BRACE, "}")
+    plain_text.replace(BRACE_SUBSTITUTE, "}")
 }

@@ -23,7 +23,7 @@ pub enum Fault {
     Tag(String),
     /// A tag that must occur once occurs twice.
     #[error("a second tag {0}")]
-    Twice(&'static str),
+    RepeatedTag(&'static str),
     /// The variant is missing.
     #[error("no tag Game: expected [Game \"…\"] with one of the variants")]
     NoGame,
@@ -58,19 +58,19 @@ pub enum Fault {
     /// A variation without its end.
     #[error("a variation that is not closed: expected `)`")]
     OpenVariation,
-    /// A variation without a move before it that it could replace.
-    #[error("a variation without a move before it")]
+    /// A variation without a preceding move that it could replace.
+    #[error("a variation without a move before it: expected a move before `(`")]
     EarlyVariation,
     /// A variation without moves.
-    #[error("a variation without a move in it")]
+    #[error("a variation without a move in it: expected a move after `(`")]
     EmptyVariation,
     /// A bracket, brace or parenthesis without its counterpart.
     #[error("`{0}` without a matching opening bracket")]
-    Stray(char),
+    UnmatchedBracket(char),
     /// The moves end without a result.
     #[error("no result after the moves: expected 1-0, 0-1, 1/2-1/2 or *")]
     NoResult,
     /// The record exceeds the maximum length.
-    #[error("a record of more than 16 MiB")]
+    #[error("a record of more than 16 MiB: expected a shorter one")]
     TooLong,
 }

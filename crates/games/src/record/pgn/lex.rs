@@ -6,7 +6,7 @@
 use super::GameResult;
 use super::comment::unescape_comment;
 use super::error::{Fault, RecordError};
-use super::lines::{ByteForm, Lines, SourceLine};
+use super::lines::{LineEncoding, Lines, SourceLine};
 use super::note::{Notes, Oddity};
 use super::tags::is_name_char;
 use crate::record::Judgement;
@@ -95,7 +95,7 @@ impl RawRecord {
     }
 
     /// Returns the value of a tag, if present.
-    pub fn tag(&self, name: &str) -> Option<&str> {
+    pub fn tag_value(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().rev().find(|tag| tag.name == name);
         tag.map(|tag| &*tag.value)
     }
@@ -133,7 +133,7 @@ impl RawRecord {
 /// The section of the file that is being read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
-    /// Between two records.
+    /// Text between two records.
     Outside,
     Tags,
     Moves,
@@ -144,7 +144,7 @@ enum Section {
 struct OpenComment {
     position: SourcePosition,
     text: String,
-    /// Its lines after the first. They are parsed again if the comment has no end.
+    /// The lines of the comment after the first. They are parsed again if the comment has no end.
     lines: Vec<SourceLine>,
 }
 
@@ -152,7 +152,7 @@ struct OpenComment {
 #[derive(Clone, Debug)]
 pub struct RecordStream<R> {
     lines: Lines<R>,
-    /// Lines to parse again.
+    /// The lines to parse again because a comment had no end.
     lines_to_reparse: VecDeque<SourceLine>,
     /// Whether the rest of the file is known to contain no `}`.
     has_no_closing_brace: bool,
@@ -160,7 +160,7 @@ pub struct RecordStream<R> {
     /// The record being read. Between records it is the previous one, until it is finished.
     current_record: Option<RawRecord>,
     open_comment: Option<OpenComment>,
-    /// Oddities before the first record.
+    /// The oddities before the first record.
     early_notes: Notes,
     finished_records: VecDeque<RawRecord>,
     is_after_blank_line: bool,
@@ -229,8 +229,8 @@ struct ValueEnd {
     stretch_start: usize,
     /// The closing quotation mark at the end of the stretch; 0 if there is none.
     closing_mark: usize,
-    /// The position after the tag's closing bracket, if the bracket follows the quotation mark.
-    after_tag: Option<usize>,
+    /// The end of the tag, after the closing bracket, if the bracket follows the quotation mark.
+    tag_end: Option<usize>,
 }
 
 /// A line and the position up to which it has been read.
@@ -238,18 +238,18 @@ struct Cursor<'a> {
     rest: &'a str,
     position: SourcePosition,
     /// The number of UTF-16 units before the position.
-    units: u64,
+    unit_count: u64,
     /// Whether only blanks precede the position.
     is_at_line_start: bool,
-    /// The last result of `value_end`.
+    /// The last result of `find_value_end`.
     value_end_cache: Cell<ValueEnd>,
 }
 
 impl<'a> Cursor<'a> {
-    fn advance(&mut self, bytes: usize) {
-        let (passed_text, rest) = self.rest.split_at(bytes);
+    fn advance(&mut self, byte_count: usize) {
+        let (passed_text, rest) = self.rest.split_at(byte_count);
         self.position.column += passed_text.chars().count();
-        self.units += passed_text.encode_utf16().count() as u64;
+        self.unit_count += passed_text.encode_utf16().count() as u64;
         self.is_at_line_start &= passed_text.trim_start_matches(is_blank).is_empty();
         self.rest = rest;
     }
@@ -267,39 +267,42 @@ impl<'a> Cursor<'a> {
     }
 
     /// Parses a well-formed tag `offset` bytes after the position. Returns its name, its raw value and its length.
-    fn tag(&self, offset: usize) -> Option<(&'a str, &'a str, usize)> {
+    fn parse_tag(&self, offset: usize) -> Option<(&'a str, &'a str, usize)> {
         let text = &self.rest[offset..];
         let after_bracket = text.strip_prefix('[')?.trim_start_matches(is_blank);
-        let (name, rest) = after_bracket
+        let (name, after_name) = after_bracket
             .split_at(after_bracket.find(|c| !is_name_char(c)).unwrap_or(after_bracket.len()));
-        let rest = rest.trim_start_matches(is_blank);
-        let value = rest.strip_prefix('"').filter(|_| !name.is_empty())?;
-        let end = self.value_end(value);
-        Some((name, &value[..value.len() - end.closing_mark], text.len() - end.after_tag?))
+        let value = after_name
+            .trim_start_matches(is_blank)
+            .strip_prefix('"')
+            .filter(|_| !name.is_empty())?;
+        let value_end = self.find_value_end(value);
+        let raw_value = &value[..value.len() - value_end.closing_mark];
+        Some((name, raw_value, text.len() - value_end.tag_end?))
     }
 
     /// Finds the end of a tag's value. Values that begin before the same closing mark share the cached result, so a
     /// line is searched only once.
-    fn value_end(&self, value: &str) -> ValueEnd {
-        let end = self.value_end_cache.get();
-        if value.len() <= end.stretch_start && value.len() > end.closing_mark {
-            return end;
+    fn find_value_end(&self, value: &str) -> ValueEnd {
+        let value_end = self.value_end_cache.get();
+        if value.len() <= value_end.stretch_start && value.len() > value_end.closing_mark {
+            return value_end;
         }
         let mut chars = value.char_indices();
-        let mut end = ValueEnd { stretch_start: value.len(), ..ValueEnd::default() };
+        let mut value_end = ValueEnd { stretch_start: value.len(), ..ValueEnd::default() };
         while let Some((index, c)) = chars.next() {
             if c == '"' {
-                end.closing_mark = value.len() - index;
+                value_end.closing_mark = value.len() - index;
                 let after_mark = chars.as_str().trim_start_matches(is_blank);
-                end.after_tag = after_mark.strip_prefix(']').map(str::len);
+                value_end.tag_end = after_mark.strip_prefix(']').map(str::len);
                 break;
             }
             if c == '\\' {
                 chars.next();
             }
         }
-        self.value_end_cache.set(end);
-        end
+        self.value_end_cache.set(value_end);
+        value_end
     }
 
     /// Returns the name of the tag that begins at the position, even if the tag is broken.
@@ -313,13 +316,13 @@ impl<'a> Cursor<'a> {
     /// known name.
     fn is_at_tag(&self) -> bool {
         self.rest.starts_with('[')
-            && (self.tag(0).is_some()
+            && (self.parse_tag(0).is_some()
                 || self.is_at_line_start && is_known_tag_name(self.tag_name()))
     }
 
     /// Returns whether a well-formed tag with a known name begins at the position.
     fn is_at_known_tag(&self) -> bool {
-        self.tag(0).is_some_and(|(name, ..)| is_known_tag_name(name))
+        self.parse_tag(0).is_some_and(|(name, ..)| is_known_tag_name(name))
     }
 }
 
@@ -357,10 +360,10 @@ impl<R: BufRead> RecordStream<R> {
             record.end = cursor.position;
         }
         self.finish_record();
-        let offset_in_line = match line.form {
-            ByteForm::Plain => (line.text.len() - cursor.rest.len()) as u64,
-            ByteForm::Bytes => cursor.position.column as u64 - 1,
-            ByteForm::Units => 2 * cursor.units,
+        let offset_in_line = match line.encoding {
+            LineEncoding::Utf8 => (line.text.len() - cursor.rest.len()) as u64,
+            LineEncoding::SingleByte => cursor.position.column as u64 - 1,
+            LineEncoding::Utf16 => 2 * cursor.unit_count,
         };
         self.current_record = Some(RawRecord {
             start: cursor.position,
@@ -377,7 +380,7 @@ impl<R: BufRead> RecordStream<R> {
         self.section = Section::Outside;
         let Some(mut record) = self.current_record.take() else { return };
         if record.is_empty() {
-            // Text in brackets that looked like broken tags; no record has begun.
+            // The lines contained only text in brackets that looked like broken tags, so no record has begun.
             self.early_notes = record.notes;
             return;
         }
@@ -415,7 +418,7 @@ impl<R: BufRead> RecordStream<R> {
         let mut cursor = Cursor {
             rest: &line.text,
             position: SourcePosition { line: line.number, column: 1 },
-            units: 0,
+            unit_count: 0,
             is_at_line_start: true,
             value_end_cache: Cell::default(),
         };
@@ -482,7 +485,8 @@ impl<R: BufRead> RecordStream<R> {
         }
     }
 
-    /// Records an oddity in a line, for the record that continues or begins in that line.
+    /// Reports an oddity in a line to the record that continues or begins in that line. If a record begins there, finishes the
+    /// previous one.
     fn report_odd_line(&mut self, cursor: &Cursor<'_>, oddity: Oddity) {
         let begins_record = self.section == Section::Outside && cursor.is_at_tag();
         if begins_record {
@@ -493,7 +497,7 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     fn read_outside(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>) {
-        if cursor.is_at_tag() || cursor.is_at_line_start && begins_moves(cursor.rest) {
+        if cursor.is_at_tag() || cursor.is_at_line_start && starts_with_numbered_move(cursor.rest) {
             self.begin_record(line, cursor);
             if !cursor.rest.starts_with('[') {
                 self.section = Section::Moves;
@@ -509,7 +513,7 @@ impl<R: BufRead> RecordStream<R> {
         let tags = cursor.rest.match_indices('[');
         let tag_offset = tags
             .map(|(offset, _)| offset)
-            .find(|&offset| offset > 0 && cursor.tag(offset).is_some());
+            .find(|&offset| offset > 0 && cursor.parse_tag(offset).is_some());
         match tag_offset {
             Some(offset) if !cursor.rest.starts_with(';') => cursor.advance(offset),
             _ => cursor.skip_line(),
@@ -536,12 +540,12 @@ impl<R: BufRead> RecordStream<R> {
             }
             return;
         }
-        if let Some((name, value, length)) = cursor.tag(0) {
-            let is_first = ["Game", "Event"]
+        if let Some((name, value, tag_len)) = cursor.parse_tag(0) {
+            let is_first_tag = ["Game", "Event"]
                 .iter()
                 .any(|first_tag_name| first_tag_name.eq_ignore_ascii_case(name));
             let can_begin_record =
-                is_first && record.has_gap_after_tags || record.has_comment_after_gap;
+                is_first_tag && record.has_gap_after_tags || record.has_comment_after_gap;
             if can_begin_record && (record.has_tag(name) || record.fault.is_some()) {
                 // The previous record ended within its tags.
                 return self.begin_record(line, cursor);
@@ -549,7 +553,7 @@ impl<R: BufRead> RecordStream<R> {
             let (name, value) = (name.to_owned(), unescape(value));
             let position = cursor.position;
             record.tags.push(Tag { position, name, value });
-            return cursor.advance(length);
+            return cursor.advance(tag_len);
         }
         self.read_broken_tag(line, cursor);
     }
@@ -563,20 +567,21 @@ impl<R: BufRead> RecordStream<R> {
         {
             record.set_fault(cursor.position.error(Fault::Tag(quoted_tag.clone())));
             // Text in brackets without a quotation mark may be a comment instead of a tag.
-            let end = cursor.rest.find([']', '"']);
-            record.is_truncated |= end.is_none_or(|offset| !cursor.rest[offset..].starts_with(']'));
+            let end_offset = cursor.rest.find([']', '"']);
+            record.is_truncated |=
+                end_offset.is_none_or(|offset| !cursor.rest[offset..].starts_with(']'));
         }
         self.report_oddity(cursor.position, Oddity::Tag(quoted_tag));
-        let end = cursor.rest.find(']').map_or(0, |end| end + 1);
-        let rest_of_line = cursor.rest[end..].trim_start_matches(is_blank);
-        let continues_after_tag =
-            end > 0 && (rest_of_line.starts_with('[') || begins_moves(rest_of_line));
+        let tag_len = cursor.rest.find(']').map_or(0, |bracket_offset| bracket_offset + 1);
+        let rest_of_line = cursor.rest[tag_len..].trim_start_matches(is_blank);
+        let continues_after_tag = tag_len > 0
+            && (rest_of_line.starts_with('[') || starts_with_numbered_move(rest_of_line));
         // A record may follow a truncated tag in the same line.
         let begins_record = |offset: &usize| {
-            let tag = cursor.tag(*offset);
+            let tag = cursor.parse_tag(*offset);
             *offset > 0 && tag.is_some_and(|(name, ..)| name.eq_ignore_ascii_case("Game"))
         };
-        let searched_text = if continues_after_tag { &cursor.rest[..end] } else { cursor.rest };
+        let searched_text = if continues_after_tag { &cursor.rest[..tag_len] } else { cursor.rest };
         let record_offset =
             searched_text.match_indices('[').map(|(offset, _)| offset).find(begins_record);
         if let Some(offset) = record_offset {
@@ -584,7 +589,7 @@ impl<R: BufRead> RecordStream<R> {
             return self.begin_record(line, cursor);
         }
         if continues_after_tag {
-            cursor.advance(end);
+            cursor.advance(tag_len);
         } else {
             cursor.skip_line();
         }
@@ -617,7 +622,7 @@ impl<R: BufRead> RecordStream<R> {
             }
             '[' if cursor.is_at_tag() => self.begin_record(line, cursor),
             '[' | ']' | '}' => {
-                record.set_fault(position.error(Fault::Stray(first_char)));
+                record.set_fault(position.error(Fault::UnmatchedBracket(first_char)));
                 cursor.advance(1);
             }
             _ => self.read_word(cursor),
@@ -632,17 +637,17 @@ impl<R: BufRead> RecordStream<R> {
     fn read_word(&mut self, cursor: &mut Cursor<'_>) {
         let Some(record) = &mut self.current_record else { return };
         let position = cursor.position;
-        let end =
+        let word_len =
             cursor.rest.find(|c| is_blank(c) || "{}()[];".contains(c)).unwrap_or(cursor.rest.len());
-        let word = &cursor.rest[..end];
+        let word = &cursor.rest[..word_len];
         if let Some(result) = GameResult::from_mark(word) {
-            cursor.advance(end);
+            cursor.advance(word_len);
             if record.open_variations.is_empty() {
                 record.result = Some(result);
                 record.end = position;
                 self.section = Section::Outside;
             } else {
-                self.report_oddity(position, Oddity::Variation(word.to_owned()));
+                self.report_oddity(position, Oddity::VariationResult(word.to_owned()));
             }
             return;
         }
@@ -650,42 +655,42 @@ impl<R: BufRead> RecordStream<R> {
         if number_len > 0 {
             return cursor.advance(number_len);
         }
-        cursor.advance(end);
+        cursor.advance(word_len);
         let nag = word.strip_prefix('$').map(|digits| {
             let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
             is_number.then(|| digits.parse::<u32>().ok()).flatten()
         });
-        let marks_start = word.trim_end_matches(is_mark).len();
-        let (word, mark) = word.split_at(if nag.is_some() { 0 } else { marks_start });
+        let judgement_start = word.trim_end_matches(is_judgement_char).len();
+        let (word, judgement_text) = word.split_at(if nag.is_some() { 0 } else { judgement_start });
         if !word.is_empty() {
             record.tokens.push((position, Token::Word(word.to_owned())));
         }
-        if mark.is_empty() {
+        if judgement_text.is_empty() {
             return;
         }
         let judgement = match nag {
             Some(number) => number.and_then(judgement_by_number),
-            None => judgement_by_sign(mark),
+            None => judgement_by_sign(judgement_text),
         };
         match judgement {
             Some(judgement) => record.tokens.push((position, Token::Judgement(judgement))),
-            None => self.report_oddity(position, Oddity::Judgement(quote(mark))),
+            None => self.report_oddity(position, Oddity::Judgement(quote(judgement_text))),
         }
     }
 
     /// Reads a comment up to its end or to the end of the line.
     fn begin_comment(&mut self, cursor: &mut Cursor<'_>) {
         let after_brace = &cursor.rest[1..];
-        let end = after_brace.find('}');
+        let comment_len = after_brace.find('}');
         self.open_comment = Some(OpenComment {
             position: cursor.position,
-            text: after_brace[..end.unwrap_or(after_brace.len())].to_owned(),
+            text: after_brace[..comment_len.unwrap_or(after_brace.len())].to_owned(),
             lines: Vec::new(),
         });
-        match end {
-            Some(end) => {
+        match comment_len {
+            Some(comment_len) => {
                 self.end_comment();
-                cursor.advance(end + 2);
+                cursor.advance(comment_len + 2);
             }
             None => cursor.skip_line(),
         }
@@ -709,7 +714,7 @@ const fn is_blank(c: char) -> bool {
 }
 
 /// Returns whether a character can be part of a judgement after a move.
-const fn is_mark(c: char) -> bool {
+const fn is_judgement_char(c: char) -> bool {
     matches!(c, '!' | '?' | '‼' | '⁇' | '⁈' | '⁉')
 }
 
@@ -720,7 +725,7 @@ fn judgement_by_sign(sign: &str) -> Option<Judgement> {
         "⁇" => "??",
         "⁈" => "?!",
         "⁉" => "!?",
-        plain => plain,
+        ascii_sign => ascii_sign,
     };
     Judgement::ALL.into_iter().find(|judgement| judgement.sign() == sign)
 }
@@ -763,8 +768,8 @@ fn unescape(escaped_value: &str) -> String {
 fn move_number_len(word: &str) -> usize {
     let is_dot = |c| matches!(c, '.' | '…');
     let digits_len = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let rest = &word[digits_len..];
-    let dots_len = rest.len() - rest.trim_start_matches(is_dot).len();
+    let after_digits = &word[digits_len..];
+    let dots_len = after_digits.len() - after_digits.trim_start_matches(is_dot).len();
     if digits_len > 0 && dots_len > 0 || digits_len + dots_len == word.len() {
         digits_len + dots_len
     } else {
@@ -772,8 +777,8 @@ fn move_number_len(word: &str) -> usize {
     }
 }
 
-/// Returns whether `text` starts with a move number, its dot and a word like a move. A record without tags begins so.
-fn begins_moves(text: &str) -> bool {
+/// Returns whether `text` starts with a move number, its dot and a word like a move. A record without tags begins like this.
+fn starts_with_numbered_move(text: &str) -> bool {
     let word = text.split(is_blank).next().unwrap_or_default();
     let number_len = move_number_len(word);
     if !word[..number_len].contains(['.', '…']) || !word.starts_with(|c: char| c.is_ascii_digit())
@@ -782,7 +787,7 @@ fn begins_moves(text: &str) -> bool {
     }
     let after_number = text[number_len..].trim_start_matches(is_blank);
     let move_word = after_number.split(is_blank).next().unwrap_or_default();
-    looks_like_move(move_word.trim_end_matches(is_mark))
+    looks_like_move(move_word.trim_end_matches(is_judgement_char))
 }
 
 /// Returns whether a word has the form of a move of one of the games: `4,2,4,10`, `a4a8`, `00-02:2`, `+34`.
@@ -797,13 +802,17 @@ fn looks_like_move(word: &str) -> bool {
         return square.len() == 2 && is_number(square);
     }
     if let Some((squares, count)) = word.split_once(':') {
-        let mut squares = squares.split(is_dash);
-        let mut is_square = || squares.next().is_some_and(|it| it.len() == 2 && is_number(it));
-        return is_square() && is_square() && squares.next().is_none() && is_number(count);
+        let mut square_names = squares.split(is_dash);
+        let mut next_is_square =
+            || square_names.next().is_some_and(|name| name.len() == 2 && is_number(name));
+        return next_is_square()
+            && next_is_square()
+            && square_names.next().is_none()
+            && is_number(count);
     }
-    let mut squares = word.split(|c: char| c.is_ascii_alphabetic());
-    squares.next() == Some("")
+    let mut rows = word.split(|c: char| c.is_ascii_alphabetic());
+    rows.next() == Some("")
         && word.chars().filter(char::is_ascii_alphabetic).count() >= 2
         && !word.contains(|c| matches!(c, 'h'..='z' | 'H'..='Z'))
-        && squares.all(|row| is_number(row.trim_end_matches(is_dash)))
+        && rows.all(|row| is_number(row.trim_end_matches(is_dash)))
 }

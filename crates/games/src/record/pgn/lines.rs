@@ -21,20 +21,20 @@ pub(super) struct SourceLine {
     /// The byte offset in the file where the line begins, from 0.
     pub offset: u64,
     /// The encoding of the line in the file.
-    pub form: ByteForm,
+    pub encoding: LineEncoding,
     /// Whether the line was not UTF-8 and was decoded as Windows-1252.
     pub is_recoded: bool,
 }
 
-/// How characters of a line correspond to bytes of the file.
+/// The encoding of a line. It determines how characters of the line correspond to bytes of the file.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum ByteForm {
+pub(super) enum LineEncoding {
     /// UTF-8: byte offsets in the text equal byte offsets in the file.
-    Plain,
-    /// Each character is one byte (Windows-1252).
-    Bytes,
-    /// Each UTF-16 unit is two bytes.
-    Units,
+    Utf8,
+    /// Windows-1252: each character is one byte.
+    SingleByte,
+    /// UTF-16: each unit is two bytes.
+    Utf16,
 }
 
 /// The text encoding of a file.
@@ -50,16 +50,17 @@ pub(super) struct Lines<R> {
     file: R,
     /// `None` until the first bytes have been read.
     encoding: Option<Encoding>,
-    /// The numbers of lines and bytes read.
+    /// The number of lines read.
     line_number: usize,
+    /// The number of bytes read.
     offset: u64,
     /// Whether the last UTF-16 line ended with a carriage return, so that a following line feed belongs to it.
-    is_after_return: bool,
+    is_after_carriage_return: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(super) const fn new(file: R) -> Self {
-        Self { file, encoding: None, line_number: 0, offset: 0, is_after_return: false }
+        Self { file, encoding: None, line_number: 0, offset: 0, is_after_carriage_return: false }
     }
 
     /// Returns the number of bytes read.
@@ -70,8 +71,8 @@ impl<R: BufRead> Lines<R> {
     /// Skips the file up to the byte `offset`.
     pub(super) fn skip_to(&mut self, offset: u64) -> io::Result<()> {
         self.encoding()?;
-        let count = offset.saturating_sub(self.offset);
-        self.offset += io::copy(&mut (&mut self.file).take(count), &mut io::sink())?;
+        let byte_count = offset.saturating_sub(self.offset);
+        self.offset += io::copy(&mut (&mut self.file).take(byte_count), &mut io::sink())?;
         Ok(())
     }
 
@@ -112,23 +113,23 @@ impl<R: BufRead> Lines<R> {
             }
         };
         self.line_number += 1;
-        let text = decoded_text.strip_prefix('\u{feff}').map(str::to_owned);
-        if text.is_some() {
+        let text_without_mark = decoded_text.strip_prefix('\u{feff}').map(str::to_owned);
+        if text_without_mark.is_some() {
             offset += match encoding {
                 Encoding::Utf8 => 3,
                 Encoding::Utf16(_) => 2,
             };
         }
-        let form = match encoding {
-            Encoding::Utf16(_) => ByteForm::Units,
-            Encoding::Utf8 if is_recoded => ByteForm::Bytes,
-            Encoding::Utf8 => ByteForm::Plain,
+        let line_encoding = match encoding {
+            Encoding::Utf16(_) => LineEncoding::Utf16,
+            Encoding::Utf8 if is_recoded => LineEncoding::SingleByte,
+            Encoding::Utf8 => LineEncoding::Utf8,
         };
         Ok(Some(SourceLine {
-            text: text.unwrap_or(decoded_text),
+            text: text_without_mark.unwrap_or(decoded_text),
             number: self.line_number,
             offset,
-            form,
+            encoding: line_encoding,
             is_recoded,
         }))
     }
@@ -138,24 +139,25 @@ impl<R: BufRead> Lines<R> {
         let start_offset = self.offset;
         loop {
             let buffer = self.file.fill_buf()?;
-            let end_index = buffer.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
-            let line_len = end_index.unwrap_or(buffer.len());
+            let line_end_index = buffer.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
+            let line_len = line_end_index.unwrap_or(buffer.len());
             bytes.extend_from_slice(&buffer[..line_len]);
-            let is_return = end_index.is_some_and(|end_index| buffer[end_index] == b'\r');
-            let consumed_len = line_len + usize::from(end_index.is_some());
+            let ends_with_carriage_return =
+                line_end_index.is_some_and(|line_end_index| buffer[line_end_index] == b'\r');
+            let consumed_len = line_len + usize::from(line_end_index.is_some());
             self.consume(consumed_len);
-            if is_return && self.file.fill_buf()?.first() == Some(&b'\n') {
+            if ends_with_carriage_return && self.file.fill_buf()?.first() == Some(&b'\n') {
                 self.consume(1);
             }
-            if end_index.is_some() || consumed_len == 0 || bytes.len() >= MAX_LINE_BYTES {
+            if line_end_index.is_some() || consumed_len == 0 || bytes.len() >= MAX_LINE_BYTES {
                 return Ok(self.offset > start_offset);
             }
         }
     }
 
-    fn consume(&mut self, count: usize) {
-        self.file.consume(count);
-        self.offset += count as u64;
+    fn consume(&mut self, byte_count: usize) {
+        self.file.consume(byte_count);
+        self.offset += byte_count as u64;
     }
 
     /// Reads UTF-16 units up to the next line end. Moves `line_start` past a line feed that belongs to the previous line
@@ -165,8 +167,8 @@ impl<R: BufRead> Lines<R> {
         decode_unit: fn([u8; 2]) -> u16,
         line_start: &mut u64,
     ) -> io::Result<Option<Vec<u16>>> {
-        const FEED: u16 = b'\n' as u16;
-        const RETURN: u16 = b'\r' as u16;
+        const LINE_FEED: u16 = b'\n' as u16;
+        const CARRIAGE_RETURN: u16 = b'\r' as u16;
         let mut units = Vec::new();
         loop {
             let mut bytes = [0; 2];
@@ -175,11 +177,13 @@ impl<R: BufRead> Lines<R> {
             self.offset += byte_count as u64;
             match decode_unit(bytes) {
                 _ if byte_count < 2 => return Ok((!units.is_empty()).then_some(units)),
-                FEED if std::mem::take(&mut self.is_after_return) && units.is_empty() => {
+                LINE_FEED
+                    if std::mem::take(&mut self.is_after_carriage_return) && units.is_empty() =>
+                {
                     *line_start = self.offset;
                 }
-                line_end @ (FEED | RETURN) => {
-                    self.is_after_return = line_end == RETURN;
+                line_end @ (LINE_FEED | CARRIAGE_RETURN) => {
+                    self.is_after_carriage_return = line_end == CARRIAGE_RETURN;
                     return Ok(Some(units));
                 }
                 unit => units.push(unit),

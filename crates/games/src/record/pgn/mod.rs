@@ -12,16 +12,16 @@
 //! 1. 4,2,4,10 {far} 4,12,2,12 (1... 6,12,6,6) 2. 3,1,3,3 *
 //! ```
 //!
-//! [`stream`] reads files, [`read`] a text in memory, and [`read_as`] records of other game managers. Ambiguous moves
-//! or an ambiguous result are errors with line and column. The other records of the file are still read. Other oddities
-//! are skipped and reported as a [`RecordNote`]. The `Display` form of [`Record`] is its text.
+//! [`stream`] reads files, [`read`] a text in memory, and [`read_as`] records of other game managers. Ambiguous moves or an
+//! ambiguous result are errors with line and column. The other records of the file are still read. Oddities are skipped and
+//! reported as a [`RecordNote`]. The `Display` form of [`Record`] is its text.
 //!
 //! The moves of the record are the line through the current node that undo and redo follow. All other moves of the tree
 //! are variations. A variation that repeats the moves next to it is merged with them.
 //!
 //! Moves after a third repetition are an error, because every program for these games applies that rule. Moves after a
 //! draw by the no-progress rule are kept, because older records and some programs do not apply it. See
-//! [`Game::is_played_on`].
+//! [`Game::is_continued_after_draw`].
 
 mod comment;
 mod error;
@@ -96,9 +96,9 @@ impl GameResult {
     fn from_tag(value: &str) -> Option<Self> {
         let value = value.trim();
         let mut results = Self::ALL.into_iter();
-        let by_code = results.find(|result| result.code().eq_ignore_ascii_case(value));
-        let unknown = matches!(value, "?" | "").then_some(Self::Unknown);
-        by_code.or_else(|| Self::from_mark(value)).or(unknown)
+        let result_by_code = results.find(|result| result.code().eq_ignore_ascii_case(value));
+        let unknown_result = matches!(value, "?" | "").then_some(Self::Unknown);
+        result_by_code.or_else(|| Self::from_mark(value)).or(unknown_result)
     }
 }
 
@@ -120,7 +120,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// A game with the other contents of its record.
+/// A game record: the game, its tags and its result.
 ///
 /// ```
 /// use quadrille_games::record::pgn::{Record, read};
@@ -181,8 +181,8 @@ impl Record {
     }
 
     /// Returns the number of moves in variations.
-    pub fn side_moves(&self) -> usize {
-        let main_line_len = self.game.plies() + self.game.ahead().len();
+    pub fn variation_move_count(&self) -> usize {
+        let main_line_len = self.game.plies() + self.game.redo_line().len();
         self.game.size().saturating_sub(main_line_len)
     }
 }

@@ -19,7 +19,7 @@ pub struct RecordNote {
 }
 
 impl fmt::Display for RecordNote {
-    /// Writes the position and the oddity.
+    /// Writes the position, the oddity and the number of further ones.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (line, column, oddity) = (self.line, self.column, &self.oddity);
         write!(f, "line {line}, column {column}: {oddity}")?;
@@ -41,7 +41,7 @@ pub enum Oddity {
     Tag(String),
     /// A tag that occurs twice with different values.
     #[error("a second tag {0}: the last one counts")]
-    Twice(String),
+    RepeatedTag(String),
     /// A line that is not UTF-8.
     #[error("not UTF-8: the line is read as Windows-1252")]
     Encoding,
@@ -58,7 +58,7 @@ pub enum Oddity {
     },
     /// A result in a variation.
     #[error("the result `{0}` in a variation is ignored")]
-    Variation(String),
+    VariationResult(String),
     /// The tag `Result` and the mark after the moves contradict each other and the rules confirm one; or the tag is empty.
     #[error("the tag Result says `{actual}`: the result is {result}")]
     Result {
@@ -77,10 +77,11 @@ pub enum Oddity {
 pub(super) struct Notes(pub(super) Vec<RecordNote>);
 
 impl Notes {
+    /// Adds a note, or counts the oddity if there is a note of its kind.
     pub(super) fn add(&mut self, line: usize, column: usize, oddity: Oddity) {
         let kind = discriminant(&oddity);
-        let notes = self.0.iter_mut();
-        match notes.into_iter().find(|note| discriminant(&note.oddity) == kind) {
+        let mut notes = self.0.iter_mut();
+        match notes.find(|note| discriminant(&note.oddity) == kind) {
             Some(note) => note.count += 1,
             None => self.0.push(RecordNote { line, column, oddity, count: 1 }),
         }

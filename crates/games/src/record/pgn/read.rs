@@ -50,8 +50,8 @@ impl Iterator for Records<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         // A text in memory has no read errors.
-        let raw = self.stream.next()?.ok()?;
-        Some(raw.read(self.default_variant))
+        let raw_record = self.stream.next()?.ok()?;
+        Some(raw_record.read(self.default_variant))
     }
 }
 
@@ -80,10 +80,10 @@ impl RawRecord {
                 previous_value.is_some_and(|previous_value| previous_value != tag.value);
             match derived_index {
                 Some(index) if is_contradiction => {
-                    return Err(tag.position.error(Fault::Twice(DERIVED_TAGS[index])));
+                    return Err(tag.position.error(Fault::RepeatedTag(DERIVED_TAGS[index])));
                 }
                 _ if is_contradiction => {
-                    add_note(&mut notes, tag.position, Oddity::Twice(tag.name.clone()))
+                    add_note(&mut notes, tag.position, Oddity::RepeatedTag(tag.name.clone()))
                 }
                 _ => {}
             }
@@ -91,16 +91,16 @@ impl RawRecord {
                 tags.set(&tag.name, &tag.value);
             }
         }
-        let [game, result, fen, colours] = derived_tags;
-        let variant = match game {
+        let [game_tag, result_tag, fen_tag, colours_tag] = derived_tags;
+        let variant = match game_tag {
             Some(tag) => find_variant(&tag.value).ok_or_else(|| {
                 tag.position.error(Fault::Game(UnknownVariant(quote(&tag.value))))
             })?,
             None => default_variant.ok_or_else(|| self.start.error(Fault::NoGame))?,
         };
-        let start = start_position(variant, fen, colours, &mut notes)?;
-        let game = play_moves(start, &self.tokens, self.end, &mut notes)?;
-        let result = stated_result(&self, result, &game, &mut notes)?;
+        let start_position = build_start_position(variant, fen_tag, colours_tag, &mut notes)?;
+        let game = play_moves(start_position, &self.tokens, self.end, &mut notes)?;
+        let result = determine_result(&self, result_tag, &game, &mut notes)?;
         Ok(Record { tags, game, result, line: self.start.line, notes: notes.0 })
     }
 }
@@ -111,25 +111,25 @@ fn add_note(notes: &mut Notes, position: SourcePosition, oddity: Oddity) {
 
 /// Returns the variant with this identifier or title. Ignores case, blanks and punctuation.
 fn find_variant(name: &str) -> Option<Variant> {
-    let simplified = |name: &str| -> String {
+    let simplify = |name: &str| -> String {
         let alphanumeric_chars = name.chars().filter(|c| c.is_alphanumeric());
         alphanumeric_chars.flat_map(char::to_lowercase).collect()
     };
-    let name = simplified(name);
-    Variant::ALL
-        .into_iter()
-        .find(|variant| name == simplified(variant.id()) || name == simplified(variant.title()))
+    let simple_name = simplify(name);
+    Variant::ALL.into_iter().find(|variant| {
+        simple_name == simplify(variant.id()) || simple_name == simplify(variant.title())
+    })
 }
 
-/// Returns the position before the first move.
-fn start_position(
+/// Returns the position before the first move. Adds a note for a tag `Colours` that the variant does not have.
+fn build_start_position(
     variant: Variant,
-    fen: Option<&Tag>,
-    colours: Option<&Tag>,
+    fen_tag: Option<&Tag>,
+    colours_tag: Option<&Tag>,
     notes: &mut Notes,
 ) -> Result<AnyPosition, RecordError> {
     // Other game managers write the usual start position explicitly.
-    let fen_position = fen
+    let fen_position = fen_tag
         .filter(|tag| tag.value.trim() != "startpos")
         .map(|tag| {
             AnyPosition::parse(variant, tag.value.trim())
@@ -137,7 +137,7 @@ fn start_position(
         })
         .transpose()?;
     let default_start = || AnyPosition::start(variant);
-    let Some(tag) = colours else { return Ok(fen_position.unwrap_or_else(default_start)) };
+    let Some(tag) = colours_tag else { return Ok(fen_position.unwrap_or_else(default_start)) };
     if variant != Variant::Upthrust {
         let quoted_tag = format!("Colours \"{}\"", quote(&tag.value));
         add_note(notes, tag.position, Oddity::Tag(quoted_tag));
@@ -149,7 +149,9 @@ fn start_position(
     };
     let colour_list: Vec<_> = tag.value.chars().map(Colour::from_letter).collect();
     let colour_pair = match colour_list[..] {
-        [Some(first), Some(second)] if first < second => [first, second],
+        [Some(first_colour), Some(second_colour)] if first_colour < second_colour => {
+            [first_colour, second_colour]
+        }
         _ => return Err(colours_error("Player 1’s two colours, in the order G, R, B, Y")),
     };
     match fen_position {
@@ -161,24 +163,26 @@ fn start_position(
     }
 }
 
-/// Returns the result after the moves. It is an error if the tag contradicts it and the rules confirm neither.
-fn stated_result(
-    raw: &RawRecord,
-    tag: Option<&Tag>,
+/// Returns the result by the mark after the moves, the tag `Result` and the rules. Without a mark, the rules must have ended
+/// the game. If the tag contradicts the mark, the rules must confirm one of them. Adds a note if the mark is missing or the tag
+/// is wrong.
+fn determine_result(
+    raw_record: &RawRecord,
+    result_tag: Option<&Tag>,
     game: &Game,
     notes: &mut Notes,
 ) -> Result<GameResult, RecordError> {
     let result_by_rules = game.settled_outcome().map(|outcome| Some(outcome).into());
-    let result = match (raw.result, result_by_rules) {
+    let result = match (raw_record.result, result_by_rules) {
         (Some(result), _) => result,
         (None, Some(result_by_rules)) => {
-            add_note(notes, raw.end, Oddity::NoResult(result_by_rules));
+            add_note(notes, raw_record.end, Oddity::NoResult(result_by_rules));
             result_by_rules
         }
-        (None, None) => return Err(raw.end.error(Fault::NoResult)),
+        (None, None) => return Err(raw_record.end.error(Fault::NoResult)),
     };
-    let Some(tag) = tag else { return Ok(result) };
-    let tag_result = GameResult::from_tag(&tag.value);
+    let Some(result_tag) = result_tag else { return Ok(result) };
+    let tag_result = GameResult::from_tag(&result_tag.value);
     if tag_result == Some(result) {
         return Ok(result);
     }
@@ -190,16 +194,16 @@ fn stated_result(
             result_by_rules
         }
         (Some(_), _) => {
-            return Err(tag.position.error(Fault::Result {
-                actual: quote(&tag.value),
+            return Err(result_tag.position.error(Fault::Result {
+                actual: quote(&result_tag.value),
                 expected: format!("{}, since the moves end with {result}", result.code()),
             }));
         }
     };
-    let quoted_value = quote(&tag.value);
+    let quoted_value = quote(&result_tag.value);
     add_note(
         notes,
-        tag.position,
+        result_tag.position,
         Oddity::Result { actual: quoted_value, result: confirmed_result },
     );
     Ok(confirmed_result)
@@ -207,7 +211,7 @@ fn stated_result(
 
 /// A line that has not ended: the record's own moves or a variation.
 struct OpenLine {
-    /// The position of its `(`.
+    /// The position of the `(` of a variation. For the record's own moves, the position where they end.
     position: SourcePosition,
     /// The node at which the enclosing line continues.
     return_place: Place,
@@ -226,28 +230,28 @@ impl OpenLine {
 
 /// Plays the moves and variations of a record.
 fn play_moves(
-    start: AnyPosition,
+    start_position: AnyPosition,
     tokens: &[(SourcePosition, Token)],
-    end: SourcePosition,
+    moves_end: SourcePosition,
     notes: &mut Notes,
 ) -> Result<Game, RecordError> {
-    let mut game = Game::new(start);
-    let mut line = OpenLine::new(end, Place::START);
+    let mut game = Game::new(start_position);
+    let mut current_line = OpenLine::new(moves_end, Place::START);
     let mut enclosing_lines: Vec<OpenLine> = Vec::new();
     for (position, token) in tokens {
         match token {
             Token::Word(text) => {
                 play_move(&mut game, text, *position, notes)?;
-                line.has_moved = true;
-                game.add_comment(&std::mem::take(&mut line.early_comment));
+                current_line.has_moved = true;
+                game.add_comment(&std::mem::take(&mut current_line.early_comment));
             }
-            Token::Comment(text) if enclosing_lines.is_empty() || line.has_moved => {
+            Token::Comment(text) if enclosing_lines.is_empty() || current_line.has_moved => {
                 game.add_comment(text)
             }
-            Token::Comment(text) => join_lines(&mut line.early_comment, text),
+            Token::Comment(text) => join_lines(&mut current_line.early_comment, text),
             Token::Judgement(judgement) => {
                 let has_judgement = game.comment(game.place()).contains("[%nag ");
-                if line.has_moved && !has_judgement {
+                if current_line.has_moved && !has_judgement {
                     game.add_comment(&format!("[%nag {}]", judgement.sign()));
                 } else {
                     let sign = judgement.sign().to_owned();
@@ -255,28 +259,29 @@ fn play_moves(
                 }
             }
             Token::Open => {
-                if !line.has_moved {
+                if !current_line.has_moved {
                     return Err(position.error(Fault::EarlyVariation));
                 }
                 let variation = OpenLine::new(*position, game.place());
-                enclosing_lines.push(std::mem::replace(&mut line, variation));
+                enclosing_lines.push(std::mem::replace(&mut current_line, variation));
                 game.undo();
             }
             Token::Close => {
-                if !enclosing_lines.is_empty() && !line.has_moved {
-                    return Err(line.position.error(Fault::EmptyVariation));
+                if !enclosing_lines.is_empty() && !current_line.has_moved {
+                    return Err(current_line.position.error(Fault::EmptyVariation));
                 }
-                let enclosing_line =
-                    enclosing_lines.pop().ok_or_else(|| position.error(Fault::Stray(')')))?;
-                game.return_to(line.return_place);
-                line = enclosing_line;
+                let enclosing_line = enclosing_lines
+                    .pop()
+                    .ok_or_else(|| position.error(Fault::UnmatchedBracket(')')))?;
+                game.return_to(current_line.return_place);
+                current_line = enclosing_line;
             }
         }
     }
     if enclosing_lines.is_empty() {
         Ok(game)
     } else {
-        Err(line.position.error(Fault::OpenVariation))
+        Err(current_line.position.error(Fault::OpenVariation))
     }
 }
 
@@ -300,8 +305,8 @@ fn play_move(
     Err(position.error(Fault::Move(error)))
 }
 
-/// Normalises a move: replaces dashes by hyphens, converts to lower case, and removes chess signs and punctuation after
-/// it. `--` is a pass.
+/// Normalises a move: replaces dashes by hyphens, converts to lower case, and removes chess signs and punctuation after the
+/// move. `--` is a pass.
 fn normalise_move(text: &str) -> Cow<'_, str> {
     let text = text.trim_end_matches(['+', '#', ',', '.']);
     let is_dash = |c| matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−');

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 pub(super) const LEADING_TAGS: [&str; 4] = ["Site", "Date", "Player1", "Player2"];
 /// The tags written after the result, in this order.
 pub(super) const TAGS_AFTER_RESULT: [&str; 1] = ["Termination"];
-/// The tag written after the start position, before the unknown tags.
+/// The tags written after the start position and before all other tags.
 pub(super) const TAGS_AFTER_START: [&str; 1] = ["TimeControl"];
 /// The tags that are derived from the game and its result, and are not stored.
 pub(super) const DERIVED_TAGS: [&str; 4] = ["Game", "Result", "FEN", "Colours"];

@@ -55,7 +55,7 @@ fn variations_and_comments_are_attached_correctly() {
     assert_eq!(replies.len(), 2);
     assert_eq!(game.comment(replies[1]), "six");
     assert_eq!(game.continuations(replies[1]).len(), 2);
-    assert_eq!(record.side_moves(), 5);
+    assert_eq!(record.variation_move_count(), 5);
     let again = parse_one(&record.to_string());
     assert_eq!(again.to_string(), record.to_string());
 }
@@ -213,7 +213,7 @@ fn games_older_than_the_rule_are_read_in_full() {
     let text = idle_record(70, "*");
     let stalled = parse_one(&text);
     assert_eq!(stalled.game.plies(), 70);
-    assert!(stalled.game.is_played_on());
+    assert!(stalled.game.is_continued_after_draw());
     assert_eq!(stalled.game.outcome().unwrap().reason, Reason::NoProgress(60));
     assert_eq!(stalled.contradiction(), None);
     for result in ["1-0", "0-1", "1/2-1/2"] {
@@ -232,7 +232,7 @@ fn games_older_than_the_rule_are_read_in_full() {
     let record = parse_one(&idle_record(70, &format!("{rest}{result}")));
     assert_eq!(record.game.outcome(), game.outcome());
     assert_eq!((record.result, record.contradiction()), (result, None));
-    assert!(record.game.is_played_on());
+    assert!(record.game.is_continued_after_draw());
     let again = parse_one(&record.to_string());
     assert_eq!(again.to_string(), record.to_string());
     assert_eq!(again.game.plies(), record.game.plies());
@@ -304,8 +304,8 @@ fn records_are_found_at_their_offsets_in_every_encoding() {
         let mut later = stream(&file[..]);
         later.skip_to(expected[1]).unwrap();
         let record = later.next().unwrap().unwrap();
-        assert_eq!(record.tag("Game"), Some("focus"), "{name}");
-        assert_eq!(record.tag("Site"), Some("für"), "{name}");
+        assert_eq!(record.tag_value("Game"), Some("focus"), "{name}");
+        assert_eq!(record.tag_value("Site"), Some("für"), "{name}");
     }
 }
 

@@ -26,7 +26,7 @@ impl fmt::Display for Record {
                 .iter()
                 .chain(&TAGS_AFTER_RESULT)
                 .chain(&TAGS_AFTER_START)
-                .any(|&other| other == name)
+                .any(|&placed_name| placed_name == name)
             {
                 write_tag(f, name, value)?;
             }
@@ -63,17 +63,17 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
 }
 
 /// Writes the tags of the start position, if it is not the usual one.
-fn write_start_tags(f: &mut fmt::Formatter<'_>, start: &AnyPosition) -> fmt::Result {
-    if let AnyPosition::Upthrust(position) = start {
+fn write_start_tags(f: &mut fmt::Formatter<'_>, start_position: &AnyPosition) -> fmt::Result {
+    if let AnyPosition::Upthrust(position) = start_position {
         let colours = position.colours(Player::One);
         if *position != Upthrust::with_colours(colours, Player::One) {
-            write_tag(f, "FEN", &start.to_string())?;
+            write_tag(f, "FEN", &start_position.to_string())?;
         }
         write_tag(f, "Colours", &colours.map(|colour| colour.letter()).iter().collect::<String>())
-    } else if *start == AnyPosition::start(start.variant()) {
+    } else if *start_position == AnyPosition::start(start_position.variant()) {
         Ok(())
     } else {
-        write_tag(f, "FEN", &start.to_string())
+        write_tag(f, "FEN", &start_position.to_string())
     }
 }
 
@@ -88,9 +88,9 @@ struct LineBreaker<'a, 'b> {
 
 impl LineBreaker<'_, '_> {
     fn write_word(&mut self, word: &str) -> fmt::Result {
-        let length = word.chars().count();
+        let char_count = word.chars().count();
         if !self.joins_previous_word {
-            if self.column + 1 + length > MAX_LINE_CHARS {
+            if self.column + 1 + char_count > MAX_LINE_CHARS {
                 self.f.write_char('\n')?;
                 self.column = 0;
             } else {
@@ -101,7 +101,7 @@ impl LineBreaker<'_, '_> {
         self.joins_previous_word = false;
         self.f.write_str(word)?;
         self.column = match word.rfind('\n') {
-            None => self.column + length,
+            None => self.column + char_count,
             Some(index) => word[index..].chars().count() - 1,
         };
         Ok(())
@@ -136,13 +136,13 @@ struct NumberedPlace {
 
 fn write_moves(output: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
     output.write_comment(game.comment(Place::START))?;
-    let mut pending = vec![PendingOutput::Line(NumberedPlace {
+    let mut pending_outputs = vec![PendingOutput::Line(NumberedPlace {
         place: Place::START,
         ply: usize::from(game.start().to_move() == Player::Two),
         needs_number: true,
     })];
-    while let Some(part) = pending.pop() {
-        match part {
+    while let Some(output_part) = pending_outputs.pop() {
+        match output_part {
             PendingOutput::Close => {
                 output.joins_previous_word = true;
                 output.write_word(")")?;
@@ -151,21 +151,21 @@ fn write_moves(output: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
                 output.write_word("(")?;
                 output.joins_previous_word = true;
                 write_move(output, game, numbered_place)?;
-                pending.push(PendingOutput::Line(place_after(game, numbered_place, false)));
+                pending_outputs.push(PendingOutput::Line(place_after(game, numbered_place, false)));
             }
             PendingOutput::Line(numbered_place) => {
                 let continuations = game.continuations(numbered_place.place);
                 let Some((&main_place, variations)) = continuations.split_first() else { continue };
                 let main_place = NumberedPlace { place: main_place, ..numbered_place };
                 write_move(output, game, main_place)?;
-                pending.push(PendingOutput::Line(place_after(
+                pending_outputs.push(PendingOutput::Line(place_after(
                     game,
                     main_place,
                     !variations.is_empty(),
                 )));
                 for &variation in variations.iter().rev() {
-                    pending.push(PendingOutput::Close);
-                    pending.push(PendingOutput::Variation(NumberedPlace {
+                    pending_outputs.push(PendingOutput::Close);
+                    pending_outputs.push(PendingOutput::Variation(NumberedPlace {
                         place: variation,
                         needs_number: true,
                         ..numbered_place
@@ -194,13 +194,13 @@ fn write_move(
     numbered_place: NumberedPlace,
 ) -> fmt::Result {
     let Some(ply) = game.ply_at(numbered_place.place) else { return Ok(()) };
-    let number = numbered_place.ply / 2 + 1;
+    let move_number = numbered_place.ply / 2 + 1;
     let text = game.position_before(numbered_place.place).move_text(ply.mv);
-    // No line break between a number and its move.
+    // A single word prevents a line break between a number and its move.
     match ply.player {
-        Player::One => output.write_word(&format!("{number}. {text}"))?,
+        Player::One => output.write_word(&format!("{move_number}. {text}"))?,
         Player::Two if numbered_place.needs_number => {
-            output.write_word(&format!("{number}... {text}"))?
+            output.write_word(&format!("{move_number}... {text}"))?
         }
         Player::Two => output.write_word(&text)?,
     }

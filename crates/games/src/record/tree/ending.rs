@@ -4,16 +4,16 @@ use super::{Game, Place};
 use crate::rules::{Outcome, Player, Reason};
 
 /// The number of occurrences of a position that ends the game.
-const REPETITIONS: usize = 3;
+const OCCURRENCE_LIMIT: usize = 3;
 
 impl Game {
     /// Returns how often the current position has occurred since the start, including this occurrence.
-    pub fn occurrences(&self) -> usize {
-        self.current_node.map_or(1, |index| self.nodes[index].occurrences)
+    pub fn occurrence_count(&self) -> usize {
+        self.current_node.map_or(1, |index| self.nodes[index].occurrence_count)
     }
 
-    /// Returns the number of consecutive plies without an irreversible move before this node. Passes count; the start
-    /// of the game ends the sequence. The number decides games with a limit and equals the length of
+    /// Returns the number of consecutive plies without an irreversible move that lead to the current node. Passes count; the
+    /// start of the game ends the sequence. The number decides games with a limit and equals the length of
     /// [`Self::repeatable_keys`].
     pub fn plies_without_progress(&self) -> usize {
         self.plies_without_progress_at(self.current_node)
@@ -23,8 +23,8 @@ impl Game {
         node.map_or(0, |index| self.nodes[index].plies_without_progress)
     }
 
-    /// Returns the number of plies without progress left until the game is a draw. `None` without such a rule or when
-    /// the game is over.
+    /// Returns the number of plies without progress after which the game is a draw, counted from now. `None` without such a
+    /// rule or when the game is over.
     pub fn plies_to_draw(&self) -> Option<usize> {
         let limit = self.start.no_progress_limit()?;
         let remaining_plies = limit.checked_sub(self.plies_without_progress())?;
@@ -39,7 +39,7 @@ impl Game {
 
     /// Returns whether the current line continues after a draw by the no-progress rule. This only happens in records of
     /// games that were played before the rule existed or by programs without it.
-    pub fn is_played_on(&self) -> bool {
+    pub fn is_continued_after_draw(&self) -> bool {
         let mut indices = self.ancestor_indices();
         indices.any(|index| self.is_stalled(self.nodes[index].parent))
     }
@@ -50,7 +50,7 @@ impl Game {
         let mut keys = Vec::new();
         for index in self.ancestor_indices() {
             let ply = &self.nodes[index];
-            let position_before = self.position_at(ply.parent);
+            let position_before = self.position_at_node(ply.parent);
             if position_before.is_irreversible(ply.mv) {
                 break;
             }
@@ -63,54 +63,54 @@ impl Game {
     /// Returns how the game ended at the current node. If several ends apply, the first of these counts: the end by the
     /// position, a resignation, the third occurrence of the position, plies without progress.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome_of(self.current_node)
+        self.outcome_at_node(self.current_node)
     }
 
     /// Returns how the game ends at `place`, by the rules of [`Self::outcome`]. `None` also for a place that this game
     /// does not have.
     pub fn outcome_at(&self, place: Place) -> Option<Outcome> {
         let exists = place == Place::START || self.ply_at(place).is_some();
-        exists.then(|| self.outcome_of(place.0))?
+        exists.then(|| self.outcome_at_node(place.0))?
     }
 
-    fn outcome_of(&self, node: Option<usize>) -> Option<Outcome> {
+    fn outcome_at_node(&self, node: Option<usize>) -> Option<Outcome> {
         let outcome_by_resignation = || {
             let (_, player) =
                 self.resignation.filter(|&(resignation_node, _)| resignation_node == node)?;
             Some(Outcome::win(!player, Reason::Resigned))
         };
-        let outcome_by_position = self.position_at(node).outcome();
+        let outcome_by_position = self.position_at_node(node).outcome();
         outcome_by_position
             .or_else(outcome_by_resignation)
             .or_else(|| self.outcome_by_repetition(node))
     }
 
     /// Returns the outcome if a record may not state another result. `None` for a draw by the no-progress rule in a
-    /// game that was [played on](Self::is_played_on), because it was played without that rule.
+    /// game that was [continued](Self::is_continued_after_draw), because it was played without that rule.
     pub fn settled_outcome(&self) -> Option<Outcome> {
-        let is_open = |outcome: &Outcome| {
-            matches!(outcome.reason, Reason::NoProgress(_)) && self.is_played_on()
+        let is_ignored = |outcome: &Outcome| {
+            matches!(outcome.reason, Reason::NoProgress(_)) && self.is_continued_after_draw()
         };
-        self.outcome().filter(|outcome| !is_open(outcome))
+        self.outcome().filter(|outcome| !is_ignored(outcome))
     }
 
     /// Returns the outcome caused by the line to `node`: repetition or lack of progress.
     fn outcome_by_repetition(&self, node: Option<usize>) -> Option<Outcome> {
-        if node.map_or(1, |index| self.nodes[index].occurrences) >= REPETITIONS {
-            return Some(self.position_at(node).repetition_outcome());
+        if node.map_or(1, |index| self.nodes[index].occurrence_count) >= OCCURRENCE_LIMIT {
+            return Some(self.position_at_node(node).repetition_outcome());
         }
         let limit = self.start.no_progress_limit()?;
         self.is_stalled(node).then(|| Outcome::draw(Reason::NoProgress(limit)))
     }
 
     /// Returns how the game ends if the current position occurs once more; `None` if it does not end then.
-    pub fn next_repetition(&self) -> Option<Outcome> {
-        let ends_next = self.occurrences() + 1 == REPETITIONS && self.outcome().is_none();
-        ends_next.then(|| self.position().repetition_outcome())
+    pub fn outcome_if_repeated(&self) -> Option<Outcome> {
+        let ends_game = self.occurrence_count() + 1 == OCCURRENCE_LIMIT && self.outcome().is_none();
+        ends_game.then(|| self.position().repetition_outcome())
     }
 
-    /// Returns whether the game is over for another reason than lack of progress.
-    pub(super) fn is_over_otherwise(&self) -> bool {
+    /// Returns whether the game is over for a reason other than lack of progress.
+    pub(super) fn is_over_without_no_progress_rule(&self) -> bool {
         let outcome = self.outcome();
         outcome.is_some_and(|outcome| !matches!(outcome.reason, Reason::NoProgress(_)))
     }
@@ -125,7 +125,7 @@ impl Game {
     /// Applies a resignation from a record, even after a draw by the no-progress rule; see
     /// [`Self::play_recorded`].
     pub fn resign_recorded(&mut self, player: Player) {
-        if !self.is_over_otherwise() {
+        if !self.is_over_without_no_progress_rule() {
             self.resignation = Some((self.current_node, player));
         }
     }
@@ -163,7 +163,7 @@ mod tests {
         idle::play_idle_moves(&mut game, 1);
         assert_eq!(game.outcome(), STALLED);
         assert_eq!((game.plies_without_progress(), game.plies_to_draw()), (60, None));
-        assert!(game.legal_moves().is_empty() && !game.is_played_on());
+        assert!(game.legal_moves().is_empty() && !game.is_continued_after_draw());
         for mv in game.position().legal_moves() {
             assert!(matches!(game.play(mv), Err(MoveError::GameOver { .. })));
         }
@@ -252,7 +252,7 @@ mod tests {
     fn third_occurrence_is_reported_before_no_progress() {
         let mut game = idle::start(Variant::CublinoContra);
         idle::play_idle_moves(&mut game, 52);
-        assert_eq!(game.occurrences(), 1);
+        assert_eq!(game.occurrence_count(), 1);
         let texts = |game: &Game| -> Vec<String> {
             let moves = idle::moves(game.position()).into_iter();
             moves.map(|mv| game.position().move_text(mv)).collect()
@@ -278,7 +278,7 @@ mod tests {
         let ended = texts(&game).iter().find_map(to_and_fro);
         assert!(ended.is_some(), "no fresh way to and fro");
         let game = ended.unwrap_or(game);
-        assert_eq!((game.plies_without_progress(), game.occurrences()), (60, 3));
+        assert_eq!((game.plies_without_progress(), game.occurrence_count()), (60, 3));
         assert_eq!(game.outcome(), Some(Outcome::draw(Reason::Repetition)));
     }
 
@@ -291,7 +291,7 @@ mod tests {
         let text = place.legal_moves().first().map(|&mv| place.move_text(mv));
         let text = text.unwrap_or_default();
         assert_eq!(game.play_recorded(&text), Ok(()));
-        assert!(game.is_played_on() && game.plies() == 61);
+        assert!(game.is_continued_after_draw() && game.plies() == 61);
         assert_eq!(game.settled_outcome(), None);
         assert!(game.undo() && game.place() == end && game.outcome() == STALLED);
         assert_eq!(game.settled_outcome(), STALLED);
@@ -309,16 +309,16 @@ mod tests {
     fn third_occurrence_ends_hique_by_timing_points() {
         let mut game = Game::new(AnyPosition::start(Variant::Hique));
         for round in 0..2 {
-            assert_eq!(game.occurrences(), round + 1);
+            assert_eq!(game.occurrence_count(), round + 1);
             assert!(game.outcome().is_none());
-            let next = game.next_repetition();
+            let next = game.outcome_if_repeated();
             assert_eq!(next.is_some(), round == 1, "{next:?}");
             play(&mut game, "4,2,4,4 4,12,4,10 4,4,4,2 4,10,4,12");
         }
-        assert_eq!(game.occurrences(), 3);
+        assert_eq!(game.occurrence_count(), 3);
         let outcome = game.outcome();
         assert_eq!(outcome, Some(Outcome::draw(Reason::LoopPoints(5, 5))));
-        assert!(game.legal_moves().is_empty() && game.next_repetition().is_none());
+        assert!(game.legal_moves().is_empty() && game.outcome_if_repeated().is_none());
         assert!(matches!(game.play_text("4,2,4,4"), Err(MoveError::GameOver { .. })));
         assert_eq!(game.repeatable_keys().len(), 8);
         game.undo();
@@ -351,7 +351,7 @@ mod tests {
                 let line = game.line();
                 let positions = line.iter().map(|ply| &ply.position);
                 let count = positions.chain([game.start()]).filter(|&p| p == here).count();
-                assert_eq!(game.occurrences(), count, "{variant}");
+                assert_eq!(game.occurrence_count(), count, "{variant}");
                 repeated += usize::from(count > 1);
             }
         }

@@ -27,19 +27,19 @@ pub struct Ply {
     pub mv: AnyMove,
     /// The player who made the move.
     pub player: Player,
-    /// The position after it.
+    /// The position after the move.
     pub position: AnyPosition,
     /// A user's comment on the move; usually empty.
     pub comment: String,
     /// The number of occurrences of the position up to this node. It is stored because the line to a node never changes
     /// and random games of Focus last tens of thousands of plies.
-    occurrences: usize,
-    /// The number of consecutive plies up to and including this one that were not irreversible. Stored for the same
-    /// reason.
+    occurrence_count: usize,
+    /// The number of consecutive plies up to and including this one that were not irreversible. Stored because
+    /// the line to a node never changes.
     plies_without_progress: usize,
     /// The last earlier place on the line to this node whose position has the same key.
     earlier_occurrence: Option<Place>,
-    /// The number of plies before this one.
+    /// The number of plies before this ply.
     depth: usize,
     /// The node before this one; `None` is the start.
     parent: Option<usize>,
@@ -52,10 +52,10 @@ pub struct Ply {
 /// The moves played from a place.
 #[derive(Clone, Debug, Default)]
 struct Branch {
-    /// All of these moves as node indices, oldest first.
+    /// The indices of the nodes after these moves, oldest first.
     children: Vec<usize>,
-    /// The child that redo visits.
-    favourite: Option<usize>,
+    /// The index of the child that redo visits.
+    redo_child: Option<usize>,
 }
 
 /// A game from its start to the current node, with all its variations.
@@ -112,11 +112,11 @@ impl Game {
 
     /// Returns the current position.
     pub fn position(&self) -> &AnyPosition {
-        self.position_at(self.current_node)
+        self.position_at_node(self.current_node)
     }
 
     /// Returns the position at a place of the tree.
-    fn position_at(&self, node: Option<usize>) -> &AnyPosition {
+    fn position_at_node(&self, node: Option<usize>) -> &AnyPosition {
         node.map_or(&self.start, |index| &self.nodes[index].position)
     }
 
@@ -138,7 +138,7 @@ impl Game {
     }
 
     /// Returns the plies after the current node along the line that redo follows.
-    pub fn ahead(&self) -> Vec<&Ply> {
+    pub fn redo_line(&self) -> Vec<&Ply> {
         std::iter::successors(self.redo_child(self.current_node), |&index| {
             self.redo_child(Some(index))
         })
@@ -148,7 +148,7 @@ impl Game {
 
     /// Returns the child that redo visits from `node`.
     fn redo_child(&self, node: Option<usize>) -> Option<usize> {
-        self.branch(node).favourite
+        self.branch(node).redo_child
     }
 
     fn branch(&self, node: Option<usize>) -> &Branch {
@@ -164,14 +164,14 @@ impl Game {
 
     /// Returns the position after `plies` plies of the current line, including the moves that redo would play. `None`
     /// if the line is shorter.
-    pub fn position_after(&self, plies: usize) -> Option<&AnyPosition> {
-        if plies == 0 {
+    pub fn position_after(&self, ply_count: usize) -> Option<&AnyPosition> {
+        if ply_count == 0 {
             return Some(&self.start);
         }
         let line = self.line();
-        let ply = match line.get(plies - 1) {
+        let ply = match line.get(ply_count - 1) {
             Some(ply) => Some(*ply),
-            None => self.ahead().get(plies - 1 - line.len()).copied(),
+            None => self.redo_line().get(ply_count - 1 - line.len()).copied(),
         };
         ply.map(|ply| &ply.position)
     }
@@ -182,8 +182,8 @@ impl Game {
     }
 
     /// Returns the position before the last move.
-    pub fn before_last(&self) -> Option<&AnyPosition> {
-        self.last().map(|ply| self.position_at(ply.parent))
+    pub fn position_before_last(&self) -> Option<&AnyPosition> {
+        self.last().map(|ply| self.position_at_node(ply.parent))
     }
 
     /// Returns all legal moves; none when the game is over.
@@ -215,13 +215,13 @@ impl Game {
             } else {
                 1 + self.plies_without_progress()
             };
-            let (occurrences, earlier_occurrence) = self.occurrences_of(&position);
+            let (occurrence_count, earlier_occurrence) = self.count_occurrences(&position);
             self.nodes.push(Ply {
                 mv,
                 player,
                 position,
                 comment: String::new(),
-                occurrences,
+                occurrence_count,
                 plies_without_progress,
                 earlier_occurrence,
                 depth: self.current_node.map_or(0, |index| self.nodes[index].depth + 1),
@@ -232,7 +232,7 @@ impl Game {
             self.branch_mut(self.current_node).children.push(index);
             index
         });
-        self.branch_mut(self.current_node).favourite = Some(index);
+        self.branch_mut(self.current_node).redo_child = Some(index);
         self.current_node = Some(index);
         Ok(())
     }
@@ -250,12 +250,12 @@ impl Game {
     }
 
     /// Plays a move from a record, given by its text, even after a draw by the no-progress rule. Older games were
-    /// played without that rule. See [`Self::is_played_on`].
+    /// played without that rule. See [`Self::is_continued_after_draw`].
     ///
     /// # Errors
     /// Returns [`MoveError`] when the text is not a legal move here or the game is over for another reason.
     pub fn play_recorded(&mut self, text: &str) -> Result<(), MoveError> {
-        if self.is_over_otherwise() {
+        if self.is_over_without_no_progress_rule() {
             return Err(MoveError::GameOver { text: crate::rules::quote(text) });
         }
         let mv = self.position().parse_move(text)?;
@@ -298,7 +298,7 @@ impl Game {
         let mut node = place.0;
         while let Some(index) = node {
             node = self.nodes[index].parent;
-            self.branch_mut(node).favourite = Some(index);
+            self.branch_mut(node).redo_child = Some(index);
         }
         self.current_node = place.0;
         true
@@ -312,7 +312,7 @@ impl Game {
 
     /// Returns the position in which the ply leading to `place` was played. For the start, returns the start position.
     pub fn position_before(&self, place: Place) -> &AnyPosition {
-        self.position_at(self.ply_at(place).and_then(|ply| ply.parent))
+        self.position_at_node(self.ply_at(place).and_then(|ply| ply.parent))
     }
 
     /// Returns the number of plies in the whole tree, variations included.
@@ -326,9 +326,9 @@ impl Game {
         if place != Place::START && self.ply_at(place).is_none() {
             return Vec::new();
         }
-        let &Branch { ref children, favourite } = self.branch(place.0);
-        let other_children = children.iter().copied().filter(|&child| Some(child) != favourite);
-        let indices = favourite.into_iter().chain(other_children);
+        let &Branch { ref children, redo_child } = self.branch(place.0);
+        let other_children = children.iter().copied().filter(|&child| Some(child) != redo_child);
+        let indices = redo_child.into_iter().chain(other_children);
         indices.map(|index| Place(Some(index))).collect()
     }
 
@@ -379,7 +379,7 @@ mod tests {
         play(&mut game, "4,12,2,12");
         assert_eq!(*game.position(), end);
         assert!(game.undo() && game.undo() && !game.undo());
-        assert_eq!(game.ahead().len(), 2);
+        assert_eq!(game.redo_line().len(), 2);
         assert_eq!(game.position_after(0), Some(game.start()));
         assert_eq!(game.position_after(2), Some(&end), "two moves ahead");
         assert!(game.redo() && game.redo() && !game.redo());
@@ -394,13 +394,13 @@ mod tests {
         play(&mut game, "4,2,4,10 4,12,2,12 4,10,4,8");
         let long = game.place();
         assert!(game.go_to(Place::START));
-        assert_eq!(game.ahead().len(), 3);
+        assert_eq!(game.redo_line().len(), 3);
         play(&mut game, "4,2,4,4");
         let short = game.place();
         assert!(game.go_to(long));
         assert_eq!(game.plies(), 3);
         assert!(game.undo() && game.undo() && game.undo() && game.redo());
-        assert_eq!(game.ahead().len(), 2, "the long line again");
+        assert_eq!(game.redo_line().len(), 2, "the long line again");
         assert_eq!(game.continuations(Place::START).len(), 2);
         assert_eq!(game.continuations(Place::START)[1], short);
         assert!(game.set_comment(short, "too short"));

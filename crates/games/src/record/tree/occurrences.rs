@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 /// The positions on the path from the start to one place, by Zobrist key.
 ///
-/// Each count moves the end of the path to the current place first. This costs one step per ply between the two.
+/// Each count first moves the end of the path to the current place. This costs one step per ply between the two places.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Occurrences {
     /// The last node on the path with each key. The start is not included.
@@ -22,8 +22,8 @@ impl Game {
     /// Returns how often `position` occurs if the next move reaches it, including that time.
     ///
     /// The second value is the last place on the path with the same key.
-    pub(super) fn occurrences_of(&mut self, position: &AnyPosition) -> (usize, Option<Place>) {
-        self.follow_occurrences();
+    pub(super) fn count_occurrences(&mut self, position: &AnyPosition) -> (usize, Option<Place>) {
+        self.move_path_end();
         let key = position.key();
         let earlier_occurrence = match self.occurrences.last_by_key.get(&key) {
             Some(&index) => Some(Place(Some(index))),
@@ -34,7 +34,7 @@ impl Game {
         while let Some(place) = candidate {
             let Some(index) = place.0 else { break };
             if self.nodes[index].position == *position {
-                return (self.nodes[index].occurrences + 1, earlier_occurrence);
+                return (self.nodes[index].occurrence_count + 1, earlier_occurrence);
             }
             candidate = self.nodes[index].earlier_occurrence;
         }
@@ -43,7 +43,7 @@ impl Game {
     }
 
     /// Moves the end of the path to the current place.
-    fn follow_occurrences(&mut self) {
+    fn move_path_end(&mut self) {
         let depth = |node: Option<usize>| node.map_or(0, |index| self.nodes[index].depth + 1);
         let (mut old_end, mut new_end) = (self.occurrences.end, self.current_node);
         let mut path_down = Vec::new();

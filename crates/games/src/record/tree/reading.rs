@@ -12,13 +12,13 @@ impl Game {
         join_lines(comment, text);
     }
 
-    /// Returns to `place` after a variation and makes it the favourite of its parent.
+    /// Returns to `place` after a variation and makes it the child that redo visits from its parent.
     ///
     /// The game must have been at `place`, with no earlier move undone since. Unlike [`Self::go_to`], this does not
     /// walk up to the start.
     pub(in crate::record) fn return_to(&mut self, place: Place) {
         if let Some(index) = place.0 {
-            self.branch_mut(self.nodes[index].parent).favourite = Some(index);
+            self.branch_mut(self.nodes[index].parent).redo_child = Some(index);
         }
         self.current_node = place.0;
     }

@@ -33,8 +33,8 @@ impl Game {
 
     /// Returns the number of the next move at the current node. A move number covers one move of each side.
     pub fn move_number(&self) -> usize {
-        let shift = usize::from(self.start.to_move() == Player::Two);
-        (self.plies() + shift) / 2 + 1
+        let start_ply = usize::from(self.start.to_move() == Player::Two);
+        (self.plies() + start_ply) / 2 + 1
     }
 
     /// Returns the node that redo visits from `place`. If the current node is below `place`, this is the child towards
@@ -44,7 +44,7 @@ impl Game {
         let next_place = match place {
             Place::START => path.first(),
             place => {
-                let index = path.iter().position(|&other| other == place);
+                let index = path.iter().position(|&ancestor| ancestor == place);
                 index.and_then(|index| path.get(index + 1))
             }
         };
@@ -56,8 +56,8 @@ impl Game {
         let path = self.way_to(self.place());
         let mut last_place =
             if place == Place::START || path.contains(&place) { self.place() } else { place };
-        while let Some(&next) = self.continuations(last_place).first() {
-            last_place = next;
+        while let Some(&next_place) = self.continuations(last_place).first() {
+            last_place = next_place;
         }
         last_place
     }
@@ -65,9 +65,9 @@ impl Game {
     /// Returns whether all nodes up to `place` are on the first line, which a record writes as its moves.
     pub fn is_first_line(&self, place: Place) -> bool {
         let path = self.way_to(place);
-        path.iter().all(|&step| {
-            let parent = self.before(step).unwrap_or(Place::START);
-            self.continuations(parent).first() == Some(&step)
+        path.iter().all(|&ancestor| {
+            let parent = self.before(ancestor).unwrap_or(Place::START);
+            self.continuations(parent).first() == Some(&ancestor)
         })
     }
 
@@ -75,7 +75,7 @@ impl Game {
     /// first line already. The current node stays the same.
     pub fn promote(&mut self, place: Place) -> bool {
         let Some((parent, child)) = self.last_branch(place) else { return false };
-        self.branch_mut(parent.0).favourite = child.0;
+        self.branch_mut(parent.0).redo_child = child.0;
         true
     }
 
@@ -89,7 +89,7 @@ impl Game {
             })
     }
 
-    /// Returns the last node on the way to `place` that is not the first of its siblings, after the node before it.
+    /// Returns the last place on the path to `place` that is not the first of its siblings, preceded by its parent.
     fn last_branch(&self, place: Place) -> Option<(Place, Place)> {
         let path = self.way_to(place).into_iter().rev();
         path.map(|child| (self.before(child).unwrap_or(Place::START), child))
@@ -106,12 +106,12 @@ impl Game {
         let mut first_place = None;
         for &mv in line {
             let parent = self.current_node;
-            let favourite = self.redo_child(parent);
+            let old_redo_child = self.redo_child(parent);
             if self.play(mv).is_err() {
                 break;
             }
-            if favourite.is_some() {
-                self.branch_mut(parent).favourite = favourite;
+            if old_redo_child.is_some() {
+                self.branch_mut(parent).redo_child = old_redo_child;
             }
             first_place = first_place.or(Some(self.place()));
         }
@@ -128,21 +128,21 @@ impl Game {
         }
         let branch = self.branch_mut(parent.0);
         branch.children.retain(|&child| child != index);
-        if branch.favourite == Some(index) {
-            branch.favourite = branch.children.first().copied();
+        if branch.redo_child == Some(index) {
+            branch.redo_child = branch.children.first().copied();
         }
         self.mark_removed(index, true);
         true
     }
 
-    /// Marks a node and all its descendants. They remain in the lists of children, so that they can be restored
-    /// together.
+    /// Sets or clears the removal mark of a node and all its descendants. The nodes remain in the lists of children, so that
+    /// they can be restored together.
     fn mark_removed(&mut self, index: usize, is_removed: bool) {
-        let mut pending = vec![index];
-        while let Some(index) = pending.pop() {
+        let mut pending_indices = vec![index];
+        while let Some(index) = pending_indices.pop() {
             let ply = &mut self.nodes[index];
             ply.is_removed = is_removed;
-            pending.extend_from_slice(&ply.branch.children);
+            pending_indices.extend_from_slice(&ply.branch.children);
         }
     }
 
@@ -155,9 +155,9 @@ impl Game {
     }
 
     /// Restores the node that [`Self::remove`] removed at `place`, at the index `rank` (see [`rank`](Self::rank)) among
-    /// its siblings. With `becomes_favourite`, redo follows it. The current node stays the same. Returns `false` without
+    /// its siblings. With `becomes_redo_child`, redo follows it. The current node stays the same. Returns `false` without
     /// a change if nothing was removed, if the parent is removed too, or if the same move was played again.
-    pub fn restore(&mut self, place: Place, rank: usize, becomes_favourite: bool) -> bool {
+    pub fn restore(&mut self, place: Place, rank: usize, becomes_redo_child: bool) -> bool {
         let Some(index) = place.0 else { return false };
         let Some(ply) = self.nodes.get(index).filter(|ply| ply.is_removed) else { return false };
         let (parent, mv) = (ply.parent, ply.mv);
@@ -171,8 +171,8 @@ impl Game {
         }
         let branch = self.branch_mut(parent);
         branch.children.insert(rank.min(branch.children.len()), index);
-        if becomes_favourite || branch.favourite.is_none() {
-            branch.favourite = Some(index);
+        if becomes_redo_child || branch.redo_child.is_none() {
+            branch.redo_child = Some(index);
         }
         self.mark_removed(index, false);
         true
@@ -199,16 +199,16 @@ impl Game {
                 0 => {}
                 line_index => directions.extend([line_index, 0]),
             }
-            if let Some(last_count) = directions.last_mut() {
-                *last_count += 1;
+            if let Some(step_count) = directions.last_mut() {
+                *step_count += 1;
             }
         }
         directions
     }
 
     /// Returns the place that [`Self::directions`] describe, if it exists.
-    pub fn follow(&self, directions: &[usize]) -> Option<Place> {
-        let mut reached_place = Place::START;
+    pub fn place_by_directions(&self, directions: &[usize]) -> Option<Place> {
+        let mut current_place = Place::START;
         for (index, &number) in directions.iter().enumerate() {
             if index % 2 == 1 {
                 continue;
@@ -217,10 +217,10 @@ impl Game {
             let line_index = index.checked_sub(1).map(|previous_index| directions[previous_index]);
             for step in 0..number {
                 let child_index = line_index.filter(|_| step == 0).unwrap_or(0);
-                reached_place = *self.continuations(reached_place).get(child_index)?;
+                current_place = *self.continuations(current_place).get(child_index)?;
             }
         }
-        Some(reached_place)
+        Some(current_place)
     }
 }
 
@@ -310,7 +310,7 @@ mod tests {
         game.resign(Player::One);
         assert!(game.remove(first));
         assert_eq!((game.place(), game.size()), (Place::START, 0));
-        assert!(!game.is_resigned() && !game.redo() && game.ahead().is_empty());
+        assert!(!game.is_resigned() && !game.redo() && game.redo_line().is_empty());
         assert!(game.restore(first, 0, true) && game.go_to(main) && game.is_resigned());
         assert!(game.remove(first));
         play(&mut game, "4,2,4,10");
@@ -365,12 +365,12 @@ mod tests {
             assert_eq!(again.size(), game.size(), "{variant}");
             for &place in &places {
                 let directions = game.directions(place);
-                assert_eq!(game.follow(&directions), Some(place), "{variant}");
-                let there = again.follow(&directions).unwrap();
+                assert_eq!(game.place_by_directions(&directions), Some(place), "{variant}");
+                let there = again.place_by_directions(&directions).unwrap();
                 assert_eq!(again.position_of(there), game.position_of(place), "{variant}");
                 assert_eq!(again.plies_to(there), game.plies_to(place));
             }
-            assert_eq!(game.follow(&[1, 500, 1]), None);
+            assert_eq!(game.place_by_directions(&[1, 500, 1]), None);
         }
     }
 }

@@ -5,7 +5,7 @@
 //! dice next to the moved one. The die with the lower score is removed; equal scores remove none. All battles are
 //! decided before any die is removed.
 
-use super::board::{bit, next_to};
+use super::board::{adjacent_squares, bit};
 use super::{Cublino, CublinoContra, CublinoMove, Rules};
 use crate::rules::Spot;
 use crate::rules::set_bits;
@@ -17,12 +17,12 @@ pub struct Fight {
     pub enemy: Spot,
     /// The mover's score: the tops of the moved die and of [`mover_support`](Self::mover_support).
     pub mover_sum: u16,
-    /// The opponent's score: the tops of the opposing die and of [`other_support`](Self::other_support).
-    pub other_sum: u16,
+    /// The opponent's score: the tops of the opposing die and of [`opponent_support`](Self::opponent_support).
+    pub opponent_sum: u16,
     /// The mover's other dice next to the opposing die.
     pub mover_support: Vec<Spot>,
     /// The opponent's other dice next to the moved die.
-    pub other_support: Vec<Spot>,
+    pub opponent_support: Vec<Spot>,
     /// Whether this fight removes the moved die.
     pub mover_is_removed: bool,
     /// Whether this fight removes the opposing die.
@@ -32,20 +32,22 @@ pub struct Fight {
 impl<R: Rules> Cublino<R> {
     /// Returns the squares of the dice that are removed after `mv`, which must be a tip.
     #[inline]
-    pub(super) fn removed_after(&self, mv: CublinoMove) -> u64 {
+    pub(super) fn removed_squares_after(&self, mv: CublinoMove) -> u64 {
         let arrival_square = mv.target();
-        let adjacent_enemies = self.dice_squares[(!self.to_move).index()] & next_to(arrival_square);
+        let adjacent_enemies =
+            self.dice_squares[(!self.to_move).index()] & adjacent_squares(arrival_square);
         if adjacent_enemies == 0 {
             return 0;
         }
         let die = self.code_at(mv.start());
         let arrival_top = mv.tip_direction().map_or(die, |direction| die.tip(direction)).top();
-        let other_sum = self.sum_of_tops(adjacent_enemies);
-        let other_own_dice = self.dice_squares[self.to_move.index()] & !bit(mv.start());
+        let opponent_sum = self.sum_of_tops(adjacent_enemies);
+        let unmoved_own_dice = self.dice_squares[self.to_move.index()] & !bit(mv.start());
         set_bits(adjacent_enemies).fold(0, |removed_dice, enemy| {
-            let mover_sum = arrival_top + self.sum_of_tops(other_own_dice & next_to(enemy));
+            let mover_sum =
+                arrival_top + self.sum_of_tops(unmoved_own_dice & adjacent_squares(enemy));
             removed_dice
-                | match mover_sum.cmp(&other_sum) {
+                | match mover_sum.cmp(&opponent_sum) {
                     std::cmp::Ordering::Greater => bit(enemy),
                     std::cmp::Ordering::Less => bit(arrival_square),
                     std::cmp::Ordering::Equal => 0,
@@ -55,17 +57,18 @@ impl<R: Rules> Cublino<R> {
 
     /// Returns the squares of the dice that are removed after the mover's die has arrived on `arrival_square`.
     #[inline]
-    pub(super) fn removed_on_arrival(&self, arrival_square: u8) -> u64 {
-        let adjacent_enemies = self.dice_squares[(!self.to_move).index()] & next_to(arrival_square);
+    pub(super) fn removed_squares_on_arrival(&self, arrival_square: u8) -> u64 {
+        let adjacent_enemies =
+            self.dice_squares[(!self.to_move).index()] & adjacent_squares(arrival_square);
         if adjacent_enemies == 0 {
             return 0;
         }
-        let other_sum = self.sum_of_tops(adjacent_enemies);
+        let opponent_sum = self.sum_of_tops(adjacent_enemies);
         let own_dice = self.dice_squares[self.to_move.index()];
         set_bits(adjacent_enemies).fold(0, |removed_dice, enemy| {
-            let mover_sum = self.sum_of_tops(own_dice & next_to(enemy));
+            let mover_sum = self.sum_of_tops(own_dice & adjacent_squares(enemy));
             removed_dice
-                | match mover_sum.cmp(&other_sum) {
+                | match mover_sum.cmp(&opponent_sum) {
                     std::cmp::Ordering::Greater => bit(enemy),
                     std::cmp::Ordering::Less => bit(arrival_square),
                     std::cmp::Ordering::Equal => 0,
@@ -82,15 +85,15 @@ impl CublinoContra {
     /// use quadrille_games::rules::Position;
     ///
     /// let position = CublinoContra::parse("CEd3id5")?;
-    /// assert_eq!(position.dice_lost(position.parse_move("d3d4")?), (1, 0));
+    /// assert_eq!(position.count_lost_dice(position.parse_move("d3d4")?), (1, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn dice_lost(&self, mv: CublinoMove) -> (u32, u32) {
+    pub fn count_lost_dice(&self, mv: CublinoMove) -> (u32, u32) {
         if mv.is_pass() {
             return (0, 0);
         }
-        let removed_dice = self.removed_after(mv);
+        let removed_dice = self.removed_squares_after(mv);
         let opponent_dice = self.dice_squares[(!self.to_move).index()];
         ((removed_dice & opponent_dice).count_ones(), (removed_dice & !opponent_dice).count_ones())
     }
@@ -104,7 +107,7 @@ impl CublinoContra {
     /// // White's die shows six on d4, next to Black's three on d5.
     /// let position = CublinoContra::parse("CEd3id5")?;
     /// let fights = position.fights(position.parse_move("d3d4")?);
-    /// assert_eq!((fights[0].mover_sum, fights[0].other_sum), (6, 3));
+    /// assert_eq!((fights[0].mover_sum, fights[0].opponent_sum), (6, 3));
     /// assert!(fights[0].enemy_is_removed);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -118,19 +121,19 @@ impl CublinoContra {
         let arrival_square = mv.target();
         let own_dice = position_after.dice_squares[self.to_move.index()];
         let adjacent_enemies =
-            position_after.dice_squares[(!self.to_move).index()] & next_to(arrival_square);
+            position_after.dice_squares[(!self.to_move).index()] & adjacent_squares(arrival_square);
         let to_spots = |squares| set_bits(squares).map(Spot).collect();
         let fight = |enemy| {
-            let mover_sum = position_after.sum_of_tops(own_dice & next_to(enemy));
-            let other_sum = position_after.sum_of_tops(adjacent_enemies);
+            let mover_sum = position_after.sum_of_tops(own_dice & adjacent_squares(enemy));
+            let opponent_sum = position_after.sum_of_tops(adjacent_enemies);
             Fight {
                 enemy: Spot(enemy),
                 mover_sum,
-                other_sum,
-                mover_support: to_spots(own_dice & next_to(enemy) & !bit(arrival_square)),
-                other_support: to_spots(adjacent_enemies & !bit(enemy)),
-                mover_is_removed: mover_sum < other_sum,
-                enemy_is_removed: mover_sum > other_sum,
+                opponent_sum,
+                mover_support: to_spots(own_dice & adjacent_squares(enemy) & !bit(arrival_square)),
+                opponent_support: to_spots(adjacent_enemies & !bit(enemy)),
+                mover_is_removed: mover_sum < opponent_sum,
+                enemy_is_removed: mover_sum > opponent_sum,
             }
         };
         set_bits(adjacent_enemies).map(fight).collect()

@@ -4,9 +4,9 @@ use super::orientation::Direction;
 use crate::rules::{Player, Spot};
 
 /// The number of squares.
-pub(super) const SQUARES: u8 = 49;
+pub(super) const SQUARE_COUNT: u8 = 49;
 /// All squares.
-pub const BOARD: u64 = (1 << SQUARES) - 1;
+pub const BOARD: u64 = (1 << SQUARE_COUNT) - 1;
 /// Row 1: the start row of White and the far row of Black.
 const ROW_1: u64 = 0x7f;
 /// Row 7: the start row of Black and the far row of White.
@@ -16,7 +16,7 @@ pub const COLUMN_A: u64 = 0x0000_0408_1020_4081;
 const COLUMN_G: u64 = COLUMN_A << 6;
 
 /// The squares adjacent to each square.
-static NEIGHBOURS: [u64; 64] = neighbours();
+static NEIGHBOURS: [u64; 64] = compute_neighbours();
 
 /// Returns the row that a player's dice must reach.
 #[inline]
@@ -30,10 +30,10 @@ pub const fn far_row(player: Player) -> u64 {
 /// Returns the bit of a square; 0 for a square that is not on the board.
 #[inline]
 pub(super) const fn bit(square: u8) -> u64 {
-    if square < SQUARES { 1 << square } else { 0 }
+    if square < SQUARE_COUNT { 1 << square } else { 0 }
 }
 
-/// Moves every square one step. Squares that would leave the board are dropped.
+/// Moves every square of a bitboard one step. Drops squares that would leave the board.
 #[inline]
 pub(super) const fn shift(squares: u64, direction: Direction) -> u64 {
     match direction {
@@ -58,15 +58,15 @@ pub(super) const fn square_ahead(square: u8, direction: Direction, steps: i8) ->
 
 /// Returns the squares that share a side with a square.
 #[inline]
-pub(super) fn next_to(square: u8) -> u64 {
+pub(super) fn adjacent_squares(square: u8) -> u64 {
     NEIGHBOURS[usize::from(square % 64)]
 }
 
 /// Computes [`NEIGHBOURS`].
-const fn neighbours() -> [u64; 64] {
+const fn compute_neighbours() -> [u64; 64] {
     let mut table = [0; 64];
     let mut square = 0;
-    while square < SQUARES {
+    while square < SQUARE_COUNT {
         let mut direction = 0;
         while direction < 4 {
             table[square as usize] |= shift(1 << square, Direction::ALL[direction]);
@@ -77,19 +77,20 @@ const fn neighbours() -> [u64; 64] {
     table
 }
 
-/// Returns the direction and the distance from one square to another in its row or column.
+/// Returns the direction and the distance from one square to another in the same row or column; `None` for any other
+/// pair of squares.
 #[inline]
 pub(super) const fn direction_and_distance(from: Spot, to: Spot) -> Option<(Direction, u8)> {
     let (row, column) = (from.0 / 7, from.0 % 7);
     let (to_row, to_column) = (to.0 / 7, to.0 % 7);
-    let rows = row.abs_diff(to_row);
-    let columns = column.abs_diff(to_column);
-    match (rows, columns) {
+    let row_distance = row.abs_diff(to_row);
+    let column_distance = column.abs_diff(to_column);
+    match (row_distance, column_distance) {
         (0, 0) => None,
-        (_, 0) if to_row > row => Some((Direction::North, rows)),
-        (_, 0) => Some((Direction::South, rows)),
-        (0, _) if to_column > column => Some((Direction::East, columns)),
-        (0, _) => Some((Direction::West, columns)),
+        (_, 0) if to_row > row => Some((Direction::North, row_distance)),
+        (_, 0) => Some((Direction::South, row_distance)),
+        (0, _) if to_column > column => Some((Direction::East, column_distance)),
+        (0, _) => Some((Direction::West, column_distance)),
         _ => None,
     }
 }
@@ -100,7 +101,7 @@ mod tests {
 
     #[test]
     fn shift_matches_the_next_square() {
-        for from in 0..SQUARES {
+        for from in 0..SQUARE_COUNT {
             let mut around = 0;
             for direction in Direction::ALL {
                 let shifted = shift(bit(from), direction);
@@ -111,9 +112,10 @@ mod tests {
                     assert_eq!(direction_and_distance(Spot(from), Spot(to)), Some((direction, 1)));
                 }
             }
-            assert_eq!(around, next_to(from));
+            assert_eq!(around, adjacent_squares(from));
         }
-        let sides: u32 = (0..SQUARES).map(|square| next_to(square).count_ones()).sum();
+        let sides: u32 =
+            (0..SQUARE_COUNT).map(|square| adjacent_squares(square).count_ones()).sum();
         assert_eq!(sides, 2 * 2 * 7 * 6);
         assert_eq!(direction_and_distance(Spot(3), Spot(3)), None);
         assert_eq!(direction_and_distance(Spot(3), Spot(11)), None);

@@ -5,11 +5,10 @@
 //!
 //! | variant | a move | ends with | won by |
 //! |---|---|---|---|
-//! | [`CublinoPur`] | at most one tip, first, then jumps; or jumps alone | all dice of a side on their far row | the higher
-//! sum of tops there |
+//! | [`CublinoPur`] | at most one tip, then jumps | all dice of a side on their far row | the higher sum of tops there |
 //! | [`CublinoContra`] | one tip, then a battle with the dice next to it | a die on its far row | that die |
 //!
-//! Interpretations where the source is silent:
+//! Decisions on points that the source leaves open:
 //! * The start square counts as empty during the move. A move visits no square twice, including the start square.
 //! * In Contra the battle is decided before the goal: a die that is removed on arrival does not win.
 //! * A side without movable dice passes, even if it has no dice. If neither side can move, the game is a draw. The
@@ -33,7 +32,7 @@ use super::{
     MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
     set_bits, zobrist,
 };
-use board::{BOARD, SQUARES, bit, direction_and_distance, far_row};
+use board::{BOARD, SQUARE_COUNT, bit, direction_and_distance, far_row};
 use orientation::DieCode;
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
@@ -91,8 +90,8 @@ pub type CublinoContra = Cublino<Contra>;
 /// use quadrille_games::rules::{Player, Position, Spot};
 ///
 /// let start = CublinoPur::start();
-/// let next = start.play(start.parse_move("d1d2")?)?;
-/// let die = next.die_at(Spot(10)).ok_or("no die on d2")?;
+/// let position = start.play(start.parse_move("d1d2")?)?;
+/// let die = position.die_at(Spot(10)).ok_or("no die on d2")?;
 /// assert_eq!((die.owner, die.orientation.top()), (Player::One, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -101,7 +100,7 @@ pub struct Cublino<R: Rules> {
     key: u64,
     /// The squares of each player's dice.
     dice_squares: [u64; 2],
-    cells: [DieCode; SQUARES as usize],
+    cells: [DieCode; SQUARE_COUNT as usize],
     to_move: Player,
     rules: PhantomData<R>,
 }
@@ -138,12 +137,12 @@ impl<R: Rules> Cublino<R> {
     }
 
     /// Returns the number of the player's dice on the board.
-    pub const fn dice_left(&self, player: Player) -> u32 {
+    pub const fn dice_count(&self, player: Player) -> u32 {
         self.dice_squares[player.index()].count_ones()
     }
 
     /// Returns the number of the player's dice on their far row.
-    pub const fn dice_home(&self, player: Player) -> u32 {
+    pub const fn home_dice_count(&self, player: Player) -> u32 {
         (self.dice_squares[player.index()] & far_row(player)).count_ones()
     }
 
@@ -178,11 +177,11 @@ impl<R: Rules> Cublino<R> {
     /// use quadrille_games::rules::{Position, Spot};
     ///
     /// let start = CublinoPur::start();
-    /// let after = start.after_steps(&[Spot(0), Spot(7)]).ok_or("no die on a1")?;
-    /// assert_eq!(after.top(), 3);
+    /// let orientation = start.orientation_after(&[Spot(0), Spot(7)]).ok_or("no die on a1")?;
+    /// assert_eq!(orientation.top(), 3);
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn after_steps(&self, path: &[Spot]) -> Option<Orientation> {
+    pub fn orientation_after(&self, path: &[Spot]) -> Option<Orientation> {
         let orientation = self.die_at(*path.first()?)?.orientation;
         match path {
             [from, to, ..] => match direction_and_distance(*from, *to) {
@@ -193,12 +192,12 @@ impl<R: Rules> Cublino<R> {
         }
     }
 
-    const fn occupied(&self) -> u64 {
+    const fn occupied_squares(&self) -> u64 {
         self.dice_squares[0] | self.dice_squares[1]
     }
 
     const fn empty_squares(&self) -> u64 {
-        BOARD & !self.occupied()
+        BOARD & !self.occupied_squares()
     }
 
     /// Returns the packed die on a square; [`DieCode::NONE`] for an empty or invalid square.
@@ -216,11 +215,11 @@ impl<R: Rules> Cublino<R> {
 
     /// Returns the [numbers of the dice](Self::die_number) by square.
     #[inline]
-    pub fn die_numbers(&self) -> [u8; SQUARES as usize] {
+    pub fn die_numbers(&self) -> [u8; SQUARE_COUNT as usize] {
         self.cells.map(|code| code.0)
     }
 
-    /// Returns the sum of the tops on some squares.
+    /// Returns the sum of the tops of the dice on `squares`.
     fn sum_of_tops(&self, squares: u64) -> u16 {
         set_bits(squares).map(|square| self.code_at(square).top()).sum()
     }
@@ -230,7 +229,7 @@ impl<R: Rules> Cublino<R> {
         Self {
             key: 0,
             dice_squares: [0; 2],
-            cells: [DieCode::NONE; SQUARES as usize],
+            cells: [DieCode::NONE; SQUARE_COUNT as usize],
             to_move: Player::One,
             rules: PhantomData,
         }
@@ -244,8 +243,8 @@ impl<R: Rules> Cublino<R> {
         self.key ^= code.key(square);
     }
 
-    /// Removes the dice from some squares of the board.
-    fn remove(&mut self, squares: u64) {
+    /// Removes the dice on `squares`.
+    fn remove_dice(&mut self, squares: u64) {
         for square in set_bits(squares) {
             self.key ^= self.code_at(square).key(square);
             self.cells[usize::from(square)] = DieCode::NONE;
@@ -259,7 +258,7 @@ impl<R: Rules> Cublino<R> {
         let (start, target) = (mv.start(), mv.target());
         let die = self.code_at(start);
         let turned_die = mv.tip_direction().map_or(die, |direction| die.tip(direction));
-        if start >= SQUARES || target >= SQUARES {
+        if start >= SQUARE_COUNT || target >= SQUARE_COUNT {
             return;
         }
         self.cells[usize::from(start)] = DieCode::NONE;
@@ -282,7 +281,7 @@ impl<R: Rules> Cublino<R> {
         }
         Player::BOTH
             .into_iter()
-            .find(|&player| self.dice_home(player) > 0)
+            .find(|&player| self.home_dice_count(player) > 0)
             .map(|player| Outcome::win(player, Reason::DieAcross))
     }
 
@@ -329,7 +328,7 @@ impl<R: Rules> Position for Cublino<R> {
         if self.goal_outcome().is_some() {
             return;
         }
-        self.generate(moves);
+        self.generate_moves(moves);
         if moves.is_empty() && self.must_pass() {
             moves.push(CublinoMove::PASS);
         }
@@ -365,7 +364,7 @@ impl<R: Rules> Position for Cublino<R> {
         if !mv.is_pass() {
             self.move_die(mv);
             if !R::JUMPS {
-                self.remove(self.removed_on_arrival(mv.target()));
+                self.remove_dice(self.removed_squares_on_arrival(mv.target()));
             }
         }
         self.to_move = !self.to_move;
@@ -390,7 +389,7 @@ impl<R: Rules> Position for Cublino<R> {
             return false;
         }
         let is_forward = mv.start() / 7 != mv.target() / 7;
-        is_forward || !R::JUMPS && self.removed_after(mv) != 0
+        is_forward || !R::JUMPS && self.removed_squares_after(mv) != 0
     }
 
     fn key(&self) -> u64 {
@@ -398,8 +397,8 @@ impl<R: Rules> Position for Cublino<R> {
     }
 
     fn fresh_key(&self) -> u64 {
-        let turn = if self.to_move == Player::Two { TURN_KEY } else { 0 };
-        (0..SQUARES).fold(turn, |key, square| key ^ self.code_at(square).key(square))
+        let turn_key = if self.to_move == Player::Two { TURN_KEY } else { 0 };
+        (0..SQUARE_COUNT).fold(turn_key, |key, square| key ^ self.code_at(square).key(square))
     }
 
     fn move_text(&self, mv: CublinoMove) -> String {

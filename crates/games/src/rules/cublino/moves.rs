@@ -12,7 +12,7 @@ use super::{Cublino, Rules};
 use crate::rules::Spot;
 use crate::rules::set_bits;
 
-/// A turn of a die: its start square and its steps.
+/// A move of a die: the start square and the steps.
 ///
 /// Layout from the lowest bit: start (6 bits), target (6), tip flag of the first step (1), number of steps (5),
 /// direction of each step (2).
@@ -24,7 +24,7 @@ const TARGET_SHIFT: u32 = 6;
 /// The bit that marks a tip.
 const TIP_SHIFT: u32 = 12;
 /// The lowest bit of the number of steps.
-const LENGTH_SHIFT: u32 = 13;
+const STEP_COUNT_SHIFT: u32 = 13;
 /// The lowest bit of the first step.
 const STEPS_SHIFT: u32 = 18;
 
@@ -43,16 +43,16 @@ impl CublinoMove {
     /// Appends a jump to `target`.
     #[inline]
     const fn with_step(self, direction: Direction, target: u8) -> Self {
-        let with_target = self.0 & !(63 << TARGET_SHIFT) | (target as u64) << TARGET_SHIFT;
-        let step = (direction as u64) << (STEPS_SHIFT + 2 * self.length());
-        Self((with_target | step) + (1 << LENGTH_SHIFT))
+        let bits_with_target = self.0 & !(63 << TARGET_SHIFT) | (target as u64) << TARGET_SHIFT;
+        let step_bits = (direction as u64) << (STEPS_SHIFT + 2 * self.step_count());
+        Self((bits_with_target | step_bits) + (1 << STEP_COUNT_SHIFT))
     }
 
     /// Appends the first step, a tip.
     #[inline]
     const fn with_tip(self, direction: Direction, target: u8) -> Self {
-        let with_step = self.with_step(direction, target);
-        Self(with_step.0 | 1 << TIP_SHIFT)
+        let mv = self.with_step(direction, target);
+        Self(mv.0 | 1 << TIP_SHIFT)
     }
 
     /// Creates the move along these squares, legal or not. Returns `None` if no die can make these steps.
@@ -93,37 +93,41 @@ impl CublinoMove {
 
     /// Returns the number of steps.
     #[inline]
-    const fn length(self) -> u32 {
-        (self.0 >> LENGTH_SHIFT & 31) as u32
+    const fn step_count(self) -> u32 {
+        (self.0 >> STEP_COUNT_SHIFT & 31) as u32
     }
 
     /// Returns the direction of a step.
     #[inline]
-    const fn step(self, index: u32) -> Direction {
+    const fn step_direction(self, index: u32) -> Direction {
         Direction::from_bits(self.0.wrapping_shr(STEPS_SHIFT + 2 * index))
     }
 
     /// Returns the direction of the tip, if the move begins with one.
     #[inline]
     pub const fn tip_direction(self) -> Option<Direction> {
-        if self.0 >> TIP_SHIFT & 1 == 1 && !self.is_pass() { Some(self.step(0)) } else { None }
+        if self.0 >> TIP_SHIFT & 1 == 1 && !self.is_pass() {
+            Some(self.step_direction(0))
+        } else {
+            None
+        }
     }
 
     /// Returns the start and target squares; `None` for the pass.
     #[inline]
-    pub const fn ends(self) -> Option<(Spot, Spot)> {
+    pub const fn start_and_target(self) -> Option<(Spot, Spot)> {
         if self.is_pass() { None } else { Some((Spot(self.start()), Spot(self.target()))) }
     }
 
     /// Returns every square that the die touches, in order; none for the pass.
     #[inline]
     pub fn squares(self) -> impl Iterator<Item = Spot> {
-        let step_count = if self.is_pass() { 0 } else { self.length() };
+        let step_count = if self.is_pass() { 0 } else { self.step_count() };
         let mut square = self.start();
         let start_spot = (!self.is_pass()).then_some(Spot(square));
         start_spot.into_iter().chain((0..step_count).map(move |index| {
             let distance = if index == 0 && self.tip_direction().is_some() { 1 } else { 2 };
-            square = square_ahead(square, self.step(index), distance);
+            square = square_ahead(square, self.step_direction(index), distance);
             Spot(square)
         }))
     }
@@ -132,15 +136,15 @@ impl CublinoMove {
 /// The squares from which a die could jump, by direction.
 #[derive(Clone, Copy)]
 struct Jumps {
-    forward: u64,
-    west: u64,
-    east: u64,
-    ahead: Direction,
+    forward_origins: u64,
+    west_origins: u64,
+    east_origins: u64,
+    forward_direction: Direction,
 }
 
 /// The sideways jumps that are allowed after the previous steps.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sideways {
+enum SidewaysJumps {
     Both,
     West,
     East,
@@ -150,27 +154,27 @@ impl Jumps {
     /// Returns whether any jump starts on the square.
     #[inline]
     const fn has_jump_from(&self, square: u8) -> bool {
-        (self.forward | self.west | self.east) & bit(square) != 0
+        (self.forward_origins | self.west_origins | self.east_origins) & bit(square) != 0
     }
 
     /// Appends every continuation by jumps from `square`.
     #[inline]
-    fn extend(
+    fn append_jumps(
         &self,
         square: u8,
         mv: CublinoMove,
-        sideways: Sideways,
+        sideways: SidewaysJumps,
         moves: &mut Vec<CublinoMove>,
     ) {
         let square_bit = bit(square);
-        if self.forward & square_bit != 0 {
-            self.add_jump(square, mv, self.ahead, Sideways::Both, moves);
+        if self.forward_origins & square_bit != 0 {
+            self.add_jump(square, mv, self.forward_direction, SidewaysJumps::Both, moves);
         }
-        if self.west & square_bit != 0 && sideways != Sideways::East {
-            self.add_jump(square, mv, Direction::West, Sideways::West, moves);
+        if self.west_origins & square_bit != 0 && sideways != SidewaysJumps::East {
+            self.add_jump(square, mv, Direction::West, SidewaysJumps::West, moves);
         }
-        if self.east & square_bit != 0 && sideways != Sideways::West {
-            self.add_jump(square, mv, Direction::East, Sideways::East, moves);
+        if self.east_origins & square_bit != 0 && sideways != SidewaysJumps::West {
+            self.add_jump(square, mv, Direction::East, SidewaysJumps::East, moves);
         }
     }
 
@@ -180,99 +184,102 @@ impl Jumps {
         square: u8,
         mv: CublinoMove,
         direction: Direction,
-        sideways: Sideways,
+        sideways: SidewaysJumps,
         moves: &mut Vec<CublinoMove>,
     ) {
         let target = square_ahead(square, direction, 2);
         let mv = mv.with_step(direction, target);
         moves.push(mv);
-        self.extend(target, mv, sideways, moves);
+        self.append_jumps(target, mv, sideways, moves);
     }
 
-    /// Returns the number of moves that [`extend`](Self::extend) appends.
+    /// Returns the number of moves that [`append_jumps`](Self::append_jumps) appends.
     #[inline]
-    fn count(&self, square: u8, sideways: Sideways) -> usize {
-        let mut count = self.count_forward(square);
-        if sideways != Sideways::East {
-            count += self.count_run(square, self.west, Direction::West);
+    fn count_continuations(&self, square: u8, sideways: SidewaysJumps) -> usize {
+        let mut continuation_count = self.count_forward(square);
+        if sideways != SidewaysJumps::East {
+            continuation_count += self.count_run(square, self.west_origins, Direction::West);
         }
-        if sideways != Sideways::West {
-            count += self.count_run(square, self.east, Direction::East);
+        if sideways != SidewaysJumps::West {
+            continuation_count += self.count_run(square, self.east_origins, Direction::East);
         }
-        count
+        continuation_count
     }
 
     /// Returns the number of continuations that begin with a forward jump.
     #[inline]
     fn count_forward(&self, square: u8) -> usize {
-        if self.forward & bit(square) == 0 {
+        if self.forward_origins & bit(square) == 0 {
             return 0;
         }
-        1 + self.count(square_ahead(square, self.ahead, 2), Sideways::Both)
+        1 + self.count_continuations(
+            square_ahead(square, self.forward_direction, 2),
+            SidewaysJumps::Both,
+        )
     }
 
     /// Returns the number of continuations that begin with jumps from `origins` in one sideways direction.
     #[inline]
     fn count_run(&self, mut square: u8, origins: u64, direction: Direction) -> usize {
-        let mut count = 0;
+        let mut continuation_count = 0;
         while origins & bit(square) != 0 {
             square = square_ahead(square, direction, 2);
-            count += 1 + self.count_forward(square);
+            continuation_count += 1 + self.count_forward(square);
         }
-        count
+        continuation_count
     }
 }
 
 impl<R: Rules> Cublino<R> {
     /// Returns the three directions of the player to move, and the sideways jumps allowed after a tip in each
     /// direction.
-    const fn directions(ahead: Direction) -> [(Direction, Sideways); 3] {
+    const fn directions(forward_direction: Direction) -> [(Direction, SidewaysJumps); 3] {
         [
-            (ahead, Sideways::Both),
-            (Direction::West, Sideways::West),
-            (Direction::East, Sideways::East),
+            (forward_direction, SidewaysJumps::Both),
+            (Direction::West, SidewaysJumps::West),
+            (Direction::East, SidewaysJumps::East),
         ]
     }
 
-    /// Returns the jumps on this board for dice whose forward direction is `ahead`.
+    /// Returns the jumps on this board for dice whose forward direction is `forward_direction`.
     #[inline]
-    fn jumps(&self, ahead: Direction) -> Jumps {
-        let occupied_squares = self.occupied();
+    fn find_jumps(&self, forward_direction: Direction) -> Jumps {
+        let occupied_squares = self.occupied_squares();
         let empty_squares = self.empty_squares();
-        let origins = |direction: Direction| {
+        let find_origins = |direction: Direction| {
             let backward_direction = direction.opposite();
             shift(occupied_squares & shift(empty_squares, backward_direction), backward_direction)
         };
         Jumps {
-            forward: origins(ahead),
-            west: origins(Direction::West),
-            east: origins(Direction::East),
-            ahead,
+            forward_origins: find_origins(forward_direction),
+            west_origins: find_origins(Direction::West),
+            east_origins: find_origins(Direction::East),
+            forward_direction,
         }
     }
 
     /// Appends every move of the player to move except the pass.
     #[inline]
-    pub(super) fn generate(&self, moves: &mut Vec<CublinoMove>) {
-        let ahead_of_mover = Direction::forward(self.to_move);
+    pub(super) fn generate_moves(&self, moves: &mut Vec<CublinoMove>) {
+        let forward_direction = Direction::forward(self.to_move);
         let own_dice = self.dice_squares[self.to_move.index()];
         let empty_squares = self.empty_squares();
-        let jumps = R::JUMPS.then(|| self.jumps(ahead_of_mover));
+        let jumps = R::JUMPS.then(|| self.find_jumps(forward_direction));
         for square in set_bits(own_dice) {
             let start_move = CublinoMove::without_steps(square);
-            for (direction, sideways) in Self::directions(ahead_of_mover) {
+            for (direction, sideways) in Self::directions(forward_direction) {
                 let target = shift(bit(square), direction) & empty_squares;
                 if target != 0 {
                     let target = target.trailing_zeros() as u8;
                     let mv = start_move.with_tip(direction, target);
                     moves.push(mv);
                     if let Some(jumps) = jumps.filter(|jumps| jumps.has_jump_from(target)) {
-                        jumps.extend(target, mv, sideways, moves);
+                        jumps.append_jumps(target, mv, sideways, moves);
                     }
                 }
             }
             if let Some(jumps) = &jumps {
-                jumps.extend(square, start_move, Sideways::Both, moves);
+                jumps.append_jumps(square, start_move, SidewaysJumps::Both, moves);
             }
         }
     }
@@ -284,54 +291,54 @@ impl<R: Rules> Cublino<R> {
         let open_targets = self.empty_squares() & targets;
         for (direction, _) in Self::directions(Direction::forward(self.to_move)) {
             for target in set_bits(shift(own_dice, direction) & open_targets) {
-                let start = square_ahead(target, direction, -1);
-                moves.push(CublinoMove::without_steps(start).with_tip(direction, target));
+                let start_square = square_ahead(target, direction, -1);
+                moves.push(CublinoMove::without_steps(start_square).with_tip(direction, target));
             }
         }
     }
 
-    /// Returns the number of moves that [`generate`](Self::generate) appends.
+    /// Returns the number of moves that [`generate_moves`](Self::generate_moves) appends.
     #[inline]
     pub(super) fn count_moves(&self) -> usize {
-        let ahead_of_mover = Direction::forward(self.to_move);
+        let forward_direction = Direction::forward(self.to_move);
         let own_dice = self.dice_squares[self.to_move.index()];
         let empty_squares = self.empty_squares();
-        let jumps = R::JUMPS.then(|| self.jumps(ahead_of_mover));
-        let mut count = 0;
-        for (direction, sideways) in Self::directions(ahead_of_mover) {
+        let jumps = R::JUMPS.then(|| self.find_jumps(forward_direction));
+        let mut move_count = 0;
+        for (direction, sideways) in Self::directions(forward_direction) {
             let tip_targets = shift(own_dice, direction) & empty_squares;
-            count += tip_targets.count_ones() as usize;
+            move_count += tip_targets.count_ones() as usize;
             if let Some(jumps) = &jumps {
-                let origins = jumps.forward | jumps.west | jumps.east;
-                count += set_bits(tip_targets & origins)
-                    .map(|square| jumps.count(square, sideways))
+                let origins = jumps.forward_origins | jumps.west_origins | jumps.east_origins;
+                move_count += set_bits(tip_targets & origins)
+                    .map(|square| jumps.count_continuations(square, sideways))
                     .sum::<usize>();
             }
         }
         if let Some(jumps) = &jumps {
-            let origins = jumps.forward | jumps.west | jumps.east;
-            count += set_bits(own_dice & origins)
-                .map(|square| jumps.count(square, Sideways::Both))
+            let origins = jumps.forward_origins | jumps.west_origins | jumps.east_origins;
+            move_count += set_bits(own_dice & origins)
+                .map(|square| jumps.count_continuations(square, SidewaysJumps::Both))
                 .sum::<usize>();
         }
-        count
+        move_count
     }
 
     /// Returns whether any die of the player could make a step.
     #[inline]
     pub(super) fn can_step(&self, player: crate::rules::Player) -> bool {
         let own_dice = self.dice_squares[player.index()];
-        let ahead = Direction::forward(player);
+        let forward_direction = Direction::forward(player);
         let empty_squares = self.empty_squares();
-        if Self::directions(ahead)
+        if Self::directions(forward_direction)
             .iter()
             .any(|&(direction, _)| shift(own_dice, direction) & empty_squares != 0)
         {
             return true;
         }
         R::JUMPS && {
-            let jumps = self.jumps(ahead);
-            own_dice & (jumps.forward | jumps.west | jumps.east) != 0
+            let jumps = self.find_jumps(forward_direction);
+            own_dice & (jumps.forward_origins | jumps.west_origins | jumps.east_origins) != 0
         }
     }
 }

@@ -129,7 +129,7 @@ impl Orientation {
 
     /// Returns the orientation as seen from the opposite side of the board.
     #[inline]
-    pub const fn half_turned(self) -> Self {
+    pub const fn rotate_half_turn(self) -> Self {
         Self::from_top_and_north(self.top(), self.south())
     }
 
@@ -212,7 +212,7 @@ const CODE_TABLE_LEN: usize = 64;
 /// The code of a tipped die, by direction and code.
 static TIPPED_CODES: [[u8; CODE_TABLE_LEN]; 4] = compute_tipped_codes();
 /// The pips on top, by code.
-static TOPS: [u8; CODE_TABLE_LEN] = tops();
+static TOPS: [u8; CODE_TABLE_LEN] = compute_tops();
 /// The Zobrist keys of a die on a square, at `code * 64 + square`.
 static DIE_KEYS: [u64; CODE_TABLE_LEN * 64] = zobrist::table(0x6375_626c_6901);
 
@@ -279,7 +279,7 @@ const fn compute_tipped_codes() -> [[u8; CODE_TABLE_LEN]; 4] {
 }
 
 /// Computes [`TOPS`].
-const fn tops() -> [u8; CODE_TABLE_LEN] {
+const fn compute_tops() -> [u8; CODE_TABLE_LEN] {
     let mut table = [0; CODE_TABLE_LEN];
     let mut code = 1;
     while code <= 48 {
@@ -322,7 +322,7 @@ mod tests {
             assert_eq!(faces(die.tip(South)), [die.north(), 7 - die.top(), die.east()]);
             assert_eq!(faces(die.tip(East)), [7 - die.east(), die.north(), die.top()]);
             assert_eq!(faces(die.tip(West)), [die.east(), die.north(), 7 - die.top()]);
-            let turned = die.half_turned();
+            let turned = die.rotate_half_turn();
             assert_eq!(faces(turned), [die.top(), die.south(), die.west()]);
             for direction in Direction::ALL {
                 assert_eq!(die.tip(direction).tip(direction.opposite()), die);

@@ -2,7 +2,7 @@
 //!
 //! This follows the rules literally, square by square; the move generator takes short cuts.
 
-use super::board::{SQUARES, bit, direction_and_distance, square_ahead};
+use super::board::{SQUARE_COUNT, bit, direction_and_distance, square_ahead};
 use super::text::square_name;
 use super::{Cublino, Direction, Rules};
 use crate::rules::{Fact, MessageRef, Player, Position, Refusal, Spot};
@@ -47,68 +47,68 @@ pub(super) fn find_problem<R: Rules>(
     path: impl IntoIterator<Item = Spot>,
 ) -> Option<Problem> {
     let mut path = path.into_iter();
-    let start = path.next()?;
-    if start.0 >= SQUARES {
+    let start_spot = path.next()?;
+    if start_spot.0 >= SQUARE_COUNT {
         return Some(Problem::OffBoard);
     }
-    match position.die_at(start) {
-        None => return Some(Problem::NoDie(start)),
+    match position.die_at(start_spot) {
+        None => return Some(Problem::NoDie(start_spot)),
         Some(die) if die.owner != position.to_move => {
-            return Some(Problem::NotYours(start, die.owner));
+            return Some(Problem::NotYours(start_spot, die.owner));
         }
         Some(_) => {}
     }
-    let mut current = start;
-    let mut visited_squares = bit(start.0);
-    for (index, next) in path.enumerate() {
-        if next.0 >= SQUARES {
+    let mut current_spot = start_spot;
+    let mut visited_squares = bit(start_spot.0);
+    for (index, next_spot) in path.enumerate() {
+        if next_spot.0 >= SQUARE_COUNT {
             return Some(Problem::OffBoard);
         }
-        let problem = step_problem(position, start, current, next, index == 0);
+        let problem = find_step_problem(position, start_spot, current_spot, next_spot, index == 0);
         if problem.is_some() {
             return problem;
         }
-        if visited_squares & bit(next.0) != 0 {
-            return Some(Problem::Revisit(next));
+        if visited_squares & bit(next_spot.0) != 0 {
+            return Some(Problem::Revisit(next_spot));
         }
-        visited_squares |= bit(next.0);
-        current = next;
+        visited_squares |= bit(next_spot.0);
+        current_spot = next_spot;
     }
     None
 }
 
-/// Returns the problem of a step from `current` to `next`, both on the board. `start` counts as empty.
-fn step_problem<R: Rules>(
+/// Returns the problem of a step from `current_spot` to `next_spot`, both on the board. `start_spot` counts as empty.
+fn find_step_problem<R: Rules>(
     position: &Cublino<R>,
-    start: Spot,
-    current: Spot,
-    next: Spot,
-    is_first: bool,
+    start_spot: Spot,
+    current_spot: Spot,
+    next_spot: Spot,
+    is_first_step: bool,
 ) -> Option<Problem> {
-    if current == next {
-        return Some(Problem::NoStep(current));
+    if current_spot == next_spot {
+        return Some(Problem::NoStep(current_spot));
     }
-    if !is_first && !R::JUMPS {
+    if !is_first_step && !R::JUMPS {
         return Some(Problem::SecondStep);
     }
-    let Some((direction, distance)) = direction_and_distance(current, next) else {
-        return Some(Problem::NotStraight(current, next));
+    let Some((direction, distance)) = direction_and_distance(current_spot, next_spot) else {
+        return Some(Problem::NotStraight(current_spot, next_spot));
     };
     if direction == Direction::forward(position.to_move).opposite() {
-        return Some(Problem::Backward(current, next));
+        return Some(Problem::Backward(current_spot, next_spot));
     }
-    let occupied_squares = position.occupied() & !bit(start.0);
-    let jumped_square = square_ahead(current.0, direction, 1);
+    let occupied_squares = position.occupied_squares() & !bit(start_spot.0);
+    let jumped_square = square_ahead(current_spot.0, direction, 1);
     match distance {
-        1 if !is_first => Some(Problem::LateTip(next)),
-        1 => (occupied_squares & bit(next.0) != 0).then_some(Problem::Occupied(next)),
-        _ if !R::JUMPS => Some(Problem::NoJumps(current, next)),
-        2 if jumped_square == start.0 => Some(Problem::JumpOverStart(start)),
+        1 if !is_first_step => Some(Problem::LateTip(next_spot)),
+        1 => (occupied_squares & bit(next_spot.0) != 0).then_some(Problem::Occupied(next_spot)),
+        _ if !R::JUMPS => Some(Problem::NoJumps(current_spot, next_spot)),
+        2 if jumped_square == start_spot.0 => Some(Problem::JumpOverStart(start_spot)),
         2 if occupied_squares & bit(jumped_square) == 0 => {
             Some(Problem::NothingToJump(Spot(jumped_square)))
         }
-        2 => (occupied_squares & bit(next.0) != 0).then_some(Problem::Occupied(next)),
-        _ => Some(Problem::TooFar(current, next, distance)),
+        2 => (occupied_squares & bit(next_spot.0) != 0).then_some(Problem::Occupied(next_spot)),
+        _ => Some(Problem::TooFar(current_spot, next_spot, distance)),
     }
 }
 
@@ -119,7 +119,7 @@ pub(super) fn why_not<R: Rules>(position: &Cublino<R>, path: &[Spot]) -> Option<
         return Some(Refusal::new("Game over", "refused-over-by", facts));
     }
     if let Some(problem) = find_problem(position, path.iter().copied()) {
-        return Some(refusal(problem));
+        return Some(refusal_for(problem));
     }
     match path {
         [spot] => explain_stuck(position, *spot),
@@ -135,12 +135,15 @@ fn explain_stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal>
     let mut reasons = Vec::new();
     for (direction_name, direction) in directions {
         let is_reachable = |steps| {
-            let to = Spot(square_ahead(spot.0, direction, steps));
-            to.0 < SQUARES && direction_and_distance(spot, to) == Some((direction, steps as u8))
+            let target_spot = Spot(square_ahead(spot.0, direction, steps));
+            target_spot.0 < SQUARE_COUNT
+                && direction_and_distance(spot, target_spot) == Some((direction, steps as u8))
         };
         for steps in [1, 2] {
-            let to = Spot(square_ahead(spot.0, direction, steps));
-            if is_reachable(steps) && step_problem(position, spot, spot, to, true).is_none() {
+            let target_spot = Spot(square_ahead(spot.0, direction, steps));
+            if is_reachable(steps)
+                && find_step_problem(position, spot, spot, target_spot, true).is_none()
+            {
                 return None;
             }
         }
@@ -163,11 +166,12 @@ fn explain_stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal>
 }
 
 /// Returns the refusal for a problem.
-fn refusal(problem: Problem) -> Refusal {
+fn refusal_for(problem: Problem) -> Refusal {
     let name = square_name;
     let square = |spot: Spot| ("square", name(spot).into());
-    let step_facts =
-        |current: Spot, next: Spot| [("from", name(current).into()), ("to", name(next).into())];
+    let step_facts = |from_spot: Spot, to_spot: Spot| {
+        [("from", name(from_spot).into()), ("to", name(to_spot).into())]
+    };
     match problem {
         Problem::NoDie(spot) => {
             Refusal::new("Empty square", "refused-cublino-empty", [square(spot)])
@@ -178,22 +182,24 @@ fn refusal(problem: Problem) -> Refusal {
         }
         Problem::OffBoard => Refusal::new("Off the board", "refused-off-board", []),
         Problem::NoStep(spot) => Refusal::new("One step", "refused-cublino-here", [square(spot)]),
-        Problem::NotStraight(current, next) => {
-            let facts = step_facts(current, next);
+        Problem::NotStraight(from_spot, to_spot) => {
+            let facts = step_facts(from_spot, to_spot);
             Refusal::new("Straight steps", "refused-cublino-line", facts)
         }
-        Problem::Backward(current, next) => {
-            let facts = step_facts(current, next);
+        Problem::Backward(from_spot, to_spot) => {
+            let facts = step_facts(from_spot, to_spot);
             Refusal::new("Never backward", "refused-cublino-backward", facts)
         }
         Problem::Revisit(spot) => {
             let facts = [square(spot)];
             Refusal::new("No square twice", "refused-cublino-twice", facts)
         }
-        Problem::LateTip(next) => Refusal::new("Tip first", "refused-cublino-late", [square(next)]),
+        Problem::LateTip(to_spot) => {
+            Refusal::new("Tip first", "refused-cublino-late", [square(to_spot)])
+        }
         Problem::SecondStep => Refusal::new("One tip", "refused-cublino-one-tip", []),
-        Problem::NoJumps(current, next) => {
-            let facts = step_facts(current, next);
+        Problem::NoJumps(from_spot, to_spot) => {
+            let facts = step_facts(from_spot, to_spot);
             Refusal::new("No jumps", "refused-cublino-no-jumps", facts)
         }
         Problem::Occupied(spot) => {
@@ -203,12 +209,12 @@ fn refusal(problem: Problem) -> Refusal {
             let facts = [square(jumped_square)];
             Refusal::new("Jump over a die", "refused-cublino-nothing", facts)
         }
-        Problem::JumpOverStart(start) => {
-            let facts = [square(start)];
+        Problem::JumpOverStart(start_spot) => {
+            let facts = [square(start_spot)];
             Refusal::new("Jump over a die", "refused-cublino-left", facts)
         }
-        Problem::TooFar(current, next, distance) => {
-            let [from, to] = step_facts(current, next);
+        Problem::TooFar(from_spot, to_spot, distance) => {
+            let [from, to] = step_facts(from_spot, to_spot);
             let facts = [from, to, ("far", distance.into())];
             Refusal::new("Jump over a die", "refused-cublino-far", facts)
         }

@@ -1,6 +1,6 @@
 //! The texts of positions and moves.
 
-use super::board::{SQUARES, far_row};
+use super::board::{SQUARE_COUNT, far_row};
 use super::{Cublino, CublinoMove, DICE_PER_SIDE, Die, Orientation, Rules};
 use crate::rules::{Fact, MessageRef, MoveError, Player, Position, PositionError, Spot, Variant};
 use std::fmt;
@@ -11,14 +11,14 @@ pub(super) fn square_name(spot: Spot) -> String {
     format!("{column}{}", spot.0 / 7 + 1)
 }
 
-/// Returns the square of a column letter and a row digit.
+/// Returns the square of a column letter and a row digit; `None` if the board does not have it.
 fn parse_square(column: char, row: char) -> Option<Spot> {
     let column = ('a'..='g').position(|letter| letter == column)?;
     let row = ('1'..='7').position(|digit| digit == row)?;
     u8::try_from(row * 7 + column).ok().map(Spot)
 }
 
-/// Returns the variant's letter with Player 1 to move.
+/// Returns the letter with which the text of a position with Player 1 to move begins.
 const fn variant_letter<R: Rules>() -> char {
     if R::JUMPS { 'P' } else { 'C' }
 }
@@ -31,7 +31,7 @@ impl<R: Rules> fmt::Display for Cublino<R> {
             Player::Two => letter.to_ascii_lowercase(),
         };
         write!(f, "{}", player_case(variant_letter::<R>(), self.to_move))?;
-        for spot in (0..SQUARES).map(Spot) {
+        for spot in (0..SQUARE_COUNT).map(Spot) {
             if let Some(die) = self.die_at(spot) {
                 let letter = player_case(die.orientation.letter(), die.owner);
                 write!(f, "{letter}{}", square_name(spot))?;
@@ -64,12 +64,12 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
         }
     }
     let mut last_spot = None;
-    let mut number: u8 = 0;
+    let mut die_number: u8 = 0;
     while !chars.as_str().is_empty() {
-        number = number.saturating_add(1);
-        let place = MessageRef::new("place-die", [("number", number.into())]);
+        die_number = die_number.saturating_add(1);
+        let place = MessageRef::new("place-die", [("number", die_number.into())]);
         let die_text: String = chars.by_ref().take(3).collect();
-        let Some((spot, die)) = read_die(&die_text) else {
+        let Some((spot, die)) = parse_die(&die_text) else {
             return Err(PositionError::new(place, &die_text, "expected-die"));
         };
         if let Some(previous_spot) = last_spot.filter(|&previous_spot| previous_spot >= spot) {
@@ -81,11 +81,11 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
         position.place_die(spot.0, die);
     }
     position.key = position.fresh_key();
-    check(position)
+    check_position(position)
 }
 
 /// Parses the three characters of a die.
-fn read_die(text: &str) -> Option<(Spot, Die)> {
+fn parse_die(text: &str) -> Option<(Spot, Die)> {
     let mut chars = text.chars();
     let letter = chars.next()?;
     let spot = parse_square(chars.next()?, chars.next()?)?;
@@ -95,22 +95,22 @@ fn read_die(text: &str) -> Option<(Spot, Die)> {
 }
 
 /// Checks that the dice form a position of the game.
-fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
+fn check_position<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
     for player in Player::BOTH {
-        let dice = position.dice_left(player);
-        if dice > DICE_PER_SIDE || R::JUMPS && dice != DICE_PER_SIDE {
+        let dice_count = position.dice_count(player);
+        if dice_count > DICE_PER_SIDE || R::JUMPS && dice_count != DICE_PER_SIDE {
             let expected =
                 if R::JUMPS { "expected-seven-dice" } else { "expected-at-most-seven-dice" };
             let side = Fact::SideOf(Variant::CublinoPur, player);
             let place = MessageRef::new("place-dice", [("side", side)]);
-            return Err(PositionError::new(place, &dice.to_string(), expected));
+            return Err(PositionError::new(place, &dice_count.to_string(), expected));
         }
     }
     let has_finished = |player: Player| {
         if R::JUMPS {
             position.dice_squares[player.index()] == far_row(player)
         } else {
-            position.dice_home(player) > 0
+            position.home_dice_count(player) > 0
         }
     };
     if Player::BOTH.into_iter().all(has_finished) {
@@ -121,7 +121,8 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
                 position.dice_squares[player.index()] & far_row(player) & 1 << spot.0 != 0
             })
         };
-        let squares: Vec<_> = (0..SQUARES).map(Spot).filter(is_home).map(square_name).collect();
+        let squares: Vec<_> =
+            (0..SQUARE_COUNT).map(Spot).filter(is_home).map(square_name).collect();
         let square_list = squares.join(" ");
         return Err(PositionError::new("place-far-rows", &square_list, expected));
     }
@@ -137,9 +138,9 @@ pub(super) fn parse_move<R: Rules>(
     text: &str,
 ) -> Result<CublinoMove, MoveError> {
     if text == "pass" {
-        return position.checked(CublinoMove::PASS);
+        return position.check_legal(CublinoMove::PASS);
     }
-    let path = read_path(text).ok_or_else(|| match missing_square(text) {
+    let path = parse_path(text).ok_or_else(|| match missing_square(text) {
         Some(square) => MoveError::nonexistent_square(text, square, "squares from a1 to g7"),
         None => {
             MoveError::unreadable(text, "every square the die touches, like `d3d4` or `b2b3d3d5`")
@@ -154,14 +155,14 @@ pub(super) fn parse_move<R: Rules>(
     }
     let (rule, reason) = position.why_not(&path, 0).map_or_else(
         || ("Steps", "no die makes these steps".to_owned()),
-        |refusal| (refusal.rule, refusal.message.english(&position.side_names())),
+        |refusal| (refusal.rule, refusal.message.to_english(&position.side_names())),
     );
     Err(MoveError::Illegal { text, reason, rule })
 }
 
 /// Parses the squares of a move's text: at least two, and at most as many as the board has.
-fn read_path(text: &str) -> Option<Vec<Spot>> {
-    if text.len() < 4 || text.len() > 2 * usize::from(SQUARES) {
+fn parse_path(text: &str) -> Option<Vec<Spot>> {
+    if text.len() < 4 || text.len() > 2 * usize::from(SQUARE_COUNT) {
         return None;
     }
     let mut chars = text.chars();
@@ -181,6 +182,6 @@ fn missing_square(text: &str) -> Option<&str> {
     if text.len() < 4 || !square_names.clone().all(has_name_form) {
         return None;
     }
-    let start = 2 * square_names.clone().position(is_missing)?;
-    text.get(start..start + 2)
+    let name_start = 2 * square_names.clone().position(is_missing)?;
+    text.get(name_start..name_start + 2)
 }

@@ -1,6 +1,6 @@
 //! The interface of the course's program for Focus, under the course's rules.
 
-use super::text::letter;
+use super::text::player_letter;
 use super::{Focus, FocusCourse, FocusMove};
 use crate::rules::{Player, Position, Spot, quote};
 use std::fmt;
@@ -47,7 +47,7 @@ pub enum FocusGameError {
     #[error("both players have the colour `{0}`: expected one `R` and one `G`")]
     SameColour(char),
     /// Both players have the same name.
-    #[error("both players are called `{}`", quote(.0))]
+    #[error("both players are called `{}`: expected two different names", quote(.0))]
     SameName(String),
 }
 
@@ -88,7 +88,7 @@ impl FocusGame {
     ) -> Result<Self, FocusGameError> {
         let first_colour = parse_colour(first_player.1)?;
         if parse_colour(second_player.1)? == first_colour {
-            return Err(FocusGameError::SameColour(letter(first_colour)));
+            return Err(FocusGameError::SameColour(player_letter(first_colour)));
         }
         if first_player.0 == second_player.0 {
             return Err(FocusGameError::SameName(first_player.0.to_owned()));
@@ -155,8 +155,9 @@ impl FocusGame {
 
     /// Returns the colours of the pieces on a square, `R` or `G`, bottom first. Empty for a location off the board.
     pub fn show_pieces(&self, location: (i32, i32)) -> Vec<char> {
-        spot(location.0, location.1)
-            .map_or_else(Vec::new, |location| self.position.stack(location).map(letter).collect())
+        spot(location.0, location.1).map_or_else(Vec::new, |location| {
+            self.position.stack(location).map(player_letter).collect()
+        })
     }
 
     /// Returns the number of the player's pieces in reserve; 0 for an unknown name.
@@ -166,7 +167,7 @@ impl FocusGame {
 
     /// Returns the number of pieces that the player has captured; 0 for an unknown name.
     pub fn show_captured(&self, name: &str) -> u8 {
-        self.player(name).map_or(0, |player| self.position.captured(player))
+        self.player(name).map_or(0, |player| self.position.captured_count(player))
     }
 
     /// Returns the position, for details that the course's interface does not provide.
@@ -205,7 +206,7 @@ impl FocusGame {
 /// Returns the player of a colour.
 fn parse_colour(colour: char) -> Result<Player, FocusGameError> {
     let upper_letter = colour.to_ascii_uppercase();
-    let player = Player::BOTH.into_iter().find(|&player| letter(player) == upper_letter);
+    let player = Player::BOTH.into_iter().find(|&player| player_letter(player) == upper_letter);
     player.ok_or(FocusGameError::Colour(colour))
 }
 

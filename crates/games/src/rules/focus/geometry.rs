@@ -2,8 +2,8 @@
 
 use super::stack::MAX_HEIGHT;
 
-/// The number of directions, in the order of [`Geometry::room`]: up, left, right, down.
-pub(super) const DIRECTIONS: usize = 4;
+/// The number of directions. Tables by direction are in the order up, left, right, down.
+pub(super) const DIRECTION_COUNT: usize = 4;
 
 /// A board with tables of the moves from every square, for one rule of distance.
 #[derive(Debug)]
@@ -11,11 +11,11 @@ pub struct Geometry {
     /// The squares of the board, as a bitboard.
     pub(super) squares: u64,
     /// The number of squares between each square and the edge, by direction.
-    pub(super) edge_distances: [[u8; DIRECTIONS]; 64],
+    pub(super) edge_distances: [[u8; DIRECTION_COUNT]; 64],
     /// The difference between the numbers of adjacent squares, by direction.
-    pub(super) step: [i8; DIRECTIONS],
+    pub(super) steps: [i8; DIRECTION_COUNT],
     /// The number of moves of a stack by square and height.
-    pub(super) mobility: [[u8; MAX_HEIGHT as usize + 1]; 64],
+    pub(super) move_counts: [[u8; MAX_HEIGHT as usize + 1]; 64],
     /// The squares that a stack can move to, by square and height.
     pub(super) reach: [[u64; MAX_HEIGHT as usize + 1]; 64],
 }
@@ -34,9 +34,9 @@ impl Geometry {
     const fn new(side: u8, cut: u8, is_exact: bool) -> Self {
         let mut board = Self {
             squares: 0,
-            edge_distances: [[0; DIRECTIONS]; 64],
-            step: [-(side as i8), -1, 1, side as i8],
-            mobility: [[0; MAX_HEIGHT as usize + 1]; 64],
+            edge_distances: [[0; DIRECTION_COUNT]; 64],
+            steps: [-(side as i8), -1, 1, side as i8],
+            move_counts: [[0; MAX_HEIGHT as usize + 1]; 64],
             reach: [[0; MAX_HEIGHT as usize + 1]; 64],
         };
         let mut square = 0;
@@ -49,19 +49,19 @@ impl Geometry {
         square = 0;
         while square < side * side {
             if board.squares >> square & 1 == 1 {
-                board.fill(side, cut, is_exact, square);
+                board.fill_square(side, cut, is_exact, square);
             }
             square += 1;
         }
         board
     }
 
-    /// Fills in the tables' entries for one square.
+    /// Fills in the table entries of one square.
     #[inline]
-    const fn fill(&mut self, side: u8, cut: u8, is_exact: bool, square: u8) {
+    const fn fill_square(&mut self, side: u8, cut: u8, is_exact: bool, square: u8) {
         let (row, column) = (square / side, square % side);
         let mut direction = 0;
-        while direction < DIRECTIONS {
+        while direction < DIRECTION_COUNT {
             let mut edge_distance = 0;
             loop {
                 let distance = edge_distance + 1;
@@ -83,8 +83,8 @@ impl Geometry {
                 let mut distance = 1;
                 while distance <= height && distance <= edge_distance {
                     let move_count = if is_exact { 1 } else { height - distance + 1 };
-                    self.mobility[square as usize][height as usize] += move_count;
-                    let offset = self.step[direction] * distance as i8;
+                    self.move_counts[square as usize][height as usize] += move_count;
+                    let offset = self.steps[direction] * distance as i8;
                     self.reach[square as usize][height as usize] |=
                         1 << square.wrapping_add_signed(offset);
                     distance += 1;

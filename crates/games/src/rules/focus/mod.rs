@@ -11,7 +11,7 @@
 //! bottom. The mover's pieces go to the reserve, and the opponent's are captured. In every variant a player to move
 //! with neither a stack nor a reserve piece loses.
 //!
-//! Interpretations where the sources are silent:
+//! Decisions on points that the sources leave open:
 //! * Where six captures win, no position gives both players six: the game ends before the second has them.
 //! * There is no pass: a stack can always move its top piece to an adjacent square.
 
@@ -43,9 +43,9 @@ pub const PIECES_PER_COLOUR: u8 = 18;
 
 /// Zobrist keys of a stack on a square, at `square * 64 + stack`.
 static STACK_KEYS: [u64; 4096] = zobrist::table(0x666f_6375_7301);
-/// Zobrist keys of the reserves, at `player * 64 + pieces`.
+/// Zobrist keys of the reserves, at `player * 64 + piece_count`.
 static RESERVE_KEYS: [u64; 128] = zobrist::table(0x666f_6375_7302);
-/// Zobrist keys of the captures, at `player * 64 + pieces`.
+/// Zobrist keys of the captures, at `player * 64 + piece_count`.
 static CAPTURE_KEYS: [u64; 128] = zobrist::table(0x666f_6375_7303);
 /// The Zobrist key of Player 2 to move.
 const TURN_KEY: u64 = zobrist::number(0x666f_6375_7304, 0);
@@ -77,7 +77,7 @@ pub trait Rules: sealed::Board + Copy + Eq + Hash + Debug + Send + Sync + 'stati
     const CAPTURE_TARGET: Option<u8>;
 }
 
-macro_rules! rules {
+macro_rules! define_rules {
     ($name:ident, $variant:ident, $board:ident, $side:literal, $exact:literal, $target:expr, $doc:literal) => {
         #[doc = $doc]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,7 +102,7 @@ macro_rules! rules {
     };
 }
 
-rules!(
+define_rules!(
     Course,
     Focus,
     COURSE,
@@ -111,8 +111,16 @@ rules!(
     Some(6),
     "The course's rules: up to `n` squares, six captures."
 );
-rules!(Exact, FocusExact, EXACT, 6, true, Some(6), "The course's rules, but exactly `n` squares.");
-rules!(
+define_rules!(
+    Exact,
+    FocusExact,
+    EXACT,
+    6,
+    true,
+    Some(6),
+    "The course's rules, but exactly `n` squares."
+);
+define_rules!(
     Classic,
     FocusClassic,
     CLASSIC,
@@ -141,10 +149,10 @@ pub const fn board_squares(side: u8) -> u64 {
 /// use quadrille_games::rules::{Player, Position};
 ///
 /// let start = FocusCourse::start();
-/// let next = start.play(start.parse_move("00-01:1")?)?;
+/// let position = start.play(start.parse_move("00-01:1")?)?;
 /// let square = FocusCourse::spot(0, 1).ok_or("no such square")?;
-/// assert_eq!(next.height(square), 2);
-/// assert_eq!(next.to_move(), Player::Two);
+/// assert_eq!(position.height(square), 2);
+/// assert_eq!(position.to_move(), Player::Two);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -202,7 +210,7 @@ impl<R: Rules> Focus<R> {
     }
 
     /// Returns the number of opposing pieces that the player has captured.
-    pub const fn captured(&self, player: Player) -> u8 {
+    pub const fn captured_count(&self, player: Player) -> u8 {
         self.captured[player.index()]
     }
 
@@ -286,7 +294,7 @@ impl<R: Rules> Focus<R> {
     }
 
     /// Places a stack on a square of the board. Updates the bitboards, but not the key.
-    fn set(&mut self, square: u8, stack: Stack) {
+    fn set_stack(&mut self, square: u8, stack: Stack) {
         let bit = 1 << square;
         self.controlled_squares[0] &= !bit;
         self.controlled_squares[1] &= !bit;
@@ -305,16 +313,16 @@ impl<R: Rules> Focus<R> {
         self
     }
 
-    /// Adds the pieces in `removed` to the mover's reserve and captures.
-    fn add_removed(&mut self, removed: Stack) {
+    /// Adds the pieces of `removed_stack` to the mover's reserve and captures.
+    fn collect_pieces(&mut self, removed_stack: Stack) {
         let mover = self.to_move;
-        let index = mover.index();
-        self.key ^=
-            reserve_key(mover, self.reserve[index]) ^ capture_key(mover, self.captured[index]);
-        self.reserve[index] += removed.pieces_of(mover);
-        self.captured[index] += removed.pieces_of(!mover);
-        self.key ^=
-            reserve_key(mover, self.reserve[index]) ^ capture_key(mover, self.captured[index]);
+        let mover_index = mover.index();
+        self.key ^= reserve_key(mover, self.reserve[mover_index])
+            ^ capture_key(mover, self.captured[mover_index]);
+        self.reserve[mover_index] += removed_stack.piece_count_of(mover);
+        self.captured[mover_index] += removed_stack.piece_count_of(!mover);
+        self.key ^= reserve_key(mover, self.reserve[mover_index])
+            ^ capture_key(mover, self.captured[mover_index]);
     }
 }
 
@@ -325,13 +333,13 @@ fn stack_key(square: u8, stack: Stack) -> u64 {
 }
 
 /// Returns the Zobrist key of a reserve.
-fn reserve_key(player: Player, pieces: u8) -> u64 {
-    RESERVE_KEYS[player.index() << 6 | usize::from(pieces & 63)]
+fn reserve_key(player: Player, piece_count: u8) -> u64 {
+    RESERVE_KEYS[player.index() << 6 | usize::from(piece_count & 63)]
 }
 
 /// Returns the Zobrist key of a number of captures.
-fn capture_key(player: Player, pieces: u8) -> u64 {
-    CAPTURE_KEYS[player.index() << 6 | usize::from(pieces & 63)]
+fn capture_key(player: Player, piece_count: u8) -> u64 {
+    CAPTURE_KEYS[player.index() << 6 | usize::from(piece_count & 63)]
 }
 
 impl<R: Rules> Position for Focus<R> {
@@ -348,7 +356,7 @@ impl<R: Rules> Position for Focus<R> {
             for column in 0..6 {
                 let owner = Player::from_index(usize::from((row + column / 2) % 2));
                 let square = (row + margin) * R::SIDE + column + margin;
-                position.set(square, Stack::EMPTY.with(owner));
+                position.set_stack(square, Stack::EMPTY.with_top(owner));
             }
         }
         position.key = position.fresh_key();
@@ -366,7 +374,7 @@ impl<R: Rules> Position for Focus<R> {
     fn legal_moves(&self, moves: &mut Vec<FocusMove>) {
         moves.clear();
         if self.outcome().is_none() {
-            self.generate(moves);
+            self.generate_moves(moves);
         }
     }
 
@@ -388,38 +396,39 @@ impl<R: Rules> Position for Focus<R> {
     fn play_unchecked(&mut self, mv: FocusMove) {
         let (from, to) = (mv.source_square(), mv.target_square());
         let cells = self.cells.as_ref();
-        let (Some(&source), Some(&target)) =
+        let (Some(&source_stack), Some(&target_stack)) =
             (cells.get(usize::from(from)), cells.get(usize::from(to)))
         else {
             return;
         };
-        let (source, target) = (Stack(source), Stack(target));
-        let mover = self.to_move.index();
-        let StackSplit { remaining, removed } = self.land(source, target, mv);
+        let (source_stack, target_stack) = (Stack(source_stack), Stack(target_stack));
+        let mover_index = self.to_move.index();
+        let StackSplit { remaining_stack, removed_stack } =
+            self.land(source_stack, target_stack, mv);
         if mv.is_reserve() {
-            let reserve = self.reserve[mover];
-            self.reserve[mover] = reserve.saturating_sub(1);
-            self.key ^=
-                reserve_key(self.to_move, reserve) ^ reserve_key(self.to_move, self.reserve[mover]);
+            let reserve = self.reserve[mover_index];
+            self.reserve[mover_index] = reserve.saturating_sub(1);
+            self.key ^= reserve_key(self.to_move, reserve)
+                ^ reserve_key(self.to_move, self.reserve[mover_index]);
         } else {
-            let remaining_source = source.without_top(mv.lifted());
-            self.set(from, remaining_source);
-            self.key ^= stack_key(from, source) ^ stack_key(from, remaining_source);
+            let remaining_source = source_stack.without_top(mv.lifted_count());
+            self.set_stack(from, remaining_source);
+            self.key ^= stack_key(from, source_stack) ^ stack_key(from, remaining_source);
         }
-        self.set(to, remaining);
-        self.key ^= stack_key(to, target) ^ stack_key(to, remaining) ^ TURN_KEY;
-        if removed != Stack::EMPTY {
-            self.add_removed(removed);
+        self.set_stack(to, remaining_stack);
+        self.key ^= stack_key(to, target_stack) ^ stack_key(to, remaining_stack) ^ TURN_KEY;
+        if removed_stack != Stack::EMPTY {
+            self.collect_pieces(removed_stack);
         }
         self.to_move = !self.to_move;
     }
 
     fn outcome(&self) -> Option<Outcome> {
         let mover = self.to_move;
-        if let Some(target) = R::CAPTURE_TARGET {
+        if let Some(capture_target) = R::CAPTURE_TARGET {
             for player in [!mover, mover] {
-                let captures = self.captured(player);
-                if captures >= target {
+                let captures = self.captured_count(player);
+                if captures >= capture_target {
                     return Some(Outcome::win(player, Reason::Captured(captures)));
                 }
             }
@@ -434,7 +443,8 @@ impl<R: Rules> Position for Focus<R> {
 
     /// Only captures are irreversible.
     fn is_irreversible(&self, mv: FocusMove) -> bool {
-        self.split_on_landing(mv).is_some_and(|split| split.removed.pieces_of(!self.to_move) > 0)
+        self.split_on_landing(mv)
+            .is_some_and(|split| split.removed_stack.piece_count_of(!self.to_move) > 0)
     }
 
     fn key(&self) -> u64 {
@@ -450,7 +460,7 @@ impl<R: Rules> Position for Focus<R> {
             .fold(0, |key, (&bits, square)| key ^ stack_key(square, Stack(bits)));
         let counts_key = Player::BOTH.into_iter().fold(0, |key, player| {
             key ^ reserve_key(player, self.reserve(player))
-                ^ capture_key(player, self.captured(player))
+                ^ capture_key(player, self.captured_count(player))
         });
         let turn_key = if self.to_move == Player::Two { TURN_KEY } else { 0 };
         stacks_key ^ counts_key ^ turn_key
@@ -461,7 +471,7 @@ impl<R: Rules> Position for Focus<R> {
     }
 
     fn parse_move(&self, text: &str) -> Result<FocusMove, MoveError> {
-        self.checked(text::parse_move::<R>(text)?)
+        self.check_legal(text::parse_move::<R>(text)?)
     }
 
     fn path(&self, mv: FocusMove) -> Path {

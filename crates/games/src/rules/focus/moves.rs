@@ -5,33 +5,31 @@ use super::{Focus, Rules};
 use crate::rules::set_bits;
 use crate::rules::{Player, Spot};
 
-/// A turn: it moves some top pieces of a stack, or places a reserve piece.
+/// A move of some top pieces of a stack, or of a reserve piece.
 ///
 /// Square numbers are those of the move's board: `row * side + column`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FocusMove(u16);
 
-/// The pieces that leave the bottom of a stack when a move lands on it.
-///
-/// The default is a landing without such pieces.
+/// The pieces that leave the bottom of a stack when a move lands on it. None leave by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Landing {
     /// The number of opposing pieces that the mover captures.
-    pub captured: u8,
+    pub captured_count: u8,
     /// The number of pieces that go to the mover's reserve.
-    pub to_reserve: u8,
+    pub reserve_count: u8,
     /// The owners of the pieces that leave, bottom first.
-    pub leaving: Vec<Player>,
+    pub leaving_pieces: Vec<Player>,
 }
 
 impl FocusMove {
     /// A pass, which is never legal in Focus.
     pub(super) const PASS: Self = Self(u16::MAX);
 
-    /// Creates a move of the top `count` pieces.
+    /// Creates a move of the top `piece_count` pieces.
     #[inline]
-    pub(super) const fn from_stack(from: u8, to: u8, count: u8) -> Self {
-        Self(to as u16 | (from as u16) << 6 | (count as u16) << 12)
+    pub(super) const fn from_stack(from: u8, to: u8, piece_count: u8) -> Self {
+        Self(to as u16 | (from as u16) << 6 | (piece_count as u16) << 12)
     }
 
     /// Creates a placement of a reserve piece.
@@ -60,14 +58,14 @@ impl FocusMove {
 
     /// Returns the number of pieces that leave a square: 0 for a reserve piece.
     #[inline]
-    pub(super) const fn lifted(self) -> u8 {
+    pub(super) const fn lifted_count(self) -> u8 {
         (self.0 >> 12 & 7) as u8
     }
 
     /// Returns whether this places a reserve piece.
     #[inline]
     pub const fn is_reserve(self) -> bool {
-        self.lifted() == 0
+        self.lifted_count() == 0
     }
 
     /// Returns the source square; [`Spot::RESERVE`] for a reserve piece.
@@ -85,20 +83,20 @@ impl FocusMove {
     /// Returns the number of pieces moved; 1 for a reserve piece.
     #[inline]
     pub const fn count(self) -> u8 {
-        if self.is_reserve() { 1 } else { self.lifted() }
+        if self.is_reserve() { 1 } else { self.lifted_count() }
     }
 }
 
 impl<R: Rules> Focus<R> {
     /// Appends the moves of every stack that the mover controls, then those of a reserve piece.
     #[inline]
-    pub(super) fn generate(&self, moves: &mut Vec<FocusMove>) {
+    pub(super) fn generate_moves(&self, moves: &mut Vec<FocusMove>) {
         let board = R::board();
         let stacks = self.cells.as_ref();
         for from in set_bits(self.controlled_squares[self.to_move.index()]) {
             let height = Stack(stacks[usize::from(from)]).height();
             let edge_distances = &board.edge_distances[usize::from(from & 63)];
-            for (&edge_distance, &step) in edge_distances.iter().zip(&board.step) {
+            for (&edge_distance, &step) in edge_distances.iter().zip(&board.steps) {
                 let mut to = from;
                 for distance in 1..=height.min(edge_distance) {
                     to = to.wrapping_add_signed(step);
@@ -125,7 +123,7 @@ impl<R: Rules> Focus<R> {
         let board = R::board();
         let stacks = self.cells.as_ref();
         let mover = self.to_move;
-        let is_capture = |mv: FocusMove| self.gain(mv).0 > 0;
+        let is_capture = |mv: FocusMove| self.count_gained_pieces(mv).0 > 0;
         let opponent_squares = self.controlled_squares[(!mover).index()];
         let occupied_squares = opponent_squares | self.controlled_squares[mover.index()];
         for from in set_bits(self.controlled_squares[mover.index()]) {
@@ -134,8 +132,8 @@ impl<R: Rules> Focus<R> {
                 board.reach[usize::from(from & 63)][usize::from(height)] & occupied_squares;
             for to in set_bits(targets) {
                 let target_height = Stack(stacks[usize::from(to)]).height();
-                let takes_over = target_height >= min_height && opponent_squares >> to & 1 == 1;
-                if !takes_over && target_height + height <= MAX_HEIGHT {
+                let is_takeover = target_height >= min_height && opponent_squares >> to & 1 == 1;
+                if !is_takeover && target_height + height <= MAX_HEIGHT {
                     continue;
                 }
                 let min_count = Self::distance(from, to).unwrap_or(height);
@@ -143,8 +141,9 @@ impl<R: Rules> Focus<R> {
                 let candidates =
                     (min_count..=max_count).map(|count| FocusMove::from_stack(from, to, count));
                 moves.extend(candidates.filter(|&mv| {
-                    takes_over && (mv.lifted() == min_count || mv.lifted() == max_count)
-                        || target_height + mv.lifted() > MAX_HEIGHT && is_capture(mv)
+                    is_takeover
+                        && (mv.lifted_count() == min_count || mv.lifted_count() == max_count)
+                        || target_height + mv.lifted_count() > MAX_HEIGHT && is_capture(mv)
                 }));
             }
         }
@@ -161,25 +160,27 @@ impl<R: Rules> Focus<R> {
 
     /// Returns the number of pieces that a move captures, and the number that it adds to the mover's reserve.
     #[inline]
-    pub fn gain(&self, mv: FocusMove) -> (u8, u8) {
-        let removed = self.split_on_landing(mv).map_or(Stack::EMPTY, |split| split.removed);
-        (removed.pieces_of(!self.to_move), removed.pieces_of(self.to_move))
+    pub fn count_gained_pieces(&self, mv: FocusMove) -> (u8, u8) {
+        let removed_stack =
+            self.split_on_landing(mv).map_or(Stack::EMPTY, |split| split.removed_stack);
+        (removed_stack.piece_count_of(!self.to_move), removed_stack.piece_count_of(self.to_move))
     }
 
-    /// Returns the number of moves that [`generate`](Self::generate) appends.
+    /// Returns the number of moves that [`generate_moves`](Self::generate_moves) appends.
     #[inline]
     pub(super) fn count_moves(&self) -> usize {
         let board = R::board();
         let cells = self.cells.as_ref();
-        let mut count = 0;
+        let mut move_count = 0;
         for from in set_bits(self.controlled_squares[self.to_move.index()]).map(usize::from) {
             let height = Stack(cells[from]).height();
-            count += usize::from(board.mobility[from & 63][usize::from(height.min(MAX_HEIGHT))]);
+            move_count +=
+                usize::from(board.move_counts[from & 63][usize::from(height.min(MAX_HEIGHT))]);
         }
         if self.reserve[self.to_move.index()] > 0 {
-            count += board.squares.count_ones() as usize;
+            move_count += board.squares.count_ones() as usize;
         }
-        count
+        move_count
     }
 
     /// Returns whether the rules allow `mv`, ignoring whether the game is over.
@@ -194,16 +195,16 @@ impl<R: Rules> Focus<R> {
         }
         let from = mv.source_square();
         self.controlled_squares[self.to_move.index()] >> from & 1 == 1
-            && mv.lifted() <= self.height(Spot(from))
+            && mv.lifted_count() <= self.height(Spot(from))
             && Self::distance(from, mv.target_square())
-                .is_some_and(|distance| Self::may_reach(mv.lifted(), distance))
+                .is_some_and(|distance| Self::may_reach(mv.lifted_count(), distance))
     }
 
-    /// Returns whether `count` pieces may move `distance` squares. By the class document they move at most as many
+    /// Returns whether `piece_count` pieces may move `distance` squares. By the class document they move at most as many
     /// squares as pieces, by the published rules exactly as many.
     #[inline]
-    pub(super) const fn may_reach(count: u8, distance: u8) -> bool {
-        if R::EXACT { distance == count } else { distance <= count }
+    pub(super) const fn may_reach(piece_count: u8, distance: u8) -> bool {
+        if R::EXACT { distance == piece_count } else { distance <= piece_count }
     }
 
     /// Returns the distance along a row or a column. `None` if the squares are equal or not in line.
@@ -211,15 +212,15 @@ impl<R: Rules> Focus<R> {
     pub(super) fn distance(from: u8, to: u8) -> Option<u8> {
         let (row, column) = (from / R::SIDE, from % R::SIDE);
         let (other_row, other_column) = (to / R::SIDE, to % R::SIDE);
-        let rows = row.abs_diff(other_row);
-        let columns = column.abs_diff(other_column);
-        (rows == 0)
-            .then_some(columns)
-            .or((columns == 0).then_some(rows))
+        let row_distance = row.abs_diff(other_row);
+        let column_distance = column.abs_diff(other_column);
+        (row_distance == 0)
+            .then_some(column_distance)
+            .or((column_distance == 0).then_some(row_distance))
             .filter(|&distance| distance > 0)
     }
 
-    /// Returns the pieces that leave when `mv` is played here.
+    /// Returns the pieces that leave the target stack when `mv` is played in this position.
     ///
     /// Returns the default for a move that does not fit this position.
     ///
@@ -230,19 +231,19 @@ impl<R: Rules> Focus<R> {
     /// let board = "RR,GGRG,-,G,R,R/-,-,-,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G";
     /// let position = FocusCourse::parse(&format!("{board} 1 0,0 0,0"))?;
     /// let landing = position.landing(position.parse_move("00-01:2")?);
-    /// assert_eq!((landing.captured, landing.to_reserve), (1, 0));
-    /// assert_eq!(landing.leaving, [Player::Two]);
+    /// assert_eq!((landing.captured_count, landing.reserve_count), (1, 0));
+    /// assert_eq!(landing.leaving_pieces, [Player::Two]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
     pub fn landing(&self, mv: FocusMove) -> Landing {
-        let Some(StackSplit { removed, .. }) = self.split_on_landing(mv) else {
+        let Some(StackSplit { removed_stack, .. }) = self.split_on_landing(mv) else {
             return Landing::default();
         };
         Landing {
-            captured: removed.pieces_of(!self.to_move),
-            to_reserve: removed.pieces_of(self.to_move),
-            leaving: removed.owners().collect(),
+            captured_count: removed_stack.piece_count_of(!self.to_move),
+            reserve_count: removed_stack.piece_count_of(self.to_move),
+            leaving_pieces: removed_stack.owners().collect(),
         }
     }
 
@@ -250,18 +251,23 @@ impl<R: Rules> Focus<R> {
     #[inline]
     pub(super) fn split_on_landing(&self, mv: FocusMove) -> Option<StackSplit> {
         let cells = self.cells.as_ref();
-        let source = *cells.get(usize::from(mv.source_square()))?;
-        let target = *cells.get(usize::from(mv.target_square()))?;
-        Some(self.land(Stack(source), Stack(target), mv))
+        let packed_source = *cells.get(usize::from(mv.source_square()))?;
+        let packed_target = *cells.get(usize::from(mv.target_square()))?;
+        Some(self.land(Stack(packed_source), Stack(packed_target), mv))
     }
 
-    /// Lands the pieces of `mv` from `source`, or from the mover's reserve, on `target`.
+    /// Lands the pieces of `mv` from `source_stack`, or from the mover's reserve, on `target_stack`.
     #[inline]
-    pub(super) fn land(&self, source: Stack, target: Stack, mv: FocusMove) -> StackSplit {
+    pub(super) fn land(
+        &self,
+        source_stack: Stack,
+        target_stack: Stack,
+        mv: FocusMove,
+    ) -> StackSplit {
         if mv.is_reserve() {
-            target.land(Stack::EMPTY.with(self.to_move), 1)
+            target_stack.land(Stack::EMPTY.with_top(self.to_move), 1)
         } else {
-            target.land(source, mv.lifted())
+            target_stack.land(source_stack, mv.lifted_count())
         }
     }
 }

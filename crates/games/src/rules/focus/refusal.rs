@@ -114,8 +114,8 @@ fn refuse_target<R: Rules>(
         });
     }
     (!Focus::<R>::may_reach(count, distance)).then(|| {
-        let case = if R::EXACT { "refused-focus-exactly" } else { "refused-focus-at-most" };
+        let message_id = if R::EXACT { "refused-focus-exactly" } else { "refused-focus-at-most" };
         let facts = [("count", count.into()), ("far", distance.into()), ("to", to_name.into())];
-        Refusal::new("Distance", case, facts)
+        Refusal::new("Distance", message_id, facts)
     })
 }

@@ -16,9 +16,9 @@ pub(super) struct Stack(pub(super) u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct StackSplit {
     /// The pieces that remain.
-    pub(super) remaining: Stack,
+    pub(super) remaining_stack: Stack,
     /// The pieces that leave.
-    pub(super) removed: Stack,
+    pub(super) removed_stack: Stack,
 }
 
 impl Stack {
@@ -40,17 +40,17 @@ impl Stack {
 
     /// Returns the number of pieces of `player`.
     #[inline]
-    pub(super) const fn pieces_of(self, player: Player) -> u8 {
-        let player_two_pieces = (self.0.count_ones() as u8).saturating_sub(1);
+    pub(super) const fn piece_count_of(self, player: Player) -> u8 {
+        let player_two_count = (self.0.count_ones() as u8).saturating_sub(1);
         match player {
-            Player::One => self.height().saturating_sub(player_two_pieces),
-            Player::Two => player_two_pieces,
+            Player::One => self.height().saturating_sub(player_two_count),
+            Player::Two => player_two_count,
         }
     }
 
     /// Returns this stack with one more piece on top. The stack must not be full.
     #[inline]
-    pub(super) const fn with(self, owner: Player) -> Self {
+    pub(super) const fn with_top(self, owner: Player) -> Self {
         Self(self.0 << 1 | owner as u8)
     }
 
@@ -63,24 +63,28 @@ impl Stack {
             .map(move |level| Player::from_index(usize::from(bits >> level & 1)))
     }
 
-    /// Returns the stack without its top `count` pieces.
+    /// Returns the stack without its top `piece_count` pieces.
     #[inline]
-    pub(super) const fn without_top(self, count: u8) -> Self {
-        Self(self.0 >> count)
+    pub(super) const fn without_top(self, piece_count: u8) -> Self {
+        Self(self.0 >> piece_count)
     }
 
-    /// Lands the top `count` (at most seven) pieces of `source` on this stack. Above a height of five, the bottom
+    /// Lands the top `piece_count` (at most seven) pieces of `source` on this stack. Above a height of five, the bottom
     /// pieces leave.
     #[inline]
-    pub(super) const fn land(self, source: Self, count: u8) -> StackSplit {
-        let combined_stack = (self.0 as u16) << count | (source.0 as u16 & ((1 << count) - 1));
+    pub(super) const fn land(self, source: Self, piece_count: u8) -> StackSplit {
+        let combined_stack =
+            (self.0 as u16) << piece_count | (source.0 as u16 & ((1 << piece_count) - 1));
         if combined_stack < 1 << (MAX_HEIGHT + 1) {
-            return StackSplit { remaining: Self(combined_stack as u8), removed: Self::EMPTY };
+            return StackSplit {
+                remaining_stack: Self(combined_stack as u8),
+                removed_stack: Self::EMPTY,
+            };
         }
         let remaining_pieces = combined_stack as u8 & ((1 << MAX_HEIGHT) - 1);
         StackSplit {
-            remaining: Self(1 << MAX_HEIGHT | remaining_pieces),
-            removed: Self((combined_stack >> MAX_HEIGHT) as u8),
+            remaining_stack: Self(1 << MAX_HEIGHT | remaining_pieces),
+            removed_stack: Self((combined_stack >> MAX_HEIGHT) as u8),
         }
     }
 }
@@ -92,7 +96,7 @@ mod tests {
     /// Builds a stack from letters, bottom first, as position texts do.
     fn stack(letters: &str) -> Stack {
         letters.chars().fold(Stack::EMPTY, |stack, letter| {
-            stack.with(if letter == 'R' { Player::One } else { Player::Two })
+            stack.with_top(if letter == 'R' { Player::One } else { Player::Two })
         })
     }
 
@@ -101,8 +105,8 @@ mod tests {
         let stack = stack("RGGRG");
         assert_eq!(stack.height(), 5);
         assert_eq!(stack.top(), Some(Player::Two));
-        assert_eq!(stack.pieces_of(Player::One), 2);
-        assert_eq!(stack.pieces_of(Player::Two), 3);
+        assert_eq!(stack.piece_count_of(Player::One), 2);
+        assert_eq!(stack.piece_count_of(Player::Two), 3);
         let owners: Vec<_> = stack.owners().map(Player::index).collect();
         assert_eq!(owners, [0, 1, 1, 0, 1]);
         assert_eq!(Stack::EMPTY.top(), None);
@@ -112,13 +116,13 @@ mod tests {
     #[test]
     fn bottom_pieces_leave_above_height_five() {
         let landed = stack("RGRR").land(stack("GGRGR"), 3);
-        assert_eq!(landed.remaining, stack("RRRGR"));
-        assert_eq!(landed.removed, stack("RG"));
+        assert_eq!(landed.remaining_stack, stack("RRRGR"));
+        assert_eq!(landed.removed_stack, stack("RG"));
         let exact = stack("RG").land(stack("GGG"), 3);
-        assert_eq!(exact.remaining, stack("RGGGG"));
-        assert_eq!(exact.removed, Stack::EMPTY);
+        assert_eq!(exact.remaining_stack, stack("RGGGG"));
+        assert_eq!(exact.removed_stack, Stack::EMPTY);
         let most = stack("RRGGR").land(stack("GGGGG"), 5);
-        assert_eq!(most.remaining, stack("GGGGG"));
-        assert_eq!(most.removed, stack("RRGGR"));
+        assert_eq!(most.remaining_stack, stack("GGGGG"));
+        assert_eq!(most.removed_stack, stack("RRGGR"));
     }
 }

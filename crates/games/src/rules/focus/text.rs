@@ -9,7 +9,7 @@ use crate::rules::{
 use std::fmt;
 
 /// Returns the letter of a player's pieces.
-pub(super) const fn letter(player: Player) -> char {
+pub(super) const fn player_letter(player: Player) -> char {
     match player {
         Player::One => 'R',
         Player::Two => 'G',
@@ -42,7 +42,7 @@ impl<R: Rules> fmt::Display for Focus<R> {
                     f.write_str("-")?;
                 }
                 for owner in self.stack(spot) {
-                    write!(f, "{}", letter(owner))?;
+                    write!(f, "{}", player_letter(owner))?;
                 }
             }
         }
@@ -63,12 +63,14 @@ impl<R: Rules> fmt::Display for Focus<R> {
 /// if both players have enough captures to win.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
     let mut position = Focus::empty_board();
-    let [board, player, reserve, captures] =
-        rows::fields(text, ["place-board", "place-player", "place-reserves", "place-captures"])?;
-    read_board(&mut position, board)?;
-    position.to_move = rows::player(player)?;
-    position.reserve = read_pair("place-reserves", reserve)?;
-    position.captured = read_pair("place-captures", captures)?;
+    let [board, player, reserve, captures] = rows::split_fields(
+        text,
+        ["place-board", "place-player", "place-reserves", "place-captures"],
+    )?;
+    parse_board(&mut position, board)?;
+    position.to_move = rows::parse_player(player)?;
+    position.reserve = parse_pair("place-reserves", reserve)?;
+    position.captured = parse_pair("place-captures", captures)?;
     if let Some(target) = R::CAPTURE_TARGET
         && position.captured.iter().all(|&captures| captures >= target)
     {
@@ -76,17 +78,17 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
         return Err(PositionError::new("place-captures", captures, expected));
     }
     for player in Player::BOTH {
-        count_pieces(&position, player)?;
+        check_piece_count(&position, player)?;
     }
     position.key = position.fresh_key();
     Ok(position)
 }
 
 /// Parses the rows.
-fn read_board<R: Rules>(position: &mut Focus<R>, text: &str) -> Result<(), PositionError> {
-    let rows = text.split('/').count();
-    if rows != usize::from(R::SIDE) {
-        let expected = expected_count("expected-rows", R::SIDE.into(), rows);
+fn parse_board<R: Rules>(position: &mut Focus<R>, text: &str) -> Result<(), PositionError> {
+    let row_count = text.split('/').count();
+    if row_count != usize::from(R::SIDE) {
+        let expected = expected_count("expected-rows", R::SIDE.into(), row_count);
         return Err(PositionError::new("place-board", text, expected));
     }
     for (row, row_text) in (0..R::SIDE).zip(text.split('/')) {
@@ -96,14 +98,14 @@ fn read_board<R: Rules>(position: &mut Focus<R>, text: &str) -> Result<(), Posit
             return Err(PositionError::new(place_of_row(row), row_text, expected));
         }
         for (spot, letters) in row_squares::<R>(row).zip(row_text.split(',')) {
-            position.set(spot.0, read_stack::<R>(spot, letters)?);
+            position.set_stack(spot.0, parse_stack::<R>(spot, letters)?);
         }
     }
     Ok(())
 }
 
 /// Parses the letters of one square.
-fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionError> {
+fn parse_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionError> {
     if letters == "-" {
         return Ok(Stack::EMPTY);
     }
@@ -115,40 +117,40 @@ fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionErro
         return Err(stack_error());
     }
     letters.chars().try_fold(Stack::EMPTY, |stack, colour_letter| {
-        let owner = Player::BOTH.into_iter().find(|&player| letter(player) == colour_letter);
-        owner.map(|owner| stack.with(owner)).ok_or_else(stack_error)
+        let owner = Player::BOTH.into_iter().find(|&player| player_letter(player) == colour_letter);
+        owner.map(|owner| stack.with_top(owner)).ok_or_else(stack_error)
     })
 }
 
 /// Parses the numbers of Player 1 and Player 2.
-fn read_pair(place: &'static str, text: &str) -> Result<[u8; 2], PositionError> {
-    let parse_pair = || {
+fn parse_pair(place: &'static str, text: &str) -> Result<[u8; 2], PositionError> {
+    let parse_numbers = || {
         let (first_number, second_number) = text.split_once(',')?;
-        Some([read_number(first_number)?, read_number(second_number)?])
+        Some([parse_number(first_number)?, parse_number(second_number)?])
     };
-    parse_pair().ok_or_else(|| PositionError::new(place, text, "expected-two-numbers"))
+    parse_numbers().ok_or_else(|| PositionError::new(place, text, "expected-two-numbers"))
 }
 
 /// Parses a number of pieces.
-fn read_number(text: &str) -> Option<u8> {
-    let number = u8::try_from(whole_number(text)?).ok()?;
-    (number <= PIECES_PER_COLOUR).then_some(number)
+fn parse_number(text: &str) -> Option<u8> {
+    let piece_count = u8::try_from(whole_number(text)?).ok()?;
+    (piece_count <= PIECES_PER_COLOUR).then_some(piece_count)
 }
 
 /// Checks that all pieces of a colour are on the board, in reserve, or captured.
-fn count_pieces<R: Rules>(position: &Focus<R>, player: Player) -> Result<(), PositionError> {
-    let on_board: u8 = Focus::<R>::squares()
-        .map(|spot| position.packed_stack(spot).pieces_of(player))
+fn check_piece_count<R: Rules>(position: &Focus<R>, player: Player) -> Result<(), PositionError> {
+    let board_count: u8 = Focus::<R>::squares()
+        .map(|spot| position.packed_stack(spot).piece_count_of(player))
         .fold(0, u8::saturating_add);
-    let total = on_board
+    let total_count = board_count
         .saturating_add(position.reserve(player))
-        .saturating_add(position.captured(!player));
-    if total == PIECES_PER_COLOUR {
+        .saturating_add(position.captured_count(!player));
+    if total_count == PIECES_PER_COLOUR {
         return Ok(());
     }
     let side = Fact::SideOf(Variant::Focus, player);
     let place = MessageRef::new("place-pieces", [("side", side)]);
-    Err(PositionError::new(place, &total.to_string(), "expected-eighteen"))
+    Err(PositionError::new(place, &total_count.to_string(), "expected-eighteen"))
 }
 
 /// Returns a move's text.
@@ -170,10 +172,10 @@ pub(super) fn move_text<R: Rules>(mv: FocusMove) -> String {
 pub(super) fn parse_move<R: Rules>(text: &str) -> Result<FocusMove, MoveError> {
     let parse = || match text.as_bytes() {
         b"pass" => Some(FocusMove::PASS),
-        &[b'+', row, column] => Some(FocusMove::from_reserve(read_square::<R>(row, column)?.0)),
+        &[b'+', row, column] => Some(FocusMove::from_reserve(parse_square::<R>(row, column)?.0)),
         &[row, column, b'-', to_row, to_column, b':', count @ b'1'..=b'5'] => {
-            let from = read_square::<R>(row, column)?;
-            let to = read_square::<R>(to_row, to_column)?;
+            let from = parse_square::<R>(row, column)?;
+            let to = parse_square::<R>(to_row, to_column)?;
             Some(FocusMove::from_stack(from.0, to.0, count - b'0'))
         }
         _ => None,
@@ -202,7 +204,7 @@ fn missing_square<R: Rules>(text: &str) -> Option<&str> {
     let exists = |name: &str| {
         let mut digits = name.bytes();
         let square = digits.next().zip(digits.next());
-        square.is_some_and(|(row, column)| read_square::<R>(row, column).is_some())
+        square.is_some_and(|(row, column)| parse_square::<R>(row, column).is_some())
     };
     let have_name_form = square_names.into_iter().all(is_square_name);
     have_name_form.then(|| square_names.into_iter().find(|name| !exists(name)))?
@@ -218,6 +220,6 @@ const fn squares_description<R: Rules>() -> &'static str {
 }
 
 /// Returns the square named by two digits.
-fn read_square<R: Rules>(row: u8, column: u8) -> Option<Spot> {
+fn parse_square<R: Rules>(row: u8, column: u8) -> Option<Spot> {
     Focus::<R>::spot(row.wrapping_sub(b'0'), column.wrapping_sub(b'0'))
 }

@@ -8,7 +8,7 @@
 //! of either side that touch two or more enemy guards are removed (the course's first modification makes this
 //! automatic). Then a runner on the last row wins, and so does a side whose opponent has no runner left.
 //!
-//! Interpretations where the sources are silent:
+//! Decisions on points that the sources leave open:
 //!
 //! * A runner that moves between two enemy guards is removed like any other. On the last row it then does not win.
 //! * The forced pass is a move, so runners are removed after it too. This matters only for set-up positions in which a
@@ -129,7 +129,7 @@ impl Position for Hique {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        self.checked(text::parse_move(text)?)
+        self.check_legal(text::parse_move(text)?)
     }
 
     fn path(&self, mv: Move) -> Path {

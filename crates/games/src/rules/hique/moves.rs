@@ -17,7 +17,7 @@ const FIRST_COLUMN: u64 = 0x0101_0101_0101;
 /// The multiplier that gathers a column's bits, which lie eight apart, in the top byte.
 const GATHER_MULTIPLIER: u64 = 0x0102_0408_1020_4080;
 
-/// A turn: the squares that a piece leaves and reaches, or the forced pass.
+/// A move: the squares that a piece leaves and reaches, or the forced pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     from: u8,
@@ -105,7 +105,7 @@ impl Hique {
     /// ```
     #[inline]
     pub const fn mobility(&self, player: Player) -> u32 {
-        let [left_steps, right_steps, forward_steps] = self.steps(player);
+        let [left_steps, right_steps, forward_steps] = self.step_targets(player);
         let free_squares = self.free_guard_squares();
         let own_guards = self.guards[player.index()];
         left_steps.count_ones()
@@ -119,7 +119,7 @@ impl Hique {
 
     /// Returns the squares that any of the guards in the bitboard `guards` can slide to.
     #[inline]
-    pub const fn slides_of(&self, guards: u64) -> u64 {
+    pub const fn slide_targets(&self, guards: u64) -> u64 {
         let free_squares = self.free_guard_squares();
         slide_up::<1>(guards, free_squares)
             | slide_up::<8>(guards, free_squares)
@@ -134,7 +134,7 @@ impl Hique {
     }
 
     /// Returns the squares that a player's runners can step on: to the left, to the right, and forward.
-    const fn steps(&self, player: Player) -> [u64; 3] {
+    const fn step_targets(&self, player: Player) -> [u64; 3] {
         let own_runners = self.runners[player.index()];
         let free_squares = RUNNER_SQUARES & !(self.runners[0] | self.runners[1]);
         let forward = match player {
@@ -146,7 +146,7 @@ impl Hique {
 
     /// Returns the guard squares that a guard on `square`, a bit number, can slide to.
     #[inline]
-    pub(super) fn slides(&self, square: u8) -> u64 {
+    pub(super) fn slide_targets_from(&self, square: u8) -> u64 {
         let occupied_squares = self.guards[0] | self.guards[1];
         let (row, column) = (square / 8, square % 8);
         let row_slides =
@@ -159,7 +159,7 @@ impl Hique {
 
     /// Returns the runner squares that a player's runner on `square`, a bit number, can step to.
     #[inline]
-    pub(super) const fn runner_steps(&self, player: Player, square: u8) -> u64 {
+    pub(super) const fn step_targets_from(&self, player: Player, square: u8) -> u64 {
         let free_squares = RUNNER_SQUARES & !(self.runners[0] | self.runners[1]);
         let runner = 1 << square;
         let forward = match player {
@@ -178,9 +178,9 @@ impl Hique {
         let (from, to) = (mv.from & 63, mv.to & 63);
         let mover = self.to_move;
         let (own_pieces, targets) = if mv.is_guard() {
-            (self.guards[mover.index()], self.slides(from))
+            (self.guards[mover.index()], self.slide_targets_from(from))
         } else {
-            (self.runners[mover.index()], self.runner_steps(mover, from))
+            (self.runners[mover.index()], self.step_targets_from(mover, from))
         };
         own_pieces >> from & 1 != 0 && targets >> to & 1 != 0
     }
@@ -195,8 +195,8 @@ impl Hique {
     #[inline]
     pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
         let player = self.to_move;
-        let [left_steps, right_steps, _] = self.steps(player);
-        self.list_forward(RUNNER_SQUARES, moves);
+        let [left_steps, right_steps, _] = self.step_targets(player);
+        self.list_forward_steps(RUNNER_SQUARES, moves);
         self.list_slides(GUARD_SQUARES, moves);
         let step_to = |offset: u8| move |to: u8| Move { from: to.wrapping_add(offset), to };
         moves.extend(set_bits(left_steps).map(step_to(1)));
@@ -206,9 +206,9 @@ impl Hique {
     /// Appends the forward steps of the player to move onto any square of the bitboard `targets`, even if the game is
     /// over.
     #[inline]
-    pub fn list_forward(&self, targets: u64, moves: &mut Vec<Move>) {
+    pub fn list_forward_steps(&self, targets: u64, moves: &mut Vec<Move>) {
         let player = self.to_move;
-        let [_, _, forward_steps] = self.steps(player);
+        let [_, _, forward_steps] = self.step_targets(player);
         let offset = match player {
             Player::One => 0_u8.wrapping_sub(8),
             Player::Two => 8,
@@ -223,7 +223,7 @@ impl Hique {
     pub fn list_slides(&self, targets: u64, moves: &mut Vec<Move>) {
         for from in set_bits(self.guards[self.to_move.index()]) {
             moves.extend(
-                set_bits(self.slides(from) & targets)
+                set_bits(self.slide_targets_from(from) & targets)
                     .map(|to| Move { from: from | GUARD_CELL_OFFSET, to: to | GUARD_CELL_OFFSET }),
             );
         }
@@ -308,7 +308,7 @@ const fn slide_up<const STEP: u32>(pieces: u64, free_squares: u64) -> u64 {
     reached_squares & !pieces
 }
 
-/// Like [`slide_up`], towards lower bits.
+/// Does the same as [`slide_up`] towards lower bits.
 #[inline]
 const fn slide_down<const STEP: u32>(pieces: u64, free_squares: u64) -> u64 {
     let mut reached_squares = pieces;
@@ -322,25 +322,25 @@ const fn slide_down<const STEP: u32>(pieces: u64, free_squares: u64) -> u64 {
 /// Computes [`SLIDES`].
 const fn compute_slides() -> [[u8; 64]; 6] {
     let mut table = [[0; 64]; 6];
-    let mut index = 0;
-    while index < 6 {
+    let mut guard_index = 0;
+    while guard_index < 6 {
         let mut occupied_squares = 0;
         while occupied_squares < 64 {
             let mut reached_squares = 0;
-            let mut square = index + 1;
+            let mut square = guard_index + 1;
             while square < 6 && occupied_squares >> square & 1 == 0 {
                 reached_squares |= 1 << square;
                 square += 1;
             }
-            let mut square = index;
+            let mut square = guard_index;
             while square > 0 && occupied_squares >> (square - 1) & 1 == 0 {
                 square -= 1;
                 reached_squares |= 1 << square;
             }
-            table[index][occupied_squares] = reached_squares;
+            table[guard_index][occupied_squares] = reached_squares;
             occupied_squares += 1;
         }
-        index += 1;
+        guard_index += 1;
     }
     table
 }

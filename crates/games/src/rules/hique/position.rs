@@ -9,10 +9,10 @@ use std::hash::{Hash, Hasher};
 pub(super) const RUNNER_SQUARES: u64 = 0x007F_7F7F_7F7F_7F7F;
 /// All guard squares: bit `8 * row + column` of six rows and six columns.
 pub(super) const GUARD_SQUARES: u64 = 0x3F3F_3F3F_3F3F;
-/// The number of runner squares. The numbers of guard squares follow them.
-const RUNNER_SPOTS: u8 = 49;
+/// The number of runner squares, which is also the number of the first guard square.
+const RUNNER_SPOT_COUNT: u8 = 49;
 /// The number of runner and guard squares.
-pub(super) const SPOTS: u8 = 85;
+pub(super) const SPOT_COUNT: u8 = 85;
 /// The row where each player's runners win.
 const FAR_ROW: [u64; 2] = [0x7F << 48, 0x7F];
 /// The difference between a guard square's cell and its bit number.
@@ -91,13 +91,13 @@ impl Hique {
     /// Returns a player's runners that touch two or more enemy guards.
     #[inline]
     pub(super) const fn touched_runners(&self, player: Player) -> u64 {
-        self.runners[player.index()] & squares_touched_twice(self.guards[player.other().index()])
+        self.runners[player.index()] & squares_touched_twice(self.guards[player.opponent().index()])
     }
 
     /// Returns the runner squares, as bits `8 * row + column`, where the guards would remove a runner of `player`.
     #[inline]
     pub const fn danger_squares(&self, player: Player) -> u64 {
-        squares_touched_twice(self.guards[player.other().index()])
+        squares_touched_twice(self.guards[player.opponent().index()])
     }
 
     /// Returns a player's runners, as bits `8 * row + column`, counted from the top left.
@@ -185,7 +185,7 @@ impl Hique {
     /// ```
     #[inline]
     pub const fn coordinates(spot: Spot) -> (u8, u8) {
-        match spot.0.checked_sub(RUNNER_SPOTS) {
+        match spot.0.checked_sub(RUNNER_SPOT_COUNT) {
             None => (spot.0 % 7 * 2 + 1, spot.0 / 7 * 2 + 1),
             Some(guard_number) => (guard_number % 6 * 2 + 2, guard_number / 6 * 2 + 2),
         }
@@ -206,7 +206,7 @@ impl Hique {
         } else if x % 2 == 1 {
             Some(Spot(y / 2 * 7 + x / 2))
         } else {
-            Some(Spot(RUNNER_SPOTS + (y / 2 - 1) * 6 + x / 2 - 1))
+            Some(Spot(RUNNER_SPOT_COUNT + (y / 2 - 1) * 6 + x / 2 - 1))
         }
     }
 
@@ -229,8 +229,8 @@ impl Hique {
     /// use quadrille_games::rules::hique::Hique;
     /// use quadrille_games::rules::{Player, Position};
     /// let start = Hique::start();
-    /// let next = start.play(start.parse_move("3,1,3,3").unwrap()).unwrap();
-    /// assert!(next.runner_points(Player::One).eq([1, 1, 1, 1, 2]));
+    /// let position = start.play(start.parse_move("3,1,3,3").unwrap()).unwrap();
+    /// assert!(position.runner_points(Player::One).eq([1, 1, 1, 1, 2]));
     /// ```
     #[inline]
     pub fn runner_points(&self, player: Player) -> impl Iterator<Item = u8> + use<> {
@@ -270,13 +270,13 @@ pub(super) fn piece_key(player: Player, cell: u8) -> u64 {
     PIECE_KEYS[player.index() << 7 | cell as usize]
 }
 
-/// Returns the cell of a square.
+/// Returns the cell of a square; `None` for a square that does not exist.
 #[inline]
 pub(super) const fn cell(spot: Spot) -> Option<u8> {
-    if spot.0 >= SPOTS {
+    if spot.0 >= SPOT_COUNT {
         return None;
     }
-    Some(match spot.0.checked_sub(RUNNER_SPOTS) {
+    Some(match spot.0.checked_sub(RUNNER_SPOT_COUNT) {
         None => spot.0 / 7 * 8 + spot.0 % 7,
         Some(guard_number) => GUARD_CELL_OFFSET + guard_number / 6 * 8 + guard_number % 6,
     })
@@ -289,6 +289,6 @@ pub(super) const fn cell_spot(cell: u8) -> Spot {
     Spot(if cell & GUARD_CELL_OFFSET == 0 {
         row * 7 + column
     } else {
-        RUNNER_SPOTS + row * 6 + column
+        RUNNER_SPOT_COUNT + row * 6 + column
     })
 }

@@ -1,41 +1,41 @@
 //! Explains why a move is illegal.
 
-use super::position::{Hique, Piece, PieceKind, SPOTS};
+use super::position::{Hique, Piece, PieceKind, SPOT_COUNT};
 use super::{Player, Position, Refusal, Spot};
 use crate::rules::Fact;
 
 const GAME_OVER: &str = "game over";
 const OFF_BOARD: &str = "off the board";
-const EMPTY: &str = "empty square";
+const EMPTY_SQUARE: &str = "empty square";
 const NOT_YOURS: &str = "not yours";
-const STUCK: &str = "cannot move";
+const CANNOT_MOVE: &str = "cannot move";
 const SAME_SQUARE: &str = "same square";
 const LIGHT_SQUARES: &str = "runners on light squares";
-const BACKWARD: &str = "never backward";
-const STRAIGHT: &str = "forward or sideways";
+const NEVER_BACKWARD: &str = "never backward";
+const FORWARD_OR_SIDEWAYS: &str = "forward or sideways";
 const ONE_SQUARE: &str = "one square";
 const DARK_SQUARES: &str = "guards on dark squares";
-const LINE: &str = "row or column";
-const BLOCKED: &str = "no jumping";
-const OCCUPIED: &str = "taken";
+const ROW_OR_COLUMN: &str = "row or column";
+const NO_JUMPING: &str = "no jumping";
+const SQUARE_TAKEN: &str = "taken";
 const ONE_STEP: &str = "one step";
 
 /// All values of a refusal's `rule` in HiQUE.
 pub const RULE_NAMES: [&str; 15] = [
     GAME_OVER,
     OFF_BOARD,
-    EMPTY,
+    EMPTY_SQUARE,
     NOT_YOURS,
-    STUCK,
+    CANNOT_MOVE,
     SAME_SQUARE,
     LIGHT_SQUARES,
-    BACKWARD,
-    STRAIGHT,
+    NEVER_BACKWARD,
+    FORWARD_OR_SIDEWAYS,
     ONE_SQUARE,
     DARK_SQUARES,
-    LINE,
-    BLOCKED,
-    OCCUPIED,
+    ROW_OR_COLUMN,
+    NO_JUMPING,
+    SQUARE_TAKEN,
     ONE_STEP,
 ];
 
@@ -45,12 +45,12 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
         return Some(Refusal::new(GAME_OVER, "refused-over", []));
     }
     let (&from, later_spots) = path.split_first()?;
-    if from.0 >= SPOTS {
-        return Some(off_board());
+    if from.0 >= SPOT_COUNT {
+        return Some(off_board_refusal());
     }
     let Some(piece) = position.piece_at(from) else {
         let facts = [("square", square_name(from).into())];
-        return Some(Refusal::new(EMPTY, "refused-empty", facts));
+        return Some(Refusal::new(EMPTY_SQUARE, "refused-empty", facts));
     };
     if piece.owner != position.to_move {
         let facts = [
@@ -64,8 +64,8 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     let Some((&to, further_spots)) = later_spots.split_first() else {
         return explain_stuck(position, piece, from);
     };
-    if to.0 >= SPOTS {
-        return Some(off_board());
+    if to.0 >= SPOT_COUNT {
+        return Some(off_board_refusal());
     }
     if to == from {
         let facts = [
@@ -88,7 +88,7 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
             ("kind", kind_name(other_piece.kind).into()),
             ("owner", other_piece.owner.into()),
         ];
-        return Some(Refusal::new(OCCUPIED, "refused-hique-taken", facts));
+        return Some(Refusal::new(SQUARE_TAKEN, "refused-hique-taken", facts));
     }
     (!further_spots.is_empty())
         .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", square_name(to).into())]))
@@ -97,12 +97,12 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
 /// Explains why the mover's piece on `from` cannot move. Returns `None` if it can.
 fn explain_stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> {
     let (x, y) = Hique::coordinates(from);
-    let forward = match piece.owner {
+    let forward_step = match piece.owner {
         Player::One => (0, 2),
         Player::Two => (0, -2),
     };
     let steps = match piece.kind {
-        PieceKind::Runner => &[forward, (-2, 0), (2, 0)][..],
+        PieceKind::Runner => &[forward_step, (-2, 0), (2, 0)][..],
         PieceKind::Guard => &[(0, -2), (-2, 0), (2, 0), (0, 2)][..],
     };
     let mut occupied_squares = Vec::new();
@@ -122,7 +122,7 @@ fn explain_stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> 
         ("owner", piece.owner.into()),
         ("squares", Fact::Squares(occupied_squares)),
     ];
-    Some(Refusal::new(STUCK, "refused-hique-stuck", facts))
+    Some(Refusal::new(CANNOT_MOVE, "refused-hique-stuck", facts))
 }
 
 /// Explains why no runner of `owner` can step from `from` to `to`, ignoring other pieces.
@@ -133,15 +133,15 @@ fn explain_bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
         Player::Two => y2 > y1,
     };
     let distance = x1.abs_diff(x2).max(y1.abs_diff(y2)) / 2;
-    let ends = [("from", square_name(from).into()), ("to", square_name(to).into())];
+    let square_facts = [("from", square_name(from).into()), ("to", square_name(to).into())];
     Some(if x2 % 2 == 0 {
         Refusal::new(LIGHT_SQUARES, "refused-hique-light", [("to", square_name(to).into())])
     } else if is_backward {
-        Refusal::new(BACKWARD, "refused-hique-backward", ends)
+        Refusal::new(NEVER_BACKWARD, "refused-hique-backward", square_facts)
     } else if x1 != x2 && y1 != y2 {
-        Refusal::new(STRAIGHT, "refused-hique-straight", ends)
+        Refusal::new(FORWARD_OR_SIDEWAYS, "refused-hique-straight", square_facts)
     } else if distance > 1 {
-        let [from, to] = ends;
+        let [from, to] = square_facts;
         let facts = [from, to, ("distance", distance.into())];
         Refusal::new(ONE_SQUARE, "refused-hique-far", facts)
     } else {
@@ -158,12 +158,12 @@ fn explain_bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> 
     }
     if x1 != x2 && y1 != y2 {
         let facts = [("from", square_name(from).into()), ("to", square_name(to).into())];
-        return Some(Refusal::new(LINE, "refused-hique-line", facts));
+        return Some(Refusal::new(ROW_OR_COLUMN, "refused-hique-line", facts));
     }
     let (mut x, mut y) = (x1, y1);
     loop {
-        x = towards(x, x2);
-        y = towards(y, y2);
+        x = step_towards(x, x2);
+        y = step_towards(y, y2);
         if (x, y) == (x2, y2) {
             return None;
         }
@@ -174,13 +174,13 @@ fn explain_bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> 
                 ("owner", guard.owner.into()),
                 ("square", square_name(between_spot).into()),
             ];
-            return Some(Refusal::new(BLOCKED, "refused-hique-blocked", facts));
+            return Some(Refusal::new(NO_JUMPING, "refused-hique-blocked", facts));
         }
     }
 }
 
 /// Returns the coordinate one square from `from` towards `to`.
-const fn towards(from: u8, to: u8) -> u8 {
+const fn step_towards(from: u8, to: u8) -> u8 {
     if from < to {
         from + 2
     } else if from > to {
@@ -196,7 +196,7 @@ fn square_name(spot: Spot) -> String {
     format!("{x},{y}")
 }
 
-/// Returns the word for a kind of piece.
+/// Returns the name of a kind of piece in messages.
 const fn kind_name(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::Runner => "runner",
@@ -205,6 +205,6 @@ const fn kind_name(kind: PieceKind) -> &'static str {
 }
 
 /// Returns the refusal of a square that does not exist.
-fn off_board() -> Refusal {
+fn off_board_refusal() -> Refusal {
     Refusal::new(OFF_BOARD, "refused-off-board", [])
 }

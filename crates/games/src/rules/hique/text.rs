@@ -11,20 +11,20 @@ const ROWS: u8 = 13;
 
 /// Parses a position's text.
 pub(super) fn parse(text: &str) -> Result<Hique, PositionError> {
-    let [board, player] = rows::fields(text, ["place-board", "place-player"])?;
-    let position = parse_board(board, rows::player(player)?)?;
-    check(&position, board)?;
+    let [board, player] = rows::split_fields(text, ["place-board", "place-player"])?;
+    let position = parse_board(board, rows::parse_player(player)?)?;
+    check_position(&position, board)?;
     Ok(position)
 }
 
 /// Parses the board field.
 fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
-    let row_texts: [&str; ROWS as usize] = rows::split(board)?;
+    let row_texts: [&str; ROWS as usize] = rows::split_rows(board)?;
     let (mut runners, mut guards) = ([0_u64; 2], [0_u64; 2]);
     for (y, row_text) in (1..=ROWS).zip(row_texts) {
         let place = place_of_row(format_args!("y={y}"));
         let (letters, boards) = if y % 2 == 1 { ("rR", &mut runners) } else { ("gG", &mut guards) };
-        rows::read(row_text, width(y), &place, letters, |column, c| {
+        rows::parse_row(row_text, row_width(y), &place, letters, |column, c| {
             let player = usize::from(c.is_ascii_uppercase());
             boards[player] |= 1 << (usize::from(y - 1) / 2 * 8 + column);
         })?;
@@ -33,20 +33,22 @@ fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
 }
 
 /// Refuses well-formed texts that are not a position of the game.
-fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
+fn check_position(position: &Hique, board: &str) -> Result<(), PositionError> {
     for player in Player::BOTH {
-        let place = |case| MessageRef::new(case, [("side", Fact::SideOf(Variant::Hique, player))]);
+        let player_place = |message_id| {
+            MessageRef::new(message_id, [("side", Fact::SideOf(Variant::Hique, player))])
+        };
         let guard_count = position.guards[player.index()].count_ones();
         if guard_count != 4 {
-            let place = place("place-guards");
-            let count = guard_count.to_string();
-            return Err(PositionError::new(place, &count, "expected-four-guards"));
+            let place = player_place("place-guards");
+            let count_text = guard_count.to_string();
+            return Err(PositionError::new(place, &count_text, "expected-four-guards"));
         }
         let runner_count = position.runner_count(player);
         if runner_count > 5 {
-            let place = place("place-runners");
-            let count = runner_count.to_string();
-            return Err(PositionError::new(place, &count, "expected-five-runners"));
+            let place = player_place("place-runners");
+            let count_text = runner_count.to_string();
+            return Err(PositionError::new(place, &count_text, "expected-five-runners"));
         }
     }
     if position.have_both_crossed() {
@@ -56,12 +58,12 @@ fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
 }
 
 /// Returns the number of squares of row `y`.
-const fn width(y: u8) -> usize {
+const fn row_width(y: u8) -> usize {
     if y % 2 == 1 { 7 } else { 6 }
 }
 
 /// Returns the letter of a piece.
-const fn letter(piece: Piece) -> char {
+const fn piece_letter(piece: Piece) -> char {
     match (piece.kind, piece.owner) {
         (PieceKind::Runner, Player::One) => 'r',
         (PieceKind::Runner, Player::Two) => 'R',
@@ -74,10 +76,10 @@ impl fmt::Display for Hique {
     /// Writes the position's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for y in 1..=ROWS {
-            rows::write(f, width(y), |column| {
+            rows::write_row(f, row_width(y), |column| {
                 let x = 2 * column as u8 + 2 - y % 2;
                 let spot = Self::spot(x, y)?;
-                self.piece_at(spot).map(letter)
+                self.piece_at(spot).map(piece_letter)
             })?;
             if y < ROWS {
                 f.write_str("/")?;
@@ -93,7 +95,7 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
     if text == "pass" {
         return Ok(Move::PASS);
     }
-    let unreadable = || match missing_square(text) {
+    let parse_error = || match missing_square(text) {
         Some(square) => MoveError::nonexistent_square(
             text,
             &square,
@@ -109,8 +111,8 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
         Some(&[x1, y1, x2, y2]) => Hique::spot(x1, y1)
             .zip(Hique::spot(x2, y2))
             .and_then(|(from, to)| Move::from_spots(from, to))
-            .ok_or_else(unreadable),
-        _ => Err(unreadable()),
+            .ok_or_else(parse_error),
+        _ => Err(parse_error()),
     }
 }
 
@@ -119,8 +121,8 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
 fn missing_square(text: &str) -> Option<String> {
     let coordinate_texts: Vec<_> = text.split(',').collect();
     let is_number = |text: &&str| {
-        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        is_number && !has_leading_zero(text)
+        let has_only_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        has_only_digits && !has_leading_zero(text)
     };
     let &[x1, y1, x2, y2] = coordinate_texts.as_slice() else { return None };
     if !coordinate_texts.iter().all(is_number) {

@@ -5,7 +5,7 @@
 //! square (rule 2). The leading piece of a colour may not make a one-square move (rule 3). In rows 1 to 6 no move may
 //! bring two pieces of one colour into one row (rule 4). Rows 7 to 11 score 10, 20, 30, 40 and 60.
 //!
-//! Interpretations where the course page is ambiguous:
+//! Decisions on points where the course page is ambiguous:
 //!
 //! * There are five scoring rows. One sentence says six; the diagram, rule 4 and the arithmetic say five.
 //! * A piece leads its colour (rule 3) when the other three are all below it. The rule applies only to a piece that is
@@ -26,7 +26,7 @@ mod text;
 
 pub use colour::Colour;
 pub use moves::Move;
-pub use moves::{movable, row_counts};
+pub use moves::{movable_pieces, row_counts};
 pub use position::Upthrust;
 pub use refusal::RULE_NAMES;
 
@@ -59,9 +59,9 @@ impl Position for Upthrust {
         if self.has_at_most_two_below() {
             return;
         }
-        let sources = self.movable(self.to_move);
+        let sources = self.movable_pieces(self.to_move);
         if sources == 0 {
-            if self.movable(!self.to_move) != 0 {
+            if self.movable_pieces(!self.to_move) != 0 {
                 moves.push(Move::PASS);
             }
             return;
@@ -73,8 +73,8 @@ impl Position for Upthrust {
         if self.has_at_most_two_below() {
             return 0;
         }
-        match self.movable(self.to_move) {
-            0 => usize::from(self.movable(!self.to_move) != 0),
+        match self.movable_pieces(self.to_move) {
+            0 => usize::from(self.movable_pieces(!self.to_move) != 0),
             sources => sources.count_ones() as usize,
         }
     }
@@ -83,11 +83,12 @@ impl Position for Upthrust {
         if self.has_at_most_two_below() {
             return false;
         }
-        let sources = self.movable(self.to_move);
+        let sources = self.movable_pieces(self.to_move);
         if mv.is_pass() {
-            sources == 0 && self.movable(!self.to_move) != 0
+            sources == 0 && self.movable_pieces(!self.to_move) != 0
         } else {
-            sources & mv.source() != 0 && self.target(mv.source_index()) == mv.target_index()
+            sources & mv.source_bit() != 0
+                && self.landing_square(mv.source_index()) == mv.target_index()
         }
     }
 
@@ -103,7 +104,7 @@ impl Position for Upthrust {
 
     fn outcome(&self) -> Option<Outcome> {
         let is_over = self.has_at_most_two_below()
-            || self.movable(self.to_move) == 0 && self.movable(!self.to_move) == 0;
+            || self.movable_pieces(self.to_move) == 0 && self.movable_pieces(!self.to_move) == 0;
         is_over.then(|| self.repetition_outcome())
     }
 
@@ -140,7 +141,7 @@ impl Position for Upthrust {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        self.checked(text::parse_move(text)?)
+        self.check_legal(text::parse_move(text)?)
     }
 
     fn path(&self, mv: Move) -> Path {

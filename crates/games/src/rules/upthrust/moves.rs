@@ -7,7 +7,7 @@ use crate::rules::set_bits;
 /// The lowest bit of each row.
 const FIRST_COLUMN: u64 = 0x111_1111_1111;
 
-/// A turn: the square that a piece leaves and the one that it climbs to, or the forced pass.
+/// A move: the square that a piece leaves and the one that it climbs to, or the forced pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     from: u8,
@@ -57,7 +57,7 @@ impl Move {
 
     /// Returns the bit of the source square. Must not be called for the pass.
     #[inline]
-    pub(super) const fn source(self) -> u64 {
+    pub(super) const fn source_bit(self) -> u64 {
         1 << self.from
     }
 }
@@ -69,13 +69,13 @@ impl Upthrust {
     /// ```
     /// use quadrille_games::rules::upthrust::Upthrust;
     /// use quadrille_games::rules::{Player, Position};
-    /// assert_eq!(Upthrust::start().movable(Player::Two).count_ones(), 8);
+    /// assert_eq!(Upthrust::start().movable_pieces(Player::Two).count_ones(), 8);
     /// ```
     #[inline]
-    pub const fn movable(&self, player: Player) -> u64 {
+    pub const fn movable_pieces(&self, player: Player) -> u64 {
         let first_board = 2 * player.index();
-        let occupied_squares = self.occupied();
-        movable(
+        let occupied_squares = self.occupied_squares();
+        movable_pieces(
             [self.boards[first_board], self.boards[first_board + 1]],
             occupied_squares,
             row_counts(occupied_squares),
@@ -84,20 +84,20 @@ impl Upthrust {
 
     /// Returns the square where the piece on `square` would land by rule 1. It may be above the top row.
     #[inline]
-    pub(super) const fn target(&self, square: usize) -> usize {
+    pub(super) const fn landing_square(&self, square: usize) -> usize {
         let row = square / COLUMNS;
-        let count = self.occupied() >> (row * COLUMNS) & 15;
-        square + COLUMNS * count.count_ones() as usize
+        let row_bits = self.occupied_squares() >> (row * COLUMNS) & 15;
+        square + COLUMNS * row_bits.count_ones() as usize
     }
 
-    /// Appends the moves of the pieces in `sources`, which [`Self::movable`] has returned, from the lowest square
+    /// Appends the moves of the pieces in `sources`, which [`Self::movable_pieces`] has returned, from the lowest square
     /// upwards.
     #[inline]
     pub(super) fn list_moves(&self, sources: u64, moves: &mut Vec<Move>) {
-        let counts = row_counts(self.occupied());
+        let piece_counts = row_counts(self.occupied_squares());
         moves.extend(set_bits(sources).map(usize::from).map(|from| {
-            let count = counts >> (from & !3) & 7;
-            Move::new(from, from + COLUMNS * count as usize)
+            let step = piece_counts >> (from & !3) & 7;
+            Move::new(from, from + COLUMNS * step as usize)
         }));
     }
 
@@ -108,8 +108,8 @@ impl Upthrust {
             let (from, to) = (mv.source_index(), mv.target_index());
             let first_board = 2 * self.to_move.index();
             let board_index =
-                first_board + usize::from(self.boards[first_board] & mv.source() == 0);
-            self.boards[board_index] ^= mv.source() | 1 << to;
+                first_board + usize::from(self.boards[first_board] & mv.source_bit() == 0);
+            self.boards[board_index] ^= mv.source_bit() | 1 << to;
             self.key ^=
                 PIECE_KEYS[board_index * SQUARES + from] ^ PIECE_KEYS[board_index * SQUARES + to];
         }
@@ -118,16 +118,16 @@ impl Upthrust {
     }
 }
 
-/// Returns the movable pieces among those of the two colours `pair`, assuming their player is to move. `occupied_squares` are
-/// the squares of all pieces and `counts` their [`row_counts`].
+/// Returns the movable pieces among those of the two colours in `pair`, as if their player were to move. `occupied_squares` are
+/// the squares of all pieces and `piece_counts` their [`row_counts`].
 #[inline]
-pub const fn movable(pair: [u64; 2], occupied_squares: u64, counts: u64) -> u64 {
-    let (low_bits, middle_bits) = (counts & FIRST_COLUMN, counts >> 1 & FIRST_COLUMN);
+pub const fn movable_pieces(pair: [u64; 2], occupied_squares: u64, piece_counts: u64) -> u64 {
+    let (low_bits, middle_bits) = (piece_counts & FIRST_COLUMN, piece_counts >> 1 & FIRST_COLUMN);
     // The squares of the rows that contain exactly one, two, three or four pieces.
     let one_piece_rows = (low_bits & !middle_bits) * 15;
     let two_piece_rows = (middle_bits & !low_bits) * 15;
     let three_piece_rows = (low_bits & middle_bits) * 15;
-    let four_piece_rows = (counts >> 2 & FIRST_COLUMN) * 15;
+    let four_piece_rows = (piece_counts >> 2 & FIRST_COLUMN) * 15;
     let free_squares = !occupied_squares & BOARD;
 
     let mut sources = 0;
@@ -135,7 +135,7 @@ pub const fn movable(pair: [u64; 2], occupied_squares: u64, counts: u64) -> u64 
     while colour < 2 {
         let pieces = pair[colour];
         // Rule 4: in the lower rows, the target row must not contain the colour.
-        let targets = free_squares & !(rows_of(pieces) & LOWER_ROWS);
+        let targets = free_squares & !(row_squares_of(pieces) & LOWER_ROWS);
         // Rule 3: in a row with a single piece, the highest piece of the colour is its leader.
         let leader = (1 << 63) >> (pieces | 1).leading_zeros();
         sources |= pieces
@@ -157,7 +157,7 @@ pub const fn row_counts(occupied_squares: u64) -> u64 {
 
 /// Returns all squares of the rows that contain any of `pieces`.
 #[inline]
-const fn rows_of(pieces: u64) -> u64 {
+const fn row_squares_of(pieces: u64) -> u64 {
     let pair_bits = pieces | pieces >> 1;
     ((pair_bits | pair_bits >> 2) & FIRST_COLUMN) * 15
 }

@@ -142,15 +142,15 @@ impl Upthrust {
     /// ```
     /// use quadrille_games::rules::upthrust::Upthrust;
     /// use quadrille_games::rules::Position;
-    /// assert_eq!(Upthrust::start().row_count(4), 4);
-    /// assert_eq!(Upthrust::start().row_count(5), 0);
+    /// assert_eq!(Upthrust::start().pieces_in_row(4), 4);
+    /// assert_eq!(Upthrust::start().pieces_in_row(5), 0);
     /// ```
     #[inline]
-    pub fn row_count(&self, row: usize) -> u8 {
+    pub fn pieces_in_row(&self, row: usize) -> u8 {
         if !(1..=ROWS).contains(&row) {
             return 0;
         }
-        (self.occupied() & row_mask(row)).count_ones() as u8
+        (self.occupied_squares() & row_mask(row)).count_ones() as u8
     }
 
     /// Returns the score of a piece in a row from 1 to 11.
@@ -171,8 +171,8 @@ impl Upthrust {
     /// use quadrille_games::rules::{Player, Position};
     /// let start = Upthrust::start();
     /// assert_eq!(start.total(Player::One), 0);
-    /// let next = start.play(start.parse_move("a4a8").unwrap()).unwrap();
-    /// assert_eq!(next.total(Player::One), 20);
+    /// let position = start.play(start.parse_move("a4a8").unwrap()).unwrap();
+    /// assert_eq!(position.total(Player::One), 20);
     /// ```
     #[inline]
     pub fn total(&self, player: Player) -> u16 {
@@ -200,7 +200,7 @@ impl Upthrust {
 
     /// Returns the squares of all pieces.
     #[inline]
-    pub(super) const fn occupied(&self) -> u64 {
+    pub(super) const fn occupied_squares(&self) -> u64 {
         self.boards[0] | self.boards[1] | self.boards[2] | self.boards[3]
     }
 
@@ -208,7 +208,7 @@ impl Upthrust {
     /// page).
     #[inline]
     pub(super) const fn has_at_most_two_below(&self) -> bool {
-        let remaining_pieces = self.occupied() & LOWER_ROWS;
+        let remaining_pieces = self.occupied_squares() & LOWER_ROWS;
         let remaining_pieces = remaining_pieces & remaining_pieces.wrapping_sub(1);
         remaining_pieces & remaining_pieces.wrapping_sub(1) == 0
     }
@@ -220,7 +220,7 @@ pub(super) const fn row_mask(row: usize) -> u64 {
     15 << ((row - 1) * COLUMNS)
 }
 
-/// Returns the start position, with every colour once in each of rows 1 to 4 and in each column.
+/// Returns the bitboards of the start position by colour. Every colour occurs once in each of rows 1 to 4 and in each column.
 fn start_boards() -> [u64; 4] {
     let mut boards = [0; 4];
     for row in 0..4 {

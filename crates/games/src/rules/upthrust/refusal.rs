@@ -7,32 +7,32 @@ use crate::rules::set_bits;
 
 const GAME_OVER: &str = "game over";
 const OFF_BOARD: &str = "off the board";
-const EMPTY: &str = "empty square";
+const EMPTY_SQUARE: &str = "empty square";
 const NOT_YOURS: &str = "not yours";
 const SAME_SQUARE: &str = "same square";
 const OWN_COLUMN: &str = "own column";
-const UPWARDS: &str = "upwards";
-const DISTANCE: &str = "rule 1";
-const TOP: &str = "top row";
-const OCCUPIED: &str = "rule 2";
-const LEADER: &str = "rule 3";
-const COLOUR_ROW: &str = "rule 4";
+const ONLY_UPWARDS: &str = "upwards";
+const DISTANCE_RULE: &str = "rule 1";
+const TOP_ROW: &str = "top row";
+const LANDING_RULE: &str = "rule 2";
+const LEADER_RULE: &str = "rule 3";
+const COLOUR_ROW_RULE: &str = "rule 4";
 const ONE_STEP: &str = "one step";
 
 /// All values of a refusal's `rule` in Upthrust.
 pub const RULE_NAMES: [&str; 13] = [
     GAME_OVER,
     OFF_BOARD,
-    EMPTY,
+    EMPTY_SQUARE,
     NOT_YOURS,
     SAME_SQUARE,
     OWN_COLUMN,
-    UPWARDS,
-    DISTANCE,
-    TOP,
-    OCCUPIED,
-    LEADER,
-    COLOUR_ROW,
+    ONLY_UPWARDS,
+    DISTANCE_RULE,
+    TOP_ROW,
+    LANDING_RULE,
+    LEADER_RULE,
+    COLOUR_ROW_RULE,
     ONE_STEP,
 ];
 
@@ -54,11 +54,12 @@ pub(super) fn why_not(position: &Upthrust, path: &[Spot]) -> Option<Refusal> {
     if let Some(refusal) = explain_stuck(position, from) {
         return Some(refusal);
     }
-    let correct_target = Spot(position.target(from.index()) as u8);
+    let correct_target = Spot(position.landing_square(from.index()) as u8);
     if to != correct_target {
-        let count = position.row_count(from.index() / COLUMNS + 1);
-        let facts = [("count", count.into()), ("square", square_name(correct_target).into())];
-        return Some(Refusal::new(DISTANCE, "refused-upthrust-distance", facts));
+        let row_piece_count = position.pieces_in_row(from.index() / COLUMNS + 1);
+        let facts =
+            [("count", row_piece_count.into()), ("square", square_name(correct_target).into())];
+        return Some(Refusal::new(DISTANCE_RULE, "refused-upthrust-distance", facts));
     }
     (!further_spots.is_empty())
         .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", square_name(to).into())]))
@@ -67,11 +68,11 @@ pub(super) fn why_not(position: &Upthrust, path: &[Spot]) -> Option<Refusal> {
 /// Explains why `from` is not a piece of the mover. Returns `None` if it is.
 fn explain_no_own_piece(position: &Upthrust, from: Spot) -> Option<Refusal> {
     if from.index() >= SQUARES {
-        return Some(off_board());
+        return Some(off_board_refusal());
     }
     let Some(colour) = position.piece_at(from) else {
         let facts = [("square", square_name(from).into())];
-        return Some(Refusal::new(EMPTY, "refused-empty", facts));
+        return Some(Refusal::new(EMPTY_SQUARE, "refused-empty", facts));
     };
     (position.owner(colour) != position.to_move).then(|| {
         let facts = [
@@ -86,7 +87,7 @@ fn explain_no_own_piece(position: &Upthrust, from: Spot) -> Option<Refusal> {
 /// Explains why `to` is not straight above `from`.
 fn explain_not_upwards(from: Spot, to: Spot) -> Option<Refusal> {
     if to.index() >= SQUARES {
-        return Some(off_board());
+        return Some(off_board_refusal());
     }
     if to == from {
         let facts = [("square", square_name(to).into())];
@@ -96,7 +97,7 @@ fn explain_not_upwards(from: Spot, to: Spot) -> Option<Refusal> {
     if to.index() % COLUMNS != from.index() % COLUMNS {
         Some(Refusal::new(OWN_COLUMN, "refused-upthrust-column", facts))
     } else if to < from {
-        Some(Refusal::new(UPWARDS, "refused-upthrust-down", facts))
+        Some(Refusal::new(ONLY_UPWARDS, "refused-upthrust-down", facts))
     } else {
         None
     }
@@ -105,7 +106,7 @@ fn explain_not_upwards(from: Spot, to: Spot) -> Option<Refusal> {
 /// Explains why the mover's piece on `from` cannot move. Returns `None` if it can.
 fn explain_stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
     let from_bit = 1_u64 << from.index();
-    if position.movable(position.to_move) & from_bit != 0 {
+    if position.movable_pieces(position.to_move) & from_bit != 0 {
         return None;
     }
     let row = from.index() / COLUMNS + 1;
@@ -114,41 +115,44 @@ fn explain_stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
         .colours
         .iter()
         .zip(position.boards)
-        .find_map(|(&other, board)| (other == colour).then_some(board))?;
-    let count = position.row_count(row);
-    let target = position.target(from.index());
+        .find_map(|(&board_colour, board)| (board_colour == colour).then_some(board))?;
+    let row_piece_count = position.pieces_in_row(row);
+    let target_square = position.landing_square(from.index());
     Some(if row == ROWS {
         let name = square_name(from);
-        Refusal::new(TOP, "refused-upthrust-top", [("square", name.into())])
-    } else if target >= SQUARES {
-        let rows_left = ROWS - row;
+        Refusal::new(TOP_ROW, "refused-upthrust-top", [("square", name.into())])
+    } else if target_square >= SQUARES {
+        let rows_above = ROWS - row;
         let name = square_name(from);
-        let facts =
-            [("count", count.into()), ("left", (rows_left as u8).into()), ("square", name.into())];
-        Refusal::new(TOP, "refused-upthrust-high", facts)
-    } else if position.row_count(row) == 1 && board >> from.index() == 1 {
+        let facts = [
+            ("count", row_piece_count.into()),
+            ("left", (rows_above as u8).into()),
+            ("square", name.into()),
+        ];
+        Refusal::new(TOP_ROW, "refused-upthrust-high", facts)
+    } else if position.pieces_in_row(row) == 1 && board >> from.index() == 1 {
         let facts = [("colour", colour.adjective().into())];
-        Refusal::new(LEADER, "refused-upthrust-leader", facts)
-    } else if position.occupied() >> target & 1 != 0 {
-        let name = square_name(Spot(target as u8));
-        let facts = [("count", count.into()), ("square", name.into())];
-        Refusal::new(OCCUPIED, "refused-upthrust-taken", facts)
+        Refusal::new(LEADER_RULE, "refused-upthrust-leader", facts)
+    } else if position.occupied_squares() >> target_square & 1 != 0 {
+        let name = square_name(Spot(target_square as u8));
+        let facts = [("count", row_piece_count.into()), ("square", name.into())];
+        Refusal::new(LANDING_RULE, "refused-upthrust-taken", facts)
     } else {
-        let target_row = target / COLUMNS + 1;
+        let target_row = target_square / COLUMNS + 1;
         let twin_square =
             set_bits(board & LOWER_ROWS & row_mask(target_row)).map(usize::from).next()?;
-        let twin_square = square_name(Spot(twin_square as u8));
+        let twin_name = square_name(Spot(twin_square as u8));
         let facts = [
-            ("count", count.into()),
+            ("count", row_piece_count.into()),
             ("row", (target_row as u8).into()),
             ("colour", colour.adjective().into()),
-            ("square", twin_square.into()),
+            ("square", twin_name.into()),
         ];
-        Refusal::new(COLOUR_ROW, "refused-upthrust-twin", facts)
+        Refusal::new(COLOUR_ROW_RULE, "refused-upthrust-twin", facts)
     })
 }
 
 /// Returns the refusal of a square that does not exist.
-fn off_board() -> Refusal {
+fn off_board_refusal() -> Refusal {
     Refusal::new(OFF_BOARD, "refused-off-board", [])
 }

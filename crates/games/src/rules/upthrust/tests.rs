@@ -31,7 +31,7 @@ fn refusal(position: &Upthrust, squares: &[&str]) -> (&'static str, String) {
         })
         .collect();
     let refusal = position.why_not(&path, 0).unwrap();
-    (refusal.rule, refusal.message.english(&position.side_names()))
+    (refusal.rule, refusal.message.to_english(&position.side_names()))
 }
 
 /// Returns every position of `games` random games, from starts with all colour splits.
@@ -239,7 +239,7 @@ fn invalid_position_texts_are_refused() {
     ];
     for (text, place) in cases {
         let error = Upthrust::parse(text).expect_err(text);
-        assert_eq!(error.place.english(&Default::default()), place, "{text}: {error}");
+        assert_eq!(error.place.to_english(&Default::default()), place, "{text}: {error}");
     }
 }
 
@@ -273,7 +273,7 @@ fn two_pieces_below_end_the_game_and_totals_decide() {
     let before = parse_position("YGBB/RYGY/BRYG/2R1/4/G3/4/1B2/4/3R/4 GY 1");
     assert_eq!(before.outcome(), None);
     let over = before.play(before.parse_move("a6a7").unwrap()).unwrap();
-    assert_ne!(over.movable(Player::Two), 0, "the game ends although pieces could climb");
+    assert_ne!(over.movable_pieces(Player::Two), 0, "the game ends although pieces could climb");
     assert_eq!([over.total(Player::One), over.total(Player::Two)], [310, 240]);
     let outcome = Outcome::win(Player::One, Reason::Totals(310, 240));
     assert_eq!(over.outcome(), Some(outcome));

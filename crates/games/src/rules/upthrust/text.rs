@@ -13,12 +13,12 @@ pub(super) const COLUMN_LETTERS: [char; COLUMNS] = ['a', 'b', 'c', 'd'];
 pub(super) fn parse(text: &str) -> Result<Upthrust, PositionError> {
     // If only two fields are given and the second is a valid player, the colours are missing.
     if let Some((_, last_field)) = text.split_once(' ')
-        && rows::player(last_field).is_ok()
+        && rows::parse_player(last_field).is_ok()
     {
         return Err(PositionError::new("place-colours", "", "expected-field"));
     }
-    let names = ["place-board", "place-colours", "place-player"];
-    let [board, colour_letters, player] = rows::fields(text, names)?;
+    let place_ids = ["place-board", "place-colours", "place-player"];
+    let [board, colour_letters, player] = rows::split_fields(text, place_ids)?;
     let boards = parse_board(board)?;
     let colours: Vec<_> = colour_letters.chars().map(Colour::from_letter).collect();
     let pair = match colours[..] {
@@ -30,17 +30,17 @@ pub(super) fn parse(text: &str) -> Result<Upthrust, PositionError> {
             return Err(PositionError::new("place-colours", colour_letters, expected));
         }
     };
-    let to_move = rows::player(player)?;
+    let to_move = rows::parse_player(player)?;
     Ok(Upthrust::assemble(boards, pair, to_move))
 }
 
 /// Parses the board field into one bitboard per colour, and checks that the board is possible.
 fn parse_board(board: &str) -> Result<[u64; 4], PositionError> {
-    let rows: [&str; ROWS] = rows::split(board)?;
+    let rows: [&str; ROWS] = rows::split_rows(board)?;
     let mut boards = [0_u64; 4];
-    for (index, text) in rows.iter().enumerate() {
+    for (index, row_text) in rows.iter().enumerate() {
         let row = ROWS - index;
-        rows::read(text, COLUMNS, &place_of_row(row), "GRBY", |column, c| {
+        rows::parse_row(row_text, COLUMNS, &place_of_row(row), "GRBY", |column, c| {
             if let Some(colour) = Colour::from_letter(c) {
                 boards[colour.index()] |= 1 << ((row - 1) * COLUMNS + column);
             }
@@ -49,20 +49,20 @@ fn parse_board(board: &str) -> Result<[u64; 4], PositionError> {
     for colour in Colour::ALL {
         let pieces = boards[colour.index()];
         for (column, letter) in COLUMN_LETTERS.iter().enumerate() {
-            let count = (pieces & (BOARD / 15) << column).count_ones();
-            if count != 1 {
+            let piece_count = (pieces & (BOARD / 15) << column).count_ones();
+            if piece_count != 1 {
                 return Err(PositionError::new(
                     MessageRef::new("place-column", [("letter", letter.to_string().into())]),
-                    &format!("{count}×{}", colour.letter()),
+                    &format!("{piece_count}×{}", colour.letter()),
                     "expected-each-colour-once",
                 ));
             }
         }
-        for (index, text) in rows.iter().enumerate() {
+        for (index, row_text) in rows.iter().enumerate() {
             let row = ROWS - index;
             if (pieces & LOWER_ROWS & row_mask(row)).count_ones() > 1 {
                 let (place, expected) = (place_of_row(row), "expected-no-colour-twice");
-                return Err(PositionError::new(place, text, expected));
+                return Err(PositionError::new(place, row_text, expected));
             }
         }
     }
@@ -73,7 +73,7 @@ impl fmt::Display for Upthrust {
     /// Writes the position's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..ROWS).rev() {
-            rows::write(f, COLUMNS, |column| {
+            rows::write_row(f, COLUMNS, |column| {
                 self.piece_at(Spot((row * COLUMNS + column) as u8)).map(Colour::letter)
             })?;
             if row > 0 {
@@ -104,9 +104,9 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
         return Ok(Move::PASS);
     }
     parse_square(text)
-        .and_then(|(from, rest)| {
-            let (to, rest) = parse_square(rest)?;
-            rest.is_empty().then(|| Move::new(from, to))
+        .and_then(|(from, target_text)| {
+            let (to, remaining_text) = parse_square(target_text)?;
+            remaining_text.is_empty().then(|| Move::new(from, to))
         })
         .ok_or_else(|| match missing_square(text) {
             Some(square) => MoveError::nonexistent_square(text, square, "squares from a1 to d11"),
@@ -117,8 +117,8 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
 /// Returns the first square of a move's text that the board does not have. `None` if the text is malformed in another
 /// way.
 fn missing_square(text: &str) -> Option<&str> {
-    let second_start = text.rfind(|c: char| c.is_ascii_lowercase())?;
-    let (from, to) = text.split_at(second_start);
+    let target_start = text.rfind(|c: char| c.is_ascii_lowercase())?;
+    let (from, to) = text.split_at(target_start);
     let has_name_form = |name: &str| {
         let mut bytes = name.bytes();
         let has_column = bytes.next().is_some_and(|c| c.is_ascii_lowercase());
@@ -129,15 +129,15 @@ fn missing_square(text: &str) -> Option<&str> {
         .then(|| [from, to].into_iter().find(|name| !exists(name)))?
 }
 
-/// Parses the square at the start of `text` and returns the rest.
+/// Parses the square at the start of `text`. Returns its number and the remaining text.
 fn parse_square(text: &str) -> Option<(usize, &str)> {
     let letter = text.chars().next()?;
-    let column = COLUMN_LETTERS.iter().position(|&other| other == letter)?;
-    let text = &text[letter.len_utf8()..];
-    let digits_end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    let (digits, rest) = text.split_at(digits_end);
+    let column = COLUMN_LETTERS.iter().position(|&column_letter| column_letter == letter)?;
+    let row_text = &text[letter.len_utf8()..];
+    let digits_len = row_text.find(|c: char| !c.is_ascii_digit()).unwrap_or(row_text.len());
+    let (digits, remaining_text) = row_text.split_at(digits_len);
     let row = usize::try_from(whole_number(digits)?).ok()?;
-    (1..=ROWS).contains(&row).then(|| ((row - 1) * COLUMNS + column, rest))
+    (1..=ROWS).contains(&row).then(|| ((row - 1) * COLUMNS + column, remaining_text))
 }
 
 /// Returns a square's name, such as `c7`.

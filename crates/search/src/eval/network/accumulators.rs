@@ -1,13 +1,13 @@
 //! Accumulators that are updated from position to position.
 
-use super::{Accumulator, HIDDEN, Network, NetworkInputs};
+use super::{Accumulator, HIDDEN_SIZE, Network, NetworkInputs};
 use quadrille_games::rules::Player;
 use std::sync::Arc;
 
 /// Evaluates positions of a search with a network.
 pub trait NetworkEvaluator<P>: Send {
     /// Returns the evaluation for the player to move, in the game's unit, of a position `ply` plies from the root. It depends
-    /// only on the position, and is fastest if its parent was the last one evaluated at `ply - 1`.
+    /// only on the position, and is computed fastest if its parent was the last position evaluated at `ply - 1`.
     fn evaluate(&mut self, position: &P, ply: usize) -> i32;
 }
 
@@ -15,7 +15,7 @@ pub trait NetworkEvaluator<P>: Send {
 struct EvaluatedPosition<P: NetworkInputs> {
     facts: P::Facts,
     /// The accumulators of both players' views.
-    sums: [Accumulator; 2],
+    accumulators: [Accumulator; 2],
 }
 
 /// A network with the accumulators of recently evaluated positions, by ply. The accumulators of a position are updated from
@@ -23,9 +23,9 @@ struct EvaluatedPosition<P: NetworkInputs> {
 #[derive(Clone, Debug)]
 pub struct Accumulators<P: NetworkInputs> {
     network: Arc<Network>,
-    /// By ply, shifted by one: the entry before the root's is empty.
+    /// The evaluated positions by ply, shifted by one. The entry before the root has no inputs.
     stack: Vec<EvaluatedPosition<P>>,
-    /// The inputs to remove and to add.
+    /// The inputs to remove, then those to add.
     changes: [Vec<u16>; 2],
 }
 
@@ -40,7 +40,7 @@ impl<P: NetworkInputs> Accumulators<P> {
     }
 
     fn empty_position(network: &Network) -> EvaluatedPosition<P> {
-        EvaluatedPosition { facts: P::NO_FACTS, sums: [network.bias; 2] }
+        EvaluatedPosition { facts: P::NO_FACTS, accumulators: [network.input_bias; 2] }
     }
 
     #[inline]
@@ -53,39 +53,48 @@ impl<P: NetworkInputs> Accumulators<P> {
         removed_inputs.clear();
         added_inputs.clear();
         let (upper_plies, lower_plies) = self.stack.split_at_mut(ply + 1);
-        let (parent, current) = (&upper_plies[ply], &mut lower_plies[0]);
-        current.facts = position.follow(&parent.facts, &mut |input, is_new| {
-            if is_new { &mut *added_inputs } else { &mut *removed_inputs }.push(input as u16);
-        });
+        let (parent_position, current_position) = (&upper_plies[ply], &mut lower_plies[0]);
+        current_position.facts =
+            position.update_facts(&parent_position.facts, &mut |input, is_new| {
+                if is_new { &mut *added_inputs } else { &mut *removed_inputs }.push(input as u16);
+            });
         let network = &*self.network;
-        let mirrored_input = |&input: &u16| P::seen_by_other(input.into());
-        let same_input = |&input: &u16| usize::from(input);
-        let [player_one_sums, player_two_sums] = &parent.sums;
-        current.sums = [
+        let swapped_input = |&input: &u16| P::swap_view(input.into());
+        let own_input = |&input: &u16| usize::from(input);
+        let [player_one_accumulator, player_two_accumulator] = &parent_position.accumulators;
+        current_position.accumulators = [
             apply_changes(
                 network,
-                player_one_sums,
-                removed_inputs.iter().map(same_input),
-                added_inputs.iter().map(same_input),
+                player_one_accumulator,
+                removed_inputs.iter().map(own_input),
+                added_inputs.iter().map(own_input),
             ),
             apply_changes(
                 network,
-                player_two_sums,
-                removed_inputs.iter().map(mirrored_input),
-                added_inputs.iter().map(mirrored_input),
+                player_two_accumulator,
+                removed_inputs.iter().map(swapped_input),
+                added_inputs.iter().map(swapped_input),
             ),
         ];
-        &current.sums
+        &current_position.accumulators
     }
 }
 
 impl<P: NetworkInputs> NetworkEvaluator<P> for Accumulators<P> {
     fn evaluate(&mut self, position: &P, ply: usize) -> i32 {
-        let &[player_one_sums, player_two_sums] = self.update(position, ply);
+        let &[player_one_accumulator, player_two_accumulator] = self.update(position, ply);
         let bucket = position.bucket();
         match position.to_move() {
-            Player::One => self.network.output(&player_one_sums, &player_two_sums, bucket),
-            Player::Two => self.network.output(&player_two_sums, &player_one_sums, bucket),
+            Player::One => self.network.compute_output(
+                &player_one_accumulator,
+                &player_two_accumulator,
+                bucket,
+            ),
+            Player::Two => self.network.compute_output(
+                &player_two_accumulator,
+                &player_one_accumulator,
+                bucket,
+            ),
         }
     }
 }
@@ -95,23 +104,23 @@ impl<P: NetworkInputs> NetworkEvaluator<P> for Accumulators<P> {
 #[inline]
 fn apply_changes(
     network: &Network,
-    sums: &Accumulator,
+    accumulator: &Accumulator,
     removed_inputs: impl Iterator<Item = usize>,
     added_inputs: impl Iterator<Item = usize>,
 ) -> Accumulator {
     // A local copy stays in registers.
-    let mut updated_sums = *sums;
+    let mut updated_accumulator = *accumulator;
     for input in removed_inputs {
-        let weights = &network.inputs[input];
-        for neuron in 0..HIDDEN {
-            updated_sums[neuron] = updated_sums[neuron].wrapping_sub(weights[neuron]);
+        let weights = &network.input_weights[input];
+        for neuron in 0..HIDDEN_SIZE {
+            updated_accumulator[neuron] = updated_accumulator[neuron].wrapping_sub(weights[neuron]);
         }
     }
     for input in added_inputs {
-        let weights = &network.inputs[input];
-        for neuron in 0..HIDDEN {
-            updated_sums[neuron] = updated_sums[neuron].wrapping_add(weights[neuron]);
+        let weights = &network.input_weights[input];
+        for neuron in 0..HIDDEN_SIZE {
+            updated_accumulator[neuron] = updated_accumulator[neuron].wrapping_add(weights[neuron]);
         }
     }
-    updated_sums
+    updated_accumulator
 }

@@ -1,6 +1,6 @@
 //! The file format of networks: text lines, an empty line, then the weights in little-endian order.
 
-use super::{Accumulator, BUCKETS, HIDDEN, Network, NetworkInputs, OUTPUT_LIMIT};
+use super::{Accumulator, BUCKET_COUNT, HIDDEN_SIZE, Network, NetworkInputs, OUTPUT_LIMIT};
 use quadrille_games::FormatError;
 use quadrille_games::rules::{AnyPosition, Variant, with_position};
 use std::ops::RangeInclusive;
@@ -8,9 +8,9 @@ use std::ops::RangeInclusive;
 const TITLE: &str = "Quadrille network 1";
 const FIELD_NAMES: [&str; 8] =
     ["variant", "inputs", "hidden", "buckets", "unit", "command", "data", "loss"];
-/// The maximal length of the text, in bytes.
+/// The maximum length of the text, in bytes.
 const MAX_HEAD_BYTES: usize = 4096;
-/// The valid values of [`Network::unit`]: with them neither sums nor values exceed 32 bits.
+/// The valid values of [`Network::unit`]: with these, neither sums nor values exceed 32 bits.
 const UNITS: RangeInclusive<i32> = 1..=1 << 20;
 /// The limit of the absolute value of an output bias.
 const MAX_OUTPUT_BIAS: i32 = 1 << 24;
@@ -18,41 +18,41 @@ const MAX_OUTPUT_BIAS: i32 = 1 << 24;
 /// The description of a network in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkHead {
-    /// The variant that it evaluates.
+    /// The variant that the network evaluates.
     pub variant: Variant,
-    /// The command that trained it.
+    /// The command that trained the network.
     pub command: String,
-    /// The data that it was trained on.
+    /// The games that the network was trained on.
     pub data: String,
-    /// Its loss on games that it was not trained on.
+    /// The loss on games that the network was not trained on.
     pub loss: String,
 }
 
-fn error(part: &str, text: &str, expected: impl Into<String>) -> FormatError {
+fn network_error(part: &str, text: &str, expected: impl Into<String>) -> FormatError {
     FormatError::new(format!("not a network: {part}"), text, expected)
 }
 
 impl Network {
     /// Returns a network of zeros.
-    pub fn empty(head: NetworkHead, inputs: usize, unit: i32) -> Self {
+    pub fn empty(head: NetworkHead, input_count: usize, unit: i32) -> Self {
         Self {
             head,
-            inputs: vec![[0; HIDDEN]; inputs],
-            bias: [0; HIDDEN],
-            output: [[[0; HIDDEN]; 2]; BUCKETS],
-            output_bias: [0; BUCKETS],
+            input_weights: vec![[0; HIDDEN_SIZE]; input_count],
+            input_bias: [0; HIDDEN_SIZE],
+            output_weights: [[[0; HIDDEN_SIZE]; 2]; BUCKET_COUNT],
+            output_bias: [0; BUCKET_COUNT],
             unit,
         }
     }
 
-    /// Returns the contents of its file.
+    /// Returns the contents of the network's file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let head = &self.head;
         let values = [
             head.variant.id().to_owned(),
-            self.inputs.len().to_string(),
-            HIDDEN.to_string(),
-            BUCKETS.to_string(),
+            self.input_weights.len().to_string(),
+            HIDDEN_SIZE.to_string(),
+            BUCKET_COUNT.to_string(),
             self.unit.to_string(),
             head.command.clone(),
             head.data.clone(),
@@ -67,9 +67,9 @@ impl Network {
         let mut append_weights = |weights: &Accumulator| {
             bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
         };
-        self.inputs.iter().for_each(&mut append_weights);
-        append_weights(&self.bias);
-        self.output.iter().flatten().for_each(append_weights);
+        self.input_weights.iter().for_each(&mut append_weights);
+        append_weights(&self.input_bias);
+        self.output_weights.iter().flatten().for_each(append_weights);
         bytes.extend(self.output_bias.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes
     }
@@ -77,38 +77,39 @@ impl Network {
     /// Parses a file's contents.
     ///
     /// # Errors
-    /// If they are not a network of `variant` with this number of inputs and the sizes of this program.
-    pub fn parse(bytes: &[u8], variant: Variant, inputs: usize) -> Result<Self, FormatError> {
+    /// Returns an error if the bytes are not a network of `variant` with this number of inputs and the sizes of this program.
+    pub fn parse(bytes: &[u8], variant: Variant, input_count: usize) -> Result<Self, FormatError> {
         let head_bytes = &bytes[..bytes.len().min(MAX_HEAD_BYTES)];
-        let Some(end) = head_bytes.windows(2).position(|pair| pair == b"\n\n") else {
+        let Some(text_len) = head_bytes.windows(2).position(|pair| pair == b"\n\n") else {
             let excerpt = String::from_utf8_lossy(&head_bytes[..head_bytes.len().min(40)]);
             let expected = format!("`{TITLE}`, eight lines and a blank one");
-            return Err(error("head", &excerpt, expected));
+            return Err(network_error("head", &excerpt, expected));
         };
-        let text = String::from_utf8_lossy(&bytes[..end]);
+        let text = String::from_utf8_lossy(&bytes[..text_len]);
         let mut lines = text.lines();
         let title = lines.next().unwrap_or_default();
         if title != TITLE {
-            return Err(error("line 1", title, format!("`{TITLE}`")));
+            return Err(network_error("line 1", title, format!("`{TITLE}`")));
         }
         let mut values = [""; FIELD_NAMES.len()];
         for (name, value) in FIELD_NAMES.iter().zip(&mut values) {
             let line = lines.next().unwrap_or_default();
-            let field_value = line.strip_prefix(name).and_then(|it| it.strip_prefix(": "));
-            *value = field_value.ok_or_else(|| error(name, line, format!("`{name}: …`")))?;
+            let field_value = line.strip_prefix(name).and_then(|text| text.strip_prefix(": "));
+            *value =
+                field_value.ok_or_else(|| network_error(name, line, format!("`{name}: …`")))?;
         }
-        let sizes = [inputs, HIDDEN, BUCKETS].map(|size| size.to_string());
+        let sizes = [input_count, HIDDEN_SIZE, BUCKET_COUNT].map(|size| size.to_string());
         let expected_values = [variant.id(), &sizes[0], &sizes[1], &sizes[2]];
         for ((name, value), expected) in FIELD_NAMES.iter().zip(values).zip(expected_values) {
             if value != expected {
-                return Err(error(name, value, format!("`{expected}`")));
+                return Err(network_error(name, value, format!("`{expected}`")));
             }
         }
         let [.., unit, command, data, loss] = values;
-        let number = unit.parse().ok();
-        let unit = number.filter(|unit| UNITS.contains(unit)).ok_or_else(|| {
+        let unit_value = unit.parse().ok();
+        let unit = unit_value.filter(|unit| UNITS.contains(unit)).ok_or_else(|| {
             let (min, max) = (UNITS.start(), UNITS.end());
-            error("unit", unit, format!("a whole number from {min} to {max}"))
+            network_error("unit", unit, format!("a whole number from {min} to {max}"))
         })?;
         let head = NetworkHead {
             variant,
@@ -116,16 +117,16 @@ impl Network {
             data: data.to_owned(),
             loss: loss.to_owned(),
         };
-        Self::empty(head, inputs, unit).with_weights(&bytes[end + 2..])
+        Self::empty(head, input_count, unit).read_weights(&bytes[text_len + 2..])
     }
 
-    /// Parses a file's contents for the variant that it states.
+    /// Parses the contents of a file as a network of the variant that the file states.
     ///
     /// # Errors
-    /// If they are not a network of a known variant.
+    /// Returns an error if the bytes are not a network of a known variant.
     pub fn parse_any(bytes: &[u8]) -> Result<Self, FormatError> {
         fn parse_for<P: NetworkInputs>(_start: &P, bytes: &[u8]) -> Result<Network, FormatError> {
-            Network::parse(bytes, P::VARIANT, P::INPUTS)
+            Network::parse(bytes, P::VARIANT, P::INPUT_COUNT)
         }
         let variant_line = bytes.split(|&byte| byte == b'\n').nth(1).unwrap_or_default();
         let variant_line =
@@ -133,7 +134,7 @@ impl Network {
         let variant = match variant_line.strip_prefix("variant: ") {
             Some(variant_id) => variant_id.parse().map_err(|_| {
                 let ids = Variant::ALL.map(Variant::id).join(", ");
-                error("variant", variant_id, format!("one of {ids}"))
+                network_error("variant", variant_id, format!("one of {ids}"))
             })?,
             // Parsing as any variant reports the error.
             None => Variant::Hique,
@@ -141,25 +142,27 @@ impl Network {
         with_position!(&AnyPosition::start(variant), start => parse_for(start, bytes))
     }
 
-    fn with_weights(mut self, bytes: &[u8]) -> Result<Self, FormatError> {
-        let expected_size = 2 * HIDDEN * (self.inputs.len() + 1 + 2 * BUCKETS) + 4 * BUCKETS;
+    fn read_weights(mut self, bytes: &[u8]) -> Result<Self, FormatError> {
+        let expected_size =
+            2 * HIDDEN_SIZE * (self.input_weights.len() + 1 + 2 * BUCKET_COUNT) + 4 * BUCKET_COUNT;
         if bytes.len() != expected_size {
             let size = format!("{} bytes", bytes.len());
-            return Err(error("weights", &size, format!("{expected_size} bytes")));
+            return Err(network_error("weights", &size, format!("{expected_size} bytes")));
         }
-        let (weights, biases) = bytes.split_at(expected_size - 4 * BUCKETS);
+        let (weights, biases) = bytes.split_at(expected_size - 4 * BUCKET_COUNT);
         let mut numbers =
             weights.chunks_exact(2).map(|word| i16::from_le_bytes([word[0], word[1]]));
-        let weight_lists = self.inputs.iter_mut().chain([&mut self.bias]);
-        for list in weight_lists.chain(self.output.iter_mut().flatten()) {
-            for (weight, word) in list.iter_mut().zip(&mut numbers) {
-                *weight = word;
+        let weight_lists = self.input_weights.iter_mut();
+        let weight_lists = weight_lists.chain([&mut self.input_bias]);
+        for weight_list in weight_lists.chain(self.output_weights.iter_mut().flatten()) {
+            for (weight, number) in weight_list.iter_mut().zip(&mut numbers) {
+                *weight = number;
             }
         }
         for (bias, word) in self.output_bias.iter_mut().zip(biases.chunks_exact(4)) {
             *bias = i32::from_le_bytes([word[0], word[1], word[2], word[3]]);
         }
-        let weights = self.output.iter().flatten().flatten().copied();
+        let weights = self.output_weights.iter().flatten().flatten().copied();
         let biases = self.output_bias.iter().map(|&value| (value, MAX_OUTPUT_BIAS));
         let mut weights_with_limits =
             weights.map(|value| (value.into(), OUTPUT_LIMIT.into())).chain(biases);
@@ -168,7 +171,7 @@ impl Network {
         {
             Some((weight, limit)) => {
                 let expected = format!("a number from -{limit} to {limit}");
-                Err(error("a weight of the output", &weight.to_string(), expected))
+                Err(network_error("a weight of the output", &weight.to_string(), expected))
             }
             None => Ok(self),
         }

@@ -1,7 +1,7 @@
 //! Network inputs of HiQUE: each piece by owner, kind and square.
 
 use super::NetworkInputs;
-use super::inputs::changed_bits;
+use super::inputs::report_changed_bits;
 use quadrille_games::rules::Player;
 use quadrille_games::rules::hique::Hique;
 
@@ -11,16 +11,16 @@ const GUARD_SIDE: usize = 6;
 const FIRST_RUNNER_INPUT: usize = 0;
 /// The first input of the guards of Player 1, followed by those of Player 2.
 const FIRST_GUARD_INPUT: usize = FIRST_RUNNER_INPUT + 2 * SIDE * SIDE;
-const INPUTS: usize = FIRST_GUARD_INPUT + 2 * GUARD_SIDE * GUARD_SIDE;
+const INPUT_COUNT: usize = FIRST_GUARD_INPUT + 2 * GUARD_SIDE * GUARD_SIDE;
 
 /// Each input in the other player's view: owners swapped and the board upside down.
-static SEEN_BY_OTHER: [u8; INPUTS] = permuted_inputs(true);
-static MIRRORED: [u8; INPUTS] = permuted_inputs(false);
+static SWAPPED_INPUTS: [u8; INPUT_COUNT] = permute_inputs(true);
+static MIRRORED_INPUTS: [u8; INPUT_COUNT] = permute_inputs(false);
 
 impl NetworkInputs for Hique {
-    const INPUTS: usize = INPUTS;
-    const FACTORS: usize = 0;
-    const SYMMETRIES: usize = 2;
+    const INPUT_COUNT: usize = INPUT_COUNT;
+    const FACTOR_COUNT: usize = 0;
+    const SYMMETRY_COUNT: usize = 2;
 
     /// The runners and guards of each player.
     type Facts = [[u64; 2]; 2];
@@ -32,41 +32,41 @@ impl NetworkInputs for Hique {
     }
 
     #[inline]
-    fn changes(
+    fn report_changes(
         old_facts: &Self::Facts,
         new_facts: &Self::Facts,
         on_change: &mut impl FnMut(usize, bool),
     ) {
         for player in Player::BOTH {
-            let [runners, guards] = old_facts[player.index()];
+            let [old_runners, old_guards] = old_facts[player.index()];
             let [new_runners, new_guards] = new_facts[player.index()];
-            changed_bits(runners, new_runners, &mut |bit, is_new| {
+            report_changed_bits(old_runners, new_runners, &mut |bit, is_new| {
                 on_change(runner_input(player, bit), is_new)
             });
-            changed_bits(guards, new_guards, &mut |bit, is_new| {
+            report_changed_bits(old_guards, new_guards, &mut |bit, is_new| {
                 on_change(guard_input(player, bit), is_new)
             });
         }
     }
 
     #[inline]
-    fn seen_by_other(input: usize) -> usize {
-        SEEN_BY_OTHER[input].into()
+    fn swap_view(input: usize) -> usize {
+        SWAPPED_INPUTS[input].into()
     }
 
     /// Chooses the set by the number of runners.
     #[inline]
     fn bucket(&self) -> usize {
-        let runners = self.runner_count(Player::One) + self.runner_count(Player::Two);
-        (runners as usize).saturating_sub(3).min(super::BUCKETS - 1)
+        let runner_count = self.runner_count(Player::One) + self.runner_count(Player::Two);
+        (runner_count as usize).saturating_sub(3).min(super::BUCKET_COUNT - 1)
     }
 
-    fn factors(_input: usize, _on_factor: &mut impl FnMut(usize)) {}
+    fn report_factors(_input: usize, _on_factor: &mut impl FnMut(usize)) {}
 
     fn map_by_symmetry(symmetry: usize, input: usize) -> usize {
         match symmetry {
             0 => input,
-            _ => MIRRORED[input].into(),
+            _ => MIRRORED_INPUTS[input].into(),
         }
     }
 }
@@ -80,10 +80,10 @@ const fn guard_input(player: Player, bit: usize) -> usize {
 }
 
 /// Returns each input with owners swapped and rows reversed, or with columns mirrored.
-const fn permuted_inputs(swaps_players: bool) -> [u8; INPUTS] {
-    let mut permuted = [0; INPUTS];
+const fn permute_inputs(swaps_players: bool) -> [u8; INPUT_COUNT] {
+    let mut permuted_inputs = [0; INPUT_COUNT];
     let mut input = 0;
-    while input < INPUTS {
+    while input < INPUT_COUNT {
         let (first_input, side) = if input < FIRST_GUARD_INPUT {
             (FIRST_RUNNER_INPUT, SIDE)
         } else {
@@ -96,8 +96,8 @@ const fn permuted_inputs(swaps_players: bool) -> [u8; INPUTS] {
         } else {
             (owner, row, side - 1 - column)
         };
-        permuted[input] = (first_input + (owner * side + row) * side + column) as u8;
+        permuted_inputs[input] = (first_input + (owner * side + row) * side + column) as u8;
         input += 1;
     }
-    permuted
+    permuted_inputs
 }

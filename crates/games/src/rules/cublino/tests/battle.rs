@@ -11,7 +11,7 @@ fn battle(text: &str, mv: &str) -> (Vec<(u16, u16)>, String) {
     let fights = position.fights(mv);
     let mut next = position.clone();
     next.play_unchecked(mv);
-    (fights.iter().map(|fight| (fight.mover_sum, fight.other_sum)).collect(), next.to_string())
+    (fights.iter().map(|fight| (fight.mover_sum, fight.opponent_sum)).collect(), next.to_string())
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn all_battles_are_decided_before_dice_are_removed() {
     let position = CublinoContra::parse("CEd3ie4Mc5wd5").expect("a position");
     let mv = position.parse_move("d3d4").expect("a legal move");
     let fights = position.fights(mv);
-    assert_eq!(fights[0].other_support, path("d5"));
+    assert_eq!(fights[0].opponent_support, path("d5"));
     assert_eq!(fights[1].mover_support, path("c5"));
     assert!(fights[0].mover_is_removed && !fights[0].enemy_is_removed);
     assert!(fights[1].enemy_is_removed && !fights[1].mover_is_removed);
@@ -48,14 +48,14 @@ fn all_battles_are_decided_before_dice_are_removed() {
 
 /// Returns the dice removed by a tip, by the wording of the source.
 fn literal_falls(position: &CublinoContra, mv: CublinoMove) -> Vec<Spot> {
-    let (from, to) = mv.ends().expect("a tip");
+    let (from, to) = mv.start_and_target().expect("a tip");
     let mover = position.to_move();
     let mut dice: Vec<(Spot, Die)> = Player::BOTH
         .into_iter()
         .flat_map(|player| position.dice(player).collect::<Vec<_>>())
         .filter(|&(spot, _)| spot != from)
         .collect();
-    let orientation = position.after_steps(&[from, to]).expect("a die");
+    let orientation = position.orientation_after(&[from, to]).expect("a die");
     dice.push((to, Die { owner: mover, orientation }));
     let touch = |one: Spot, two: Spot| {
         (one.0 / 7).abs_diff(two.0 / 7) + (one.0 % 7).abs_diff(two.0 % 7) == 1
@@ -87,19 +87,20 @@ fn battles_report_exactly_the_removed_dice() {
             let fights = position.fights(mv);
             let lost: usize = fights.iter().filter(|fight| fight.enemy_is_removed).count()
                 + usize::from(fights.iter().any(|fight| fight.mover_is_removed));
-            let dice = |position: &CublinoContra| position.occupied().count_ones() as usize;
+            let dice = |position: &CublinoContra| position.occupied_squares().count_ones() as usize;
             assert_eq!(dice(&position) - dice(&next), lost, "{position}");
-            if mv.ends().is_some() {
+            if mv.start_and_target().is_some() {
                 for spot in literal_falls(&position, mv) {
                     assert_eq!(next.die_at(spot), None, "{position}");
                 }
                 let distinct: HashSet<Spot> = literal_falls(&position, mv).into_iter().collect();
                 assert_eq!(distinct.len(), lost, "{position}");
             }
-            let mover_stays = mv.ends().is_some_and(|(_, to)| next.die_at(to).is_some());
+            let mover_stays =
+                mv.start_and_target().is_some_and(|(_, to)| next.die_at(to).is_some());
             let mover_fell = fights.iter().any(|fight| fight.mover_is_removed);
             assert!(mv.is_pass() || mover_stays != mover_fell, "{position}");
-            let forward = mv.ends().is_some_and(|(from, to)| from.0 / 7 != to.0 / 7);
+            let forward = mv.start_and_target().is_some_and(|(from, to)| from.0 / 7 != to.0 / 7);
             assert_eq!(position.is_irreversible(mv), forward || lost > 0, "{position}");
             falls += lost;
         }

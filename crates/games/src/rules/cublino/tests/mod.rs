@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 fn random_die(seed: u64, index: u64, owner: Player) -> (u8, Die) {
     let number = zobrist::number(seed, index);
     let orientation = Orientation::all().nth((number >> 32) as usize % 24).expect("one of 24");
-    ((number % u64::from(SQUARES)) as u8, Die { owner, orientation })
+    ((number % u64::from(SQUARE_COUNT)) as u8, Die { owner, orientation })
 }
 
 /// Returns positions with scattered dice, and those of random games. Dense positions have the most jumps and fights.
@@ -23,10 +23,10 @@ fn positions<R: Rules>(scattered: u64, games: u64) -> Vec<Cublino<R>> {
         for owner in Player::BOTH {
             let dice = if R::JUMPS { 7 } else { zobrist::number(seed, 999) as u32 % 8 };
             let mut index = 500 * owner as u64;
-            while position.dice_left(owner) < dice {
+            while position.dice_count(owner) < dice {
                 index += 1;
                 let (square, die) = random_die(seed, index, owner);
-                let free = position.occupied() & bit(square) == 0;
+                let free = position.occupied_squares() & bit(square) == 0;
                 // In Contra a die on its far row would end the game, so dice rarely start there.
                 let goal = bit(square) & far_row(owner) != 0 && !R::JUMPS && seed % 8 != 0;
                 if free && !goal {
@@ -133,7 +133,7 @@ fn check_invariants<R: Rules>() {
             let path = position.path(mv).spots;
             let arrived = path.last().and_then(|&spot| next.die_at(spot));
             if let Some(die) = arrived {
-                assert_eq!(Some(die.orientation), position.after_steps(&path), "{text}");
+                assert_eq!(Some(die.orientation), position.orientation_after(&path), "{text}");
             } else {
                 assert!(mv.is_pass() || !R::JUMPS, "{text}");
             }
@@ -201,7 +201,7 @@ fn parity_of_die_and_square_is_invariant() {
     for position in positions::<Pur>(300, 5) {
         position.legal_moves(&mut moves);
         for mv in &moves {
-            let Some((from, to)) = mv.ends() else {
+            let Some((from, to)) = mv.start_and_target() else {
                 continue;
             };
             let mut next = position.clone();
@@ -216,7 +216,7 @@ fn parity_of_die_and_square_is_invariant() {
 /// Checks that `why_not` returns `None` exactly for beginnings of legal moves.
 fn check_refusals<R: Rules>() {
     let mut moves = Vec::new();
-    let spots: Vec<Spot> = (0..SQUARES + 1).map(Spot).chain([Spot::RESERVE]).collect();
+    let spots: Vec<Spot> = (0..SQUARE_COUNT + 1).map(Spot).chain([Spot::RESERVE]).collect();
     for position in positions::<R>(120, 2) {
         position.legal_moves(&mut moves);
         let mut prefixes: HashSet<Vec<Spot>> = HashSet::new();
@@ -273,7 +273,7 @@ fn refusals_name_the_violated_rule() {
     let check = |squares: &str, rule: &str, sentence: &str| {
         let refusal = position.why_not(&path(squares), 0).expect(squares);
         assert_eq!(
-            (refusal.rule, refusal.message.english(&position.side_names()).as_str()),
+            (refusal.rule, refusal.message.to_english(&position.side_names()).as_str()),
             (rule, sentence),
             "{squares}"
         );
@@ -332,7 +332,7 @@ fn dice_on_the_last_row_move_sideways() {
     for text in ["a7b7", "d7e7", "c7e7", "d7b7"] {
         assert!(position.parse_move(text).is_ok(), "{text}");
     }
-    assert_eq!(position.dice_home(Player::One), 3);
+    assert_eq!(position.home_dice_count(Player::One), 3);
     assert_eq!(position.home_sum(Player::One), 18);
     assert_eq!(position.rows_to_go(Player::One), Some(0));
     assert_eq!(position.rows_to_go(Player::Two), Some(4));
@@ -343,7 +343,7 @@ fn higher_sum_on_the_last_row_wins() {
     // White has all dice on the far row, with the sum 6+5+4+4+3+2+2. Black lacks one die and has 6+5+5+4+3+2.
     let text = "pwa1qb1rc1nd1ie1ff1wg6Wa7Qb7Nc7Md7Ie7Ff7Eg7";
     let position = CublinoPur::parse(text).expect("a position");
-    assert_eq!(position.dice_home(Player::Two), 6);
+    assert_eq!(position.home_dice_count(Player::Two), 6);
     assert_eq!(position.outcome(), Some(Outcome::by_points(26, 25, Reason::Sums)));
     assert_eq!(position.count_legal_moves(), 0);
     let refused = position.parse_move("g6g5");
@@ -384,12 +384,16 @@ fn blocked_side_passes_and_two_blocked_sides_draw() {
 fn moves_of_another_position_do_not_panic() {
     let mut moves = vec![CublinoMove::PASS];
     for position in positions::<Pur>(20, 0) {
-        position.generate(&mut moves);
+        position.generate_moves(&mut moves);
     }
     for mv in moves {
         let mut position = CublinoContra::parse("CEd3ie4Mc5wd5").expect("a position");
-        let _ =
-            (position.is_legal(mv), position.fights(mv), position.path(mv), position.illegal(mv));
+        let _ = (
+            position.is_legal(mv),
+            position.fights(mv),
+            position.path(mv),
+            position.illegal_move_error(mv),
+        );
         position.play_unchecked(mv);
         assert!(!position.to_string().is_empty());
     }

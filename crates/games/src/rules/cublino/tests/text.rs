@@ -26,18 +26,19 @@ fn malformed_texts_give_a_specific_error() {
     for (text, place, excerpt) in cases {
         let error = CublinoPur::parse(text).expect_err(text);
         assert_eq!(
-            (error.place.english(&Default::default()).as_str(), error.actual.as_str()),
+            (error.place.to_english(&Default::default()).as_str(), error.actual.as_str()),
             (place, excerpt),
             "{text}"
         );
     }
     let home = "Pwa1wb1wc1wd1we1wf1wg1Wa7Wb7Wc7Wd7We7Wf7Wg7";
     assert_eq!(
-        CublinoPur::parse(home).map_err(|error| error.place.english(&Default::default())),
+        CublinoPur::parse(home).map_err(|error| error.place.to_english(&Default::default())),
         Err("far rows".to_owned())
     );
-    let contra =
-        |text| CublinoContra::parse(text).map_err(|error| error.place.english(&Default::default()));
+    let contra = |text| {
+        CublinoContra::parse(text).map_err(|error| error.place.to_english(&Default::default()))
+    };
     assert_eq!(contra("Caa1Aa7"), Err("far rows".to_owned()));
     assert_eq!(contra("CAa2Ab2Ac2Ad2Ae2Af2Ag2Aa3"), Err("White’s dice".to_owned()));
 }

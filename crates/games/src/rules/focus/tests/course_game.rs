@@ -58,7 +58,7 @@ fn six_captures_win_the_course_game() {
             position.legal_moves(&mut moves);
             let greedy = moves.iter().copied().max_by_key(|&mv| {
                 (
-                    position.landing(mv).captured,
+                    position.landing(mv).captured_count,
                     zobrist::number(
                         seed,
                         ply << 16 | u64::from(mv.to().0) << 8 | u64::from(mv.from().0),

@@ -21,7 +21,7 @@ fn play_random_games<R: Rules>(games: u64, plies: u64, mut visit: impl FnMut(&Fo
             // Prefers captures and long moves, because they lead to tall stacks.
             let pick = |salt| zobrist::number(game << 8 | salt, ply) as usize % moves.len();
             let best = [pick(0), pick(1), pick(2)].into_iter().max_by_key(|&index| {
-                (position.landing(moves[index]).leaving.len(), moves[index].lifted())
+                (position.landing(moves[index]).leaving_pieces.len(), moves[index].lifted_count())
             });
             position.play_unchecked(moves[best.unwrap_or(0)]);
         }
@@ -69,10 +69,16 @@ fn check_invariants<R: Rules>() {
             next.play_unchecked(mv);
             let mover = position.to_move();
             let spent = u8::from(mv.is_reserve());
-            assert_eq!(next.captured(mover), position.captured(mover) + landing.captured);
-            assert_eq!(next.reserve(mover) + spent, position.reserve(mover) + landing.to_reserve);
-            assert_eq!(position.is_irreversible(mv), landing.captured > 0);
-            captures += usize::from(landing.captured > 0);
+            assert_eq!(
+                next.captured_count(mover),
+                position.captured_count(mover) + landing.captured_count
+            );
+            assert_eq!(
+                next.reserve(mover) + spent,
+                position.reserve(mover) + landing.reserve_count
+            );
+            assert_eq!(position.is_irreversible(mv), landing.captured_count > 0);
+            captures += usize::from(landing.captured_count > 0);
             reserves += usize::from(mv.is_reserve());
         }
         assert!(!moves.contains(&Focus::<R>::PASS));
@@ -97,7 +103,7 @@ fn check_takeovers<R: Rules>() {
         }
         position.legal_moves(&mut all);
         let takes = |mv: FocusMove| {
-            if position.landing(mv).captured > 0 {
+            if position.landing(mv).captured_count > 0 {
                 return true;
             }
             let at = 1_u64 << mv.target_square();
@@ -108,9 +114,9 @@ fn check_takeovers<R: Rules>() {
                 (other.source_square(), other.target_square())
                     == (mv.source_square(), mv.target_square())
             });
-            let counts: Vec<u8> = others.map(|other| other.lifted()).collect();
-            let outermost = counts.iter().max() == Some(&mv.lifted())
-                || counts.iter().min() == Some(&mv.lifted());
+            let counts: Vec<u8> = others.map(|other| other.lifted_count()).collect();
+            let outermost = counts.iter().max() == Some(&mv.lifted_count())
+                || counts.iter().min() == Some(&mv.lifted_count());
             theirs && tall && outermost && !mv.is_reserve()
         };
         let expected: HashSet<_> = all.iter().copied().filter(|&mv| takes(mv)).collect();
@@ -214,19 +220,20 @@ fn malformed_texts_give_a_specific_error() {
     for (text, place, excerpt) in cases {
         let error = FocusCourse::parse(text).expect_err(text);
         assert_eq!(
-            (error.place.english(&Default::default()).as_str(), error.actual.as_str()),
+            (error.place.to_english(&Default::default()).as_str(), error.actual.as_str()),
             (place, excerpt),
             "{text}"
         );
     }
     let seven_rows = start.replace(" 1 ", "/-,-,-,-,-,- 1 ");
     assert_eq!(
-        FocusCourse::parse(&seven_rows).map_err(|error| error.place.english(&Default::default())),
+        FocusCourse::parse(&seven_rows)
+            .map_err(|error| error.place.to_english(&Default::default())),
         Err("board".to_owned())
     );
     let corners = FocusClassic::start().to_string().replacen("-,-,-,-", "-,-,-,-,-,-,-,-", 1);
     assert_eq!(
-        FocusClassic::parse(&corners).map_err(|error| error.place.english(&Default::default())),
+        FocusClassic::parse(&corners).map_err(|error| error.place.to_english(&Default::default())),
         Err("row 0".to_owned())
     );
 }
@@ -237,8 +244,8 @@ fn six_captures_win_for_one_side_only() {
     for captures in ["6,6", "7,12", "18,6"] {
         let both = text(&[rows[0], rows[1], "RR,GG,-,-,-,-"], &format!("1 0,0 {captures}"));
         let error = FocusCourse::parse(&both).expect_err("no position");
-        assert_eq!(error.place.case, "place-captures");
-        assert_eq!(error.expected.case, "expected-one-side-with-six-captures");
+        assert_eq!(error.place.id, "place-captures");
+        assert_eq!(error.expected.id, "expected-one-side-with-six-captures");
         assert_eq!(FocusExact::parse(&both).expect_err("no position"), error);
     }
     let one = text(&[rows[0], rows[1], "RRRRR,GG,-,-,-,-", "RRR,-,-,-,-,-"], "1 0,0 6,0");
@@ -276,7 +283,7 @@ fn positions_with_different_counts_have_different_keys() {
 fn refusal<R: Rules>(position: &Focus<R>, path: &[u8], count: u8) -> String {
     let path: Vec<Spot> = path.iter().copied().map(Spot).collect();
     let refusal = position.why_not(&path, count).expect("refused");
-    refusal.message.english(&position.side_names())
+    refusal.message.to_english(&position.side_names())
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod refusals;
 mod texts;
 
-use super::position::SPOTS;
+use super::position::SPOT_COUNT;
 use super::{Hique, Move, Piece, PieceKind};
 use crate::rules::{MoveError, Outcome, Player, Position, Reason, Spot, perft, zobrist};
 use std::collections::BTreeSet;
@@ -64,7 +64,7 @@ fn scattered_positions(count: u64) -> Vec<Hique> {
         let mut draws = (0..).map(|index| zobrist::number(seed, index) as usize);
         let mut draw = |below: usize| draws.next().unwrap() % below;
         let (wide, high) = (3 + draw(5), 3 + draw(5));
-        let mut letters = vec![None; SPOTS as usize];
+        let mut letters = vec![None; SPOT_COUNT as usize];
         let runners = [draw(6), draw(6)];
         for (letter, count) in [('r', runners[0]), ('R', runners[1]), ('g', 4), ('G', 4)] {
             let mut left = count;
@@ -131,7 +131,7 @@ fn is_allowed(position: &Hique, from: Spot, to: Spot) -> bool {
 
 /// Returns the runners that two or more enemy guards touch, counted one by one.
 fn touched_twice(position: &Hique) -> Vec<Spot> {
-    (0..SPOTS)
+    (0..SPOT_COUNT)
         .map(Spot)
         .filter(|&spot| {
             let Some(Piece { owner, kind: PieceKind::Runner }) = position.piece_at(spot) else {
@@ -150,7 +150,7 @@ fn touched_twice(position: &Hique) -> Vec<Spot> {
 
 /// Returns the pieces on the board, square by square.
 fn board(position: &Hique) -> Vec<Option<Piece>> {
-    (0..SPOTS).map(|number| position.piece_at(Spot(number))).collect()
+    (0..SPOT_COUNT).map(|number| position.piece_at(Spot(number))).collect()
 }
 
 #[test]
@@ -180,8 +180,8 @@ fn move_generation_matches_the_literal_rules() {
     let (mut passes, mut removals) = (0, 0);
     for position in &positions {
         let pairs = |position: &Hique| -> BTreeSet<(Spot, Spot)> {
-            (0..SPOTS)
-                .flat_map(|from| (0..SPOTS).map(move |to| (Spot(from), Spot(to))))
+            (0..SPOT_COUNT)
+                .flat_map(|from| (0..SPOT_COUNT).map(move |to| (Spot(from), Spot(to))))
                 .filter(|&(from, to)| is_allowed(position, from, to))
                 .collect()
         };

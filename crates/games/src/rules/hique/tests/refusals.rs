@@ -1,7 +1,7 @@
 //! Explanations of illegal moves.
 
 use super::super::RULE_NAMES;
-use super::super::position::SPOTS;
+use super::super::position::SPOT_COUNT;
 use super::{list, parse_position, random_positions, scattered_positions, spot};
 use crate::rules::{Position, Spot};
 use std::collections::BTreeSet;
@@ -16,11 +16,11 @@ fn refusals_are_exact_and_cover_every_rule() {
         let pairs: BTreeSet<_> = moves.iter().filter_map(|mv| mv.from().zip(mv.to())).collect();
         let sources: BTreeSet<_> = pairs.iter().map(|pair| pair.0).collect();
         assert_eq!(position.why_not(&[], 0).is_none(), !moves.is_empty());
-        for from in (0..=SPOTS).chain([200, 255]).map(Spot) {
+        for from in (0..=SPOT_COUNT).chain([200, 255]).map(Spot) {
             let one = position.why_not(&[from], 0);
             assert_eq!(one.is_none(), sources.contains(&from), "{position} {from:?}");
             rules.extend(one.map(|refusal| refusal.rule));
-            for to in (0..=SPOTS).chain([200, 255]).map(Spot) {
+            for to in (0..=SPOT_COUNT).chain([200, 255]).map(Spot) {
                 let two = position.why_not(&[from, to], 0);
                 let legal = pairs.contains(&(from, to));
                 assert_eq!(two.is_none(), legal, "{position} {from:?} {to:?}");
@@ -113,8 +113,8 @@ fn refusals_describe_the_situation() {
         let path: Vec<_> = squares.iter().map(|&(x, y)| spot(x, y)).collect();
         let position = parse_position(text);
         let refusal = position.why_not(&path, 0);
-        let refusal =
-            refusal.map(|refusal| (refusal.rule, refusal.message.english(&position.side_names())));
+        let refusal = refusal
+            .map(|refusal| (refusal.rule, refusal.message.to_english(&position.side_names())));
         assert_eq!(refusal, Some((rule, sentence.to_owned())), "{text} {squares:?}");
     }
 }

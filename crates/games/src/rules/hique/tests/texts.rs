@@ -29,7 +29,7 @@ fn invalid_position_texts_are_refused() {
     ];
     for (text, place) in cases {
         let error = Hique::parse(text).expect_err(text);
-        assert_eq!(error.place.english(&Default::default()), place, "{text}: {error}");
+        assert_eq!(error.place.to_english(&Default::default()), place, "{text}: {error}");
     }
 }
 
