@@ -75,7 +75,7 @@ fn input_message(state: &BoardState, session: &Session) -> Option<String> {
     if interaction.pending().is_some() {
         return Some("pending".to_owned());
     }
-    if !interaction.ways().is_empty() {
+    if !interaction.path_choices().is_empty() {
         return Some("ways".to_owned());
     }
     let shows_explanation = interaction.choice().is_some() || session.viewing.is_none();

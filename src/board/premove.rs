@@ -23,7 +23,7 @@ pub fn set_premove(state: &mut BoardState, session: &Session, mv: AnyMove) {
     let path = position.path(mv);
     if !state.settings.board.premoves {
         let name = session.seat_to_move().name.clone();
-        let refusal = ClickRefusal::Ahead(name);
+        let refusal = ClickRefusal::NoPremove(name);
         state.refuse(path.target(), refusal);
         return;
     }

@@ -82,7 +82,7 @@ fn board_sentence(context: &PanelContext) -> Option<(String, bool)> {
     if board.interaction.pending().is_some() {
         return Some((pending_sentence(), false));
     }
-    if !board.interaction.ways().is_empty() {
+    if !board.interaction.path_choices().is_empty() {
         return Some((tr!("status-ways"), false));
     }
     let is_shown = board.interaction.choice().is_some() || context.session.viewing.is_none();
@@ -191,7 +191,7 @@ pub(super) fn is_choosing(context: &PanelContext) -> bool {
     let interaction = &context.board.interaction;
     interaction.pending().is_some()
         || interaction.choice().is_some()
-        || !interaction.ways().is_empty()
+        || !interaction.path_choices().is_empty()
 }
 
 /// Returns whether undo takes back a resignation.

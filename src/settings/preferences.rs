@@ -55,15 +55,15 @@ impl LookSettings {
 impl Settings {
     /// Returns the appearance of pieces.
     pub const fn skin(&self) -> Skin {
-        Skin { colours: self.look.palette, marks: self.look.marks }
+        Skin { colours: self.look.palette, has_marks: self.look.marks }
     }
 
     /// Returns the appearance of boards.
     pub fn board_look(&self) -> Look {
         Look {
-            light: self.look.theme == Theme::Light,
-            contrast: self.look.contrast,
-            coordinates: self.board.coordinates,
+            is_light: self.look.theme == Theme::Light,
+            has_high_contrast: self.look.contrast,
+            shows_coordinates: self.board.coordinates,
             skin: self.skin(),
         }
     }

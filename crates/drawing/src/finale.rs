@@ -76,8 +76,12 @@ impl Finale {
         if self.spots.is_empty() {
             return;
         }
-        let track =
-            |start_ms, duration, change| Track { clock: Clock::Finale, start_ms, duration, change };
+        let track = |start_ms, duration_ms, change| Track {
+            clock: Clock::Finale,
+            start_ms,
+            duration_ms,
+            change,
+        };
         let return_start = self.return_start();
         for item in &mut scene.items {
             let (bright, dark) = (1.0, DIMMED_LIGHT);
@@ -90,7 +94,7 @@ impl Finale {
                 continue;
             };
             let start_ms = self.start_interval() * index as f32;
-            let (rest_pose, raised_pose) = (item.pose, item.raised);
+            let (rest_pose, raised_pose) = (item.pose, item.raised_pose);
             let lift = |from, to| Change::Lift { from, to };
             item.add_track(track(start_ms, RISE_MS, lift(rest_pose, raised_pose)));
             item.add_track(track(return_start, SINK_MS, lift(raised_pose, rest_pose)));
@@ -141,7 +145,7 @@ mod tests {
         let mut scene = Scene::default();
         drawing(position.variant()).draw(&View::still(position), &mut scene);
         finale.light_scene(&mut scene);
-        let clocks = Clocks { of_finale: elapsed, ..Clocks::REST };
+        let clocks = Clocks { finale_elapsed: elapsed, ..Clocks::REST };
         let items = scene.items.iter();
         items.map(|item| (item.key, item.placement(item.pose, &clocks))).collect()
     }

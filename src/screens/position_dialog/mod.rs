@@ -86,7 +86,7 @@ impl PositionForm {
             _ if placement_error == Some(PlacementError::WrongSquareColour) => {
                 (result.is_ok(), tr!("position-ground"))
             }
-            _ if placement_error == Some(PlacementError::Full) => {
+            _ if placement_error == Some(PlacementError::StackFull) => {
                 (result.is_ok(), tr!("position-full"))
             }
             Err(error) => (false, format!("{}.", position_error(error))),
@@ -281,7 +281,7 @@ mod tests {
         form.change(|draft| {
             draft.remove(Spot(0));
         });
-        form.change(|draft| draft.add(Counter::Captured, Player::Two, 1));
+        form.change(|draft| draft.change_count(Counter::Captured, Player::Two, 1));
         let changed_text = form.text().to_owned();
         assert_ne!(changed_text, text);
         form.set_game(Variant::FocusExact);

@@ -80,7 +80,7 @@ pub(super) fn rolling_frames(
     let mut hasher = DefaultHasher::new();
     (owner.index(), orientation, direction, is_small).hash(&mut hasher);
     Frames::new(hasher.finish(), ROLL_FRAMES, move |index| {
-        let angle = FRAC_PI_2 * Frames::share(index, ROLL_FRAMES);
+        let angle = FRAC_PI_2 * Frames::frame_share(index, ROLL_FRAMES);
         die(owner, orientation, direction, angle, is_small)
     })
 }

@@ -12,13 +12,13 @@ use quadrille_text::{join_and, join_or, tr};
 /// See [`BoardDrawing::explain`](crate::view::BoardDrawing::explain).
 pub(super) fn explain(view: &View) -> Option<String> {
     let choice = view.choice.as_ref()?;
-    let start = die_at(&view.position, *choice.path.first()?)?;
-    let die = die_after(start, &choice.path);
+    let start_die = die_at(&view.position, *choice.path.first()?)?;
+    let die = die_after(start_die, &choice.path);
     let current_top = die.orientation.top();
     if let Some(target) = choice.pointed_target() {
-        let mut steps = vec![choice.last_spot()];
-        steps.extend_from_slice(&target.remaining_spots);
-        let top = die_after(die, &steps).orientation.top();
+        let mut next_spots = vec![choice.last_spot()];
+        next_spots.extend_from_slice(&target.remaining_spots);
+        let top = die_after(die, &next_spots).orientation.top();
         return Some(if let Some((_, fights)) = pointed_fights(view, choice) {
             contra_effect(view, choice, target, top, &fights)
         } else {
@@ -33,16 +33,16 @@ pub(super) fn explain(view: &View) -> Option<String> {
 }
 
 /// Returns the text of a path, such as `d3d4`.
-fn text(path: &[Spot]) -> String {
+fn path_text(path: &[Spot]) -> String {
     path.iter().map(|&spot| name(spot)).collect()
 }
 
-/// Returns whether `spot` is on the last row of `player`.
-fn is_home(player: Player, spot: Spot) -> bool {
+/// Returns whether `spot` is on the row that `player` wants to reach: the opponent's first row.
+fn is_on_goal_row(player: Player, spot: Spot) -> bool {
     column_row(spot).1 == if player == Player::One { SIDE - 1 } else { 0 }
 }
 
-/// Returns where a selected die can go.
+/// Returns the sentence about the targets of a selected die.
 fn targets_sentence(choice: &Choice, top: u8) -> String {
     let from = choice.last_spot();
     let names = |has_jump: bool| -> Vec<String> {
@@ -53,18 +53,18 @@ fn targets_sentence(choice: &Choice, top: u8) -> String {
             .map(|target| name(target.spot))
             .collect()
     };
-    let (rolls, jumps) = (names(false), names(true));
+    let (roll_targets, jump_targets) = (names(false), names(true));
     let mut parts = Vec::new();
-    if !rolls.is_empty() {
-        parts.push(tr!("cublino-tip-to", squares = join_or(&rolls)));
+    if !roll_targets.is_empty() {
+        parts.push(tr!("cublino-tip-to", squares = join_or(&roll_targets)));
     }
-    if !jumps.is_empty() {
-        parts.push(tr!("cublino-jump-to", squares = join_or(&jumps)));
+    if !jump_targets.is_empty() {
+        parts.push(tr!("cublino-jump-to", squares = join_or(&jump_targets)));
     }
     tr!("cublino-offers", square = name(from), top = top, ways = join_or(&parts))
 }
 
-/// Returns the state of an incomplete move in Pur.
+/// Returns the sentence about the path of an incomplete move in Pur.
 fn path_sentence(choice: &Choice, top: u8) -> String {
     let next_squares: Vec<String> = choice
         .targets
@@ -72,7 +72,7 @@ fn path_sentence(choice: &Choice, top: u8) -> String {
         .filter(|target| target.is_next_step)
         .map(|target| name(target.spot))
         .collect();
-    let path = text(&choice.path);
+    let path = path_text(&choice.path);
     match next_squares.len() {
         0 => tr!("cublino-no-further", path = path, top = top),
         count => {
@@ -87,18 +87,18 @@ fn path_sentence(choice: &Choice, top: u8) -> String {
     }
 }
 
-/// Returns the effect of the target under the pointer in Pur.
+/// Returns the sentences about the target under the pointer in Pur.
 fn pur_effect(view: &View, choice: &Choice, target: &Target, current_top: u8, top: u8) -> String {
     let mut path = choice.path.clone();
     path.extend_from_slice(&target.remaining_spots);
-    let path = text(&path);
+    let path = path_text(&path);
     let top_sentence = if current_top == top {
         tr!("cublino-keeps", path = path, top = top)
     } else {
         tr!("cublino-turns", path = path, before = current_top, top = top)
     };
     let mover = view.position.to_move();
-    let continuation = match (is_home(mover, target.spot), target.can_continue) {
+    let continuation = match (is_on_goal_row(mover, target.spot), target.can_continue) {
         (true, _) => tr!("cublino-far-row", top = top),
         (false, true) => tr!("cublino-jumps-on"),
         (false, false) => tr!("cublino-ends-there"),
@@ -106,7 +106,7 @@ fn pur_effect(view: &View, choice: &Choice, target: &Target, current_top: u8, to
     format!("{top_sentence} {continuation}")
 }
 
-/// Returns the fights at the target under the pointer in Contra, and their results.
+/// Returns the sentences about the fights at the target under the pointer in Contra.
 fn contra_effect(
     view: &View,
     choice: &Choice,
@@ -117,7 +117,7 @@ fn contra_effect(
     let path = format!("{}{}", name(choice.last_spot()), name(target.spot));
     let (mut wins, mut losses, mut ties) = (Vec::new(), Vec::new(), Vec::new());
     for fight in fights {
-        let (list, outcome, support, fighter) = if fight.enemy_is_removed {
+        let (fight_texts, outcome, support, fighter) = if fight.enemy_is_removed {
             (&mut wins, "helped", &fight.mover_support[..], target.spot)
         } else if fight.mover_is_removed {
             let support = &fight.other_support[..];
@@ -128,7 +128,7 @@ fn contra_effect(
         let helpers = support.iter().filter(|&&spot| spot != fighter);
         let helpers: Vec<String> = helpers.map(|&spot| name(spot)).collect();
         let is_alone = helpers.is_empty() && outcome != "even";
-        list.push(tr!(
+        fight_texts.push(tr!(
             "cublino-fight",
             ends = if is_alone { "alone" } else { outcome },
             enemy = name(fight.enemy),
@@ -148,7 +148,7 @@ fn contra_effect(
         let alone = if parts.is_empty() { "yes" } else { "no" };
         parts.push(tr!("cublino-loses", dice = join_and(&losses), alone = alone));
     }
-    let fallen = match (wins.len(), losses.len()) {
+    let removed_dice = match (wins.len(), losses.len()) {
         (0, 0) => "none",
         (1, 0) => "enemy",
         (_, 0) => "enemies",
@@ -160,14 +160,15 @@ fn contra_effect(
         tr!("cublino-touches-none", path = path, top = top)
     } else {
         let results = parts.join(", ");
-        tr!("cublino-fights", path = path, top = top, results = results, falls = fallen)
+        tr!("cublino-fights", path = path, top = top, results = results, falls = removed_dice)
     };
-    let mover_falls = fights.iter().any(|fight| fight.mover_is_removed);
+    let mover_is_removed = fights.iter().any(|fight| fight.mover_is_removed);
     let reaches_goal = matches!(view.position, AnyPosition::CublinoContra(_))
-        && is_home(view.position.to_move(), target.spot);
+        && is_on_goal_row(view.position.to_move(), target.spot);
     if reaches_goal {
         sentence.push(' ');
-        sentence += &if mover_falls { tr!("cublino-falls-first") } else { tr!("cublino-across") };
+        sentence +=
+            &if mover_is_removed { tr!("cublino-falls-first") } else { tr!("cublino-across") };
     }
     sentence
 }

@@ -143,7 +143,7 @@ fn states_without_a_selection_are_drawn() {
     let plain = draw_scene(&PUR, &View::still(&position)).items.len();
     let view = View {
         hover: Some(Hit::spot(Spot(3))),
-        refused: Some(Spot(45)),
+        refused_spot: Some(Spot(45)),
         cursor: Some(Spot(10)),
         ..View::still(&position)
     };

@@ -82,17 +82,17 @@ fn pieces_are_placed_and_removed() {
     for piece in [red, green, green, red, red] {
         draft.place(Spot(7), piece).unwrap();
     }
-    assert_eq!(draft.place(Spot(7), green), Err(PlacementError::Full));
+    assert_eq!(draft.place(Spot(7), green), Err(PlacementError::StackFull));
     draft.place(Spot(8), green).unwrap();
-    assert_eq!(draft.move_pieces(Spot(8), Spot(7)), Err(PlacementError::Full));
+    assert_eq!(draft.move_pieces(Spot(8), Spot(7)), Err(PlacementError::StackFull));
     assert!(draft.remove(Spot(7)));
     draft.move_pieces(Spot(8), Spot(7)).unwrap();
     assert_eq!(draft.pieces_at(Spot(7)), [red, green, green, red, green]);
     assert!(draft.pieces_at(Spot(8)).is_empty());
-    draft.add(Counter::Reserve, Player::One, -1);
-    draft.add(Counter::Captured, Player::Two, 3);
+    draft.change_count(Counter::Reserve, Player::One, -1);
+    draft.change_count(Counter::Captured, Player::Two, 3);
     assert!(draft.to_string().ends_with(" 1 0,0 0,3"), "{draft}");
-    draft.add(Counter::Captured, Player::Two, 100);
+    draft.change_count(Counter::Captured, Player::Two, 100);
     assert_eq!(draft.count(Counter::Captured, Player::Two), 18);
 
     let mut draft = Draft::from_position(&AnyPosition::start(Variant::Upthrust));

@@ -2,7 +2,7 @@
 
 use crate::draft::Counter;
 use crate::look::Skin;
-use crate::marks::WALL;
+use crate::marks::WALL_HEIGHT;
 use crate::view::{BoardDrawing, View};
 use bevy_math::{Rect, Vec2};
 use quadrille_games::rules::{Player, Spot};
@@ -138,9 +138,9 @@ impl Layout<'_> {
     /// Returns the size of the board with its trays.
     pub fn extent(compact: bool) -> Vec2 {
         if compact {
-            Vec2::new(BOARD_SIDE, BOARD_SIDE + WALL + 2.0 * (STRIP_SIZE.y + STRIP_GAP))
+            Vec2::new(BOARD_SIDE, BOARD_SIDE + WALL_HEIGHT + 2.0 * (STRIP_SIZE.y + STRIP_GAP))
         } else {
-            Vec2::new(TRAYS_WIDTH + BOARD_SIDE, BOARD_SIDE + WALL)
+            Vec2::new(TRAYS_WIDTH + BOARD_SIDE, BOARD_SIDE + WALL_HEIGHT)
         }
     }
 

@@ -74,7 +74,7 @@ fn a_climb_only_changes_the_climbing_piece_and_the_counts() {
         .filter(|(a, b)| !conformance::is_same_picture(a, b))
         .count();
     assert_eq!(differing, 2, "the piece and its shadow");
-    assert!(early.items.last().is_some_and(|item| item.moving));
+    assert!(early.items.last().is_some_and(|item| item.is_moving));
 }
 
 #[test]
