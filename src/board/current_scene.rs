@@ -158,7 +158,7 @@ pub fn clocks(state: &BoardState) -> Clocks {
 
 /// Returns the current view of the board.
 pub fn view(session: &Session, state: &BoardState, board_place: &BoardPlace) -> View {
-    let views_current = session.viewing.is_none();
+    let views_current = session.viewed_place.is_none();
     let is_active = views_current || session.tries_moves();
     let interaction = &state.interaction;
     let pending_move = interaction.pending().filter(|_| is_active);

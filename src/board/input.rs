@@ -336,7 +336,7 @@ impl BoardContext<'_, '_> {
             return Response::Nothing.into();
         }
         let session = self.session;
-        if session.exercise == Exercise::Presents {
+        if session.exercise == Exercise::Presenting {
             // The panel says how to continue.
             return Response::Nothing.into();
         }
@@ -345,7 +345,7 @@ impl BoardContext<'_, '_> {
             ClickRefusal::GameOver
         } else if session.is_demo() {
             ClickRefusal::AiGame
-        } else if session.viewing.is_some() && seat.controller == Controller::Human {
+        } else if session.viewed_place.is_some() && seat.controller == Controller::Human {
             ClickRefusal::EarlierPosition
         } else {
             ClickRefusal::OpponentToMove(seat.name.clone())
@@ -364,7 +364,7 @@ impl BoardContext<'_, '_> {
         if is_idle && premove::withdraw_premove(state) {
             return true;
         }
-        let views_earlier = self.session.viewing.is_some();
+        let views_earlier = self.session.viewed_place.is_some();
         if views_earlier && is_idle {
             if state.pointing.cursor.take().is_none() {
                 let current_place = self.session.game.place();

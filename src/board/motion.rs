@@ -121,7 +121,7 @@ pub fn begin_finale(
     let is_replaced = replacements.read().count() > 0;
     let outcome = session.outcome();
     let previous_state = stored_state.replace((session.seed, outcome.is_some()));
-    if is_replaced || session.viewing.is_some() || outcome.is_none() {
+    if is_replaced || session.viewed_place.is_some() || outcome.is_none() {
         if state.finale.is_some() {
             state.finale = None;
         }

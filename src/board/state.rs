@@ -91,7 +91,7 @@ impl Feedback {
     /// Returns the hint if the position that it is for is current and viewed.
     pub fn hint(&self, session: &Session) -> Option<&HintFound> {
         let is_current = |hint: &&HintFound| {
-            hint.serial == session.serial && session.viewing.is_none() && !session.is_over()
+            hint.serial == session.serial && session.viewed_place.is_none() && !session.is_over()
         };
         self.hint.as_ref().filter(is_current)
     }

@@ -87,7 +87,7 @@ pub(super) fn draw_card(
     let remaining_time = context.session.remaining(player);
     let clock = match remaining_time {
         Some(remaining) => game_status::time_left(remaining),
-        None => game_status::clock(context.session.used[player.index()]),
+        None => game_status::clock(context.session.used_times[player.index()]),
     };
     let clock_ink = clock_style(painter, context, remaining_time, to_move, lines.clock_size);
     let inner = rect.with_min_x(badge_rect.right() + 7.0);
@@ -122,7 +122,7 @@ pub(super) fn draw_card(
             first_fitting(&roles, |role| painter.width(role, ink) <= role_line.width());
         let role_width = painter.text_in_rect(role_line, TextAlign::Left, visible_role, ink);
         let role_rect = role_line.with_max_x(role_line.left() + role_width);
-        match game_status::strength(seat) {
+        match game_status::strength_text(seat) {
             Some(level) => {
                 painter.explained(role_rect, &format!("tip-{player}-level"), role, &level)
             }

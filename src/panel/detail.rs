@@ -30,7 +30,8 @@ fn choice<'a>(context: &'a PanelContext) -> Option<&'a Choice> {
 
 fn is_played_here(context: &PanelContext) -> bool {
     let session = context.session;
-    session.tries_moves() || (!session.is_demo() && !context.is_over() && session.viewing.is_none())
+    session.tries_moves()
+        || (!session.is_demo() && !context.is_over() && session.viewed_place.is_none())
 }
 
 /// Returns the position of the selection; for a premove, with the person to move.
@@ -248,7 +249,7 @@ fn draw_fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         return;
     };
     // The last fight is lowest, next to the sentence about it.
-    let fights = game_status::fights(choice_position(context), mv);
+    let fights = game_status::fight_lines(choice_position(context), mv);
     let (line_height, gap) = fight_lines(rect.height(), fights.len());
     let list_height = (line_height + gap) * fights.len() as f32 - gap;
     let list_rect = rect.with_min_y(rect.bottom() - list_height);

@@ -140,12 +140,12 @@ impl From<&Setup> for LastGame {
         Self {
             player1,
             player2,
-            begins: setup.begins,
-            even: setup.even,
-            fair: setup.fair,
+            begins: setup.first_player,
+            even: setup.wants_random_opening,
+            fair: setup.is_fair,
             clock,
             colours: match setup.colours {
-                Colours::Drawn => None,
+                Colours::Random => None,
                 Colours::Chosen(pair) => Some(pair.map(Colour::letter).iter().collect()),
             },
         }
@@ -227,10 +227,10 @@ impl Settings {
                 }
             }
             let colours = last_game.colours.as_deref().and_then(colours_of);
-            setup.colours = colours.map_or(Colours::Drawn, Colours::Chosen);
-            setup.begins = last_game.begins;
-            setup.even = last_game.even;
-            setup.fair = last_game.fair;
+            setup.colours = colours.map_or(Colours::Random, Colours::Chosen);
+            setup.first_player = last_game.begins;
+            setup.wants_random_opening = last_game.even;
+            setup.is_fair = last_game.fair;
         }
         setup
     }
@@ -245,7 +245,7 @@ impl Settings {
         let last_game = self.last_games.get(&setup.variant);
         let had_random_colours = last_game.is_some_and(|last_game| last_game.colours.is_none());
         Setup {
-            colours: if had_random_colours { Colours::Drawn } else { setup.colours },
+            colours: if had_random_colours { Colours::Random } else { setup.colours },
             ..setup.clone()
         }
     }
@@ -314,7 +314,7 @@ mod tests {
         };
         assert_eq!(settings.rematch_setup(&played).colours, played.colours);
         settings.store_last_game(&Setup::default_game(Variant::Upthrust));
-        assert_eq!(settings.rematch_setup(&played).colours, Colours::Drawn);
+        assert_eq!(settings.rematch_setup(&played).colours, Colours::Random);
     }
 
     #[test]
@@ -341,10 +341,10 @@ mod tests {
             };
             let setup = Setup {
                 seats: [seat(0), seat(1)],
-                begins: [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Drawn][number % 3],
+                begins: [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Random][number % 3],
                 colours: match variant {
                     Variant::Upthrust => Colours::Chosen([Colour::Red, Colour::Yellow]),
-                    _ => Colours::Drawn,
+                    _ => Colours::Random,
                 },
                 ..Setup::default_game(variant)
             };

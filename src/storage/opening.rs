@@ -21,7 +21,7 @@ pub(super) fn open_stored(context: &IoContext, name: &str, position: Option<&Any
         Err(error) => return context.fail_to_open(&error),
     };
     let place = position.and_then(|position| find(&session.game, position));
-    session.viewing = place.filter(|&place| place != session.game.place());
+    session.viewed_place = place.filter(|&place| place != session.game.place());
     context.open(session);
 }
 
@@ -38,7 +38,7 @@ pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to
         None => Some(Place::START),
         Some(index) => line.get(index).copied(),
     };
-    session.viewing = place.filter(|&place| place != session.game.place());
+    session.viewed_place = place.filter(|&place| place != session.game.place());
     context.open(Session { state: session, back_to });
 }
 

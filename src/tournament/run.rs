@@ -148,7 +148,7 @@ impl TournamentRun {
             };
             // This searches for the files of the engines, which may take long.
             let plan_text = new_and_settings.map(|(new, settings)| {
-                new.settings.plan(&settings.engines, settings.ai.memory, new.seed)
+                new.settings.plan_text(&settings.engines, settings.ai.memory, new.seed)
             });
             worker.work(plan_text, plays_games);
         })?;

@@ -227,7 +227,7 @@ fn premove_uses_no_time() {
     change_settings(&mut table, |settings| settings.board.premoves = true);
     enter_premove(&mut table, "4,2", "4,10");
     enter_premove(&mut table, "6,2", "6,8");
-    let used = |table: &Table| table.session().used;
+    let used = |table: &Table| table.session().used_times;
     let before = used(&table);
     table.run_frame(Duration::from_secs(2));
     let thought = used(&table);

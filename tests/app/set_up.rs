@@ -63,7 +63,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
         assert_eq!(table.session().game.start().to_string(), text);
         assert_eq!(table.session().seats, seats);
         // A rematch starts from this position, too.
-        let again = table.session().rematch(true);
+        let again = table.session().rematch_setup(true);
         let [one, two] = seats;
         assert_eq!((again.seats, again.start), ([two, one], usual.start.clone()));
     }

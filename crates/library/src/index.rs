@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn first_player_is_the_one_that_moved_first() {
         let mut setup = Setup::default_game(Variant::Focus);
-        setup.begins = FirstPlayer::Two;
+        setup.first_player = FirstPlayer::Two;
         let lost_against = |tenths: u8| {
             let mut setup = setup.clone();
             if let Controller::Ai { level, .. } = &mut setup.seats[1].controller {

@@ -137,8 +137,8 @@ pub fn to_text(session: &GameSession) -> String {
         tags.set(&format!("Seat{number}"), seat_text);
     }
     tags.set("Quadrille", TAGS_VERSION.to_string());
-    let first_player = match session.setup.begins {
-        FirstPlayer::Drawn => "drawn",
+    let first_player = match session.setup.first_player {
+        FirstPlayer::Random => "drawn",
         FirstPlayer::One => "1",
         FirstPlayer::Two => "2",
     };
@@ -148,7 +148,7 @@ pub fn to_text(session: &GameSession) -> String {
     let seconds = |time: Duration| time.as_secs_f64().min(MAX_USED_SECONDS);
     let [one, two] = Player::BOTH.map(|player| {
         let index = player.index();
-        seconds(session.used[index].saturating_sub(session.time_credits[index]))
+        seconds(session.used_times[index].saturating_sub(session.time_credits[index]))
     });
     tags.set("Used", format!("{one:.3} {two:.3}"));
     if session.is_timed() {
@@ -178,7 +178,7 @@ pub fn to_text(session: &GameSession) -> String {
     {
         tags.set("Resigned", (!winner).to_string());
         if let Some(forfeit) = &session.forfeit {
-            tags.set("Forfeit", forfeit.cause.tag());
+            tags.set("Forfeit", forfeit.cause.to_tag());
         }
     }
     record.to_string()
@@ -273,7 +273,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
     let setup = setup(&tags, &game, &seats, faults);
     let stated_result = if game.settled_outcome().is_some() { GameResult::Unknown } else { result };
     let used_times_by_side = or_default(used_times(&tags), faults);
-    let turn = TurnTime { place: game.place(), used: or_default(turn_time(&tags), faults) };
+    let turn = TurnTime { place: game.place(), used_time: or_default(turn_time(&tags), faults) };
     let seed = or_default(parse_number(&tags, "Seed"), faults).unwrap_or(0);
     let flipped = tags.get("Flipped") == Some("yes");
     let is_demo = seats.iter().all(|seat| seat.controller != Controller::Human);
@@ -286,9 +286,9 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
     }
     GameSession {
         // A game between two AIs would continue at once.
-        paused: is_demo,
+        is_paused: is_demo,
         flipped,
-        used: used_times_by_side,
+        used_times: used_times_by_side,
         turn,
         seed,
         forfeit,
@@ -396,7 +396,7 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
     let first_player = match tags.get("Begins") {
         None | Some("1") => FirstPlayer::One,
         Some("2") => FirstPlayer::Two,
-        Some("drawn") => FirstPlayer::Drawn,
+        Some("drawn") => FirstPlayer::Random,
         Some(_) => {
             faults.push(tag_error(tags, "Begins", "1, 2 or drawn"));
             FirstPlayer::One
@@ -404,16 +404,16 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
     };
     Setup {
         seats: if is_swapped { [two, one] } else { [one, two] },
-        begins: first_player,
+        first_player,
         colours: match game.start() {
             AnyPosition::Upthrust(start) => Colours::Chosen(start.colours(Player::One)),
-            _ => Colours::Drawn,
+            _ => Colours::Random,
         },
         start: Some(game.start())
             .filter(|start| !Setup::is_usual_start(start))
             .map(|start| Box::new(start.clone())),
-        even: tags.get(EVEN_START).is_some(),
-        fair: false,
+        wants_random_opening: tags.get(EVEN_START).is_some(),
+        is_fair: false,
         ..Setup::default_game(variant)
     }
 }
@@ -437,11 +437,11 @@ mod tests {
     }
 
     fn started_session(variant: Variant, begins: FirstPlayer) -> GameSession {
-        let mut setup = Setup { begins, ..Setup::default_game(variant) };
+        let mut setup = Setup { first_player: begins, ..Setup::default_game(variant) };
         setup.seats[1] = engine_seat();
         let mut session = GameSession::begin(&setup, &mut rand::rng());
         session.flipped = true;
-        session.used = [Duration::from_millis(12_345), Duration::from_secs(6)];
+        session.used_times = [Duration::from_millis(12_345), Duration::from_secs(6)];
         session
     }
 
@@ -481,7 +481,7 @@ mod tests {
     #[test]
     fn session_text_round_trips() {
         for variant in Variant::ALL {
-            for begins in [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Drawn] {
+            for begins in [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Random] {
                 let mut session = started_session(variant, begins);
                 for number in 0..20_usize {
                     let moves = session.game.legal_moves();
@@ -501,12 +501,12 @@ mod tests {
                 assert_eq!(to_text(&again), text);
                 assert_eq!(again.seats, session.seats);
                 assert_eq!(again.setup.seats, session.setup.seats);
-                assert_eq!(again.setup.begins, begins);
+                assert_eq!(again.setup.first_player, begins);
                 assert_eq!(again.game.position(), session.game.position());
                 assert_eq!(again.game.size(), session.game.size());
                 assert_eq!(again.game.plies(), session.game.plies());
                 assert_eq!(again.game.ahead().len(), session.game.ahead().len());
-                assert_eq!((again.seed, again.used), (session.seed, session.used));
+                assert_eq!((again.seed, again.used_times), (session.seed, session.used_times));
                 assert!(again.flipped);
             }
         }
@@ -577,7 +577,7 @@ mod tests {
         let place = session.game.place();
         let comment = "[%nag !] [%emt 0:00:07.3] here } (I think";
         session.game.set_comment(place, comment);
-        session.turn = TurnTime { place, used: Duration::from_millis(4_250) };
+        session.turn = TurnTime { place, used_time: Duration::from_millis(4_250) };
         let text = to_text(&session);
         let again = parse(&text).unwrap();
         assert_eq!(to_text(&again), text);
@@ -602,15 +602,15 @@ mod tests {
             for seats in [&mut session.seats, &mut session.setup.seats] {
                 seats[0].clock = "600+5".parse().ok();
             }
-            session.used = [Duration::from_secs(seconds); 2];
-            session.turn.used = Duration::from_secs(seconds);
+            session.used_times = [Duration::from_secs(seconds); 2];
+            session.turn.used_time = Duration::from_secs(seconds);
             let text = to_text(&session);
             let again = parse(&text).unwrap();
             assert_eq!(to_text(&again), text);
         }
         // Earlier versions wrote longer times.
         let text = "[Game \"hique\"]\n[Used \"12000000.000 3.000\"]\n\n1. 4,2,4,10 *\n";
-        let used = parse(text).unwrap().used;
+        let used = parse(text).unwrap().used_times;
         assert_eq!(used, [10_000_000, 3].map(Duration::from_secs));
     }
 
@@ -718,7 +718,7 @@ mod tests {
     /// Checks that every truncation and every flipped bit is read or refused with an error.
     #[test]
     fn damaged_texts_are_read_or_refused() {
-        let mut session = started_session(Variant::FocusClassic, FirstPlayer::Drawn);
+        let mut session = started_session(Variant::FocusClassic, FirstPlayer::Random);
         for _ in 0..3 {
             let mv = session.game.legal_moves()[5];
             session.game.play(mv).unwrap();

@@ -84,7 +84,7 @@ fn reason_by_players(seats: &[SeatSetup; 2]) -> Option<UnratedReason> {
 }
 
 /// Returns why a game with this setup will be unrated; `None` if it will be rated.
-pub fn reason_of_setup(setup: &Setup) -> Option<UnratedReason> {
+pub fn unrated_reason_of_setup(setup: &Setup) -> Option<UnratedReason> {
     let set_up_reason = setup.start.as_ref().map(|_| UnratedReason::SetUp);
     reason_by_players(&setup.seats).or(set_up_reason)
 }
