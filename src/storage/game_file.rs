@@ -345,7 +345,7 @@ pub(super) fn import_games(
                     let is_stored =
                         |stored_games: &KnownGames| stored_games.name_of(&summary).is_some();
                     if stored_games.as_ref().is_some_and(is_stored) {
-                        known_names.push(summary.players());
+                        known_names.push(summary.player_names());
                     } else {
                         noted_count += usize::from(game.notes.is_some());
                         first_notes = first_notes.or(game.notes);

@@ -97,7 +97,7 @@ fn store_new_games(context: &IoContext, games: &mut Vec<GameSession>) {
         if index == 0 {
             first_game = context.store.open(name).ok().or(Some(game));
         }
-        known_names.push(summary.players());
+        known_names.push(summary.player_names());
     }
     let (added, error) = context.store.add(&mut new_games);
     if let Some(error) = error {

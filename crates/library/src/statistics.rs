@@ -287,11 +287,11 @@ fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
         day: parse_day(&game.date),
         opponent,
         winner,
-        began: game.first == person,
+        began: game.first_player == person,
         score,
         reason: game.reason,
-        moves: game.moves(),
-        unrated: game.unrated,
+        moves: game.move_count(),
+        unrated: game.unrated_reason,
         change: None,
         rating: None,
     })
@@ -335,8 +335,8 @@ mod tests {
                 position: AnyPosition::start(Variant::Hique),
                 is_set_up: false,
                 identity: 0,
-                first: Player::One,
-                unrated: None,
+                first_player: Player::One,
+                unrated_reason: None,
             }),
         }
     }
