@@ -282,7 +282,7 @@ pub fn rated_sentence(session: &GameSession, ratings: &PersonRatings) -> String 
     match file_name.and_then(|name| ratings.change_by(name)) {
         Some(change) => {
             let rating = change.rating.round();
-            tr!("result-rating", rating = rating, change = text::signed(change.rounded()))
+            tr!("result-rating", rating = rating, change = text::signed_number(change.rounded()))
         }
         None => tr!("game-rated"),
     }

@@ -33,9 +33,9 @@ use thiserror::Error;
 pub fn reason(error: &io::Error) -> String {
     let message = error.to_string();
     let number_suffix = error.raw_os_error().map(|number| format!(" (os error {number})"));
-    let without_number =
+    let message_without_number =
         number_suffix.and_then(|suffix| message.strip_suffix(&suffix).map(str::to_owned));
-    without_number.unwrap_or(message)
+    message_without_number.unwrap_or(message)
 }
 
 /// A failed operation on a file.
@@ -44,7 +44,7 @@ pub fn reason(error: &io::Error) -> String {
 pub struct FileError {
     /// The file or folder.
     pub file: PathBuf,
-    /// The operation as a participle: `written`, `read` …
+    /// The operation that failed, as a participle for "cannot be …": `written`, `read`.
     pub operation: &'static str,
     /// The cause.
     pub error: io::Error,
@@ -68,7 +68,7 @@ pub enum ReadError {
     Broken {
         /// The file.
         file: PathBuf,
-        /// The error in it.
+        /// A description of the error in the content.
         reason: String,
     },
 }

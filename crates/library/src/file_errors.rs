@@ -15,7 +15,7 @@ pub fn localized(error: &FileError) -> String {
         ErrorKind::StorageFull => tr!("fault-full"),
         ErrorKind::ReadOnlyFilesystem => tr!("fault-read-only"),
         // The reason is the message of the system or of the program.
-        _ => BadName::of_error(&error.error).map_or_else(|| reason(&error.error), localized_name),
+        _ => BadName::from_error(&error.error).map_or_else(|| reason(&error.error), localized_name),
     };
     match error.operation {
         "read" => tr!("fault-read", file = file, reason = reason),

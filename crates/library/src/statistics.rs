@@ -322,7 +322,7 @@ mod tests {
     fn row(number: usize, kinds: [PlayerKind; 2], result: GameResult) -> LibraryRow {
         let name = format!("2026112{}-120000-hique-{number:08x}.pgn", number % 10);
         LibraryRow {
-            entry: FolderEntry { name, modified: SystemTime::UNIX_EPOCH, size: 1 },
+            entry: FolderEntry { name, modified_time: SystemTime::UNIX_EPOCH, size: 1 },
             game: Ok(GameSummary {
                 variant: Variant::Hique,
                 names: ["Ann".to_owned(), "Quadrille".to_owned()],

@@ -654,7 +654,7 @@ mod tests {
     fn shared_records_contain_no_commands() {
         let session = started_session(Variant::Hique, FirstPlayer::One);
         assert!(to_text(&session).contains("my engine.py"));
-        assert!(!share(&session).contains("my engine.py"));
+        assert!(!to_shared_text(&session).contains("my engine.py"));
         let mut again = parse(&to_text(&session)).unwrap();
         again.replace_engines_by_people();
         let seats = again.seats.iter().chain(&again.setup.seats);

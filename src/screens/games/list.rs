@@ -533,7 +533,11 @@ mod tests {
             std::sync::Arc::new(crate::storage::store::LoadError::Missing(file))
         };
         LibraryRow {
-            entry: FolderEntry { name: name.to_owned(), size: 1, modified: SystemTime::UNIX_EPOCH },
+            entry: FolderEntry {
+                name: name.to_owned(),
+                size: 1,
+                modified_time: SystemTime::UNIX_EPOCH,
+            },
             game: game.ok_or_else(missing),
         }
     }
