@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn sounds_are_soft_and_distinct() {
-        let all = Sound::ALL.map(samples);
+        let all = Sound::ALL.map(synthesise);
         for (sound, samples) in Sound::ALL.into_iter().zip(&all) {
             let bright = share_above(samples, 3000.0);
             assert!(bright < 0.25, "{sound:?}: {bright}");
@@ -248,6 +248,6 @@ mod tests {
         for (index, one) in all.iter().enumerate() {
             assert!(all[index + 1..].iter().all(|other| other != one));
         }
-        assert_eq!(all, Sound::ALL.map(samples), "not the same twice");
+        assert_eq!(all, Sound::ALL.map(synthesise), "not the same twice");
     }
 }

@@ -450,7 +450,7 @@ mod tests {
             ("e4 against f4", "9 : 6", Some(true))
         );
         assert_eq!(lines[1].verdict, "Black’s die falls");
-        assert!(fights(&AnyPosition::start(Variant::CublinoPur), mv).is_empty());
+        assert!(fight_lines(&AnyPosition::start(Variant::CublinoPur), mv).is_empty());
     }
 
     #[test]
