@@ -17,7 +17,7 @@ pub(super) mod arrow_paths;
 /// Moves to show as arrows, best first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arrows {
-    /// Their paths.
+    /// The paths of the moves.
     pub paths: Vec<Path>,
     /// The number of good moves among them, which come first.
     pub good: usize,

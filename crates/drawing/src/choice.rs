@@ -314,13 +314,13 @@ impl Chooser {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
         };
-        let mut results: Vec<AnyPosition> = Vec::new();
+        let mut positions_after: Vec<AnyPosition> = Vec::new();
         let mut distinct_moves: Vec<AnyMove> = Vec::new();
         for &mv in moves {
-            if let Ok(result) = self.position.play(mv)
-                && !results.contains(&result)
+            if let Ok(position_after) = self.position.play(mv)
+                && !positions_after.contains(&position_after)
             {
-                results.push(result);
+                positions_after.push(position_after);
                 distinct_moves.push(mv);
             }
         }

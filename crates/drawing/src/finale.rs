@@ -42,8 +42,8 @@ impl Finale {
     pub fn new(position: &AnyPosition, winner: Option<Player>) -> Self {
         let mut spots = drawing(position.variant()).spots();
         spots.retain(|&spot| {
-            let top = pieces_on(position, spot).pop();
-            winner.is_some() && top.map(|piece| piece.owner(position)) == winner
+            let top_piece = pieces_on(position, spot).pop();
+            winner.is_some() && top_piece.map(|piece| piece.owner(position)) == winner
         });
         // The order starts at the winner's side. Spots are listed from the top.
         if winner == Some(Player::One) {
@@ -89,7 +89,7 @@ impl Finale {
             item.add_track(track(0.0, RISE_MS, light_change(bright, dark)));
             item.add_track(track(return_start, SINK_MS, light_change(dark, bright)));
             let PictureKey { role, spot, .. } = item.key;
-            let index = self.spots.iter().position(|&piece| Some(piece) == spot);
+            let index = self.spots.iter().position(|&winner_spot| Some(winner_spot) == spot);
             let (Some(index), true) = (index, RISING_ROLES.contains(&role)) else {
                 continue;
             };

@@ -48,7 +48,7 @@ pub enum Interaction {
 pub struct PendingMove {
     /// The move.
     pub mv: AnyMove,
-    /// Its path.
+    /// The path.
     pub path: Path,
     /// The position after it.
     pub position_after: AnyPosition,
@@ -390,12 +390,12 @@ impl Interaction {
         }
     }
 
-    /// Applies an input to the selection. A choice among paths lasts until there is a result, and a piece is dragged as long as
-    /// it is selected.
+    /// Applies an input to the selection. A choice among paths lasts until there is a result, and a piece is dragged as
+    /// long as it is selected.
     fn apply_input(&mut self, input: impl FnOnce(&mut Chooser) -> Response) -> InputEffect {
-        let previous = std::mem::take(self);
-        let seen_spot_count = previous.choice().map_or(0, |choice| choice.path.len());
-        let (response, next) = match previous {
+        let previous_state = std::mem::take(self);
+        let seen_spot_count = previous_state.choice().map_or(0, |choice| choice.path.len());
+        let (response, next_state) = match previous_state {
             Self::Locked => return InputEffect::NOTHING,
             Self::Choosing(mut chooser) => (input(&mut chooser), Self::Choosing(chooser)),
             Self::Pending { mut chooser, pending } => {
@@ -405,12 +405,12 @@ impl Interaction {
                 let mut chooser = selection.into_chooser();
                 let response = input(&mut chooser);
                 let choosing_path = |selection| Self::ChoosingPath { selection, moves };
-                let next = if response == Response::Nothing {
+                let next_state = if response == Response::Nothing {
                     chooser.map_selection(choosing_path, Self::Choosing)
                 } else {
                     Self::Choosing(chooser)
                 };
-                (response, next)
+                (response, next_state)
             }
             Self::Dragging { selection, drag } => {
                 let mut chooser = selection.into_chooser();
@@ -420,7 +420,7 @@ impl Interaction {
                 (response, chooser.map_selection(dragging, Self::Choosing))
             }
         };
-        *self = next;
+        *self = next_state;
         if let Response::ChoosePath(path_choices) = &response
             && let Some(chooser) = self.take_chooser()
         {

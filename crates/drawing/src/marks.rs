@@ -45,8 +45,8 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Returns a picture of the SVG elements `body`, drawn around the origin within `half_size`. The size is rounded up to whole
-    /// board units, so that the picture has whole pixels at scale 1.
+    /// Returns a picture of the SVG elements `body`, drawn around the origin within `half_size`. The size is rounded up
+    /// to whole board units, so that the picture has whole pixels at scale 1.
     pub fn centred(half_size: Vec2, body: &str) -> Self {
         let half_size = half_size.ceil();
         Self {
@@ -69,7 +69,7 @@ impl Picture {
 pub enum Shape {
     /// A circle.
     Circle {
-        /// Its radius.
+        /// The radius.
         radius: f32,
     },
     /// A rectangle with rounded corners.
@@ -173,8 +173,8 @@ impl Stroke {
         Self { colour, width, dash: Some((dash, gap)) }
     }
 
-    /// Returns the SVG attributes of the coloured stroke. On an outline of length `outline_length` (0 for a line), dash and gap
-    /// are stretched so that a whole number of them fits.
+    /// Returns the SVG attributes of the coloured stroke. On an outline of length `outline_length` (0 for a line), dash
+    /// and gap are stretched so that a whole number of them fits.
     fn attributes(self, outline_length: f32) -> String {
         let mut attributes = format!(
             r#"fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round""#,
@@ -270,7 +270,8 @@ pub fn paint_arc(scene: &mut Scene, from: Vec2, bend: Vec2, to: Vec2, stroke: St
     paint_path_data(scene, &d, middle, half_size, stroke, true);
 }
 
-/// Adds the SVG path with the data `d`, drawn around `middle`. With `dash_casing`, the casing of a dashed stroke is dashed too.
+/// Adds the SVG path with the data `d`, drawn around `middle`. With `dash_casing`, the casing of a dashed stroke is
+/// dashed too.
 fn paint_path_data(
     scene: &mut Scene,
     d: &str,
@@ -413,8 +414,9 @@ pub struct LabelSize {
     pub step: usize,
 }
 
-/// Returns the size of labels of `base_size` board units at distance `pitch`: at least 12 px, at `points_per_unit` logical px per
-/// board unit. If they would touch, only every second one is shown. Returns `None` on boards too small for labels.
+/// Returns the size of labels of `base_size` board units at distance `pitch`: at least 12 px, at `points_per_unit`
+/// logical px per board unit. If they would touch, only every second one is shown. Returns `None` on boards too small for
+/// labels.
 pub fn label_size(base_size: f32, pitch: f32, points_per_unit: f32) -> Option<LabelSize> {
     const MIN_LABEL_PX: f32 = 12.0;
     // The width of two digits and an equal gap.

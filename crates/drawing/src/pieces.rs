@@ -55,13 +55,13 @@ pub const ROUND_SHADOW: &str = include_str!("../../../assets/art/pieces/shadow.s
 /// The shadow of a kind of piece.
 #[derive(Clone, Debug)]
 pub struct Shadow {
-    /// Its picture.
+    /// The picture.
     pub art: Art,
-    /// Its centre relative to the foot of the piece, in board units.
+    /// The centre relative to the foot of the piece, in board units.
     pub offset: Vec2,
-    /// Its width and height, in board units.
+    /// The width and height, in board units.
     pub size: Vec2,
-    /// Its shift for each unit that the piece is lifted.
+    /// The shift for each unit that the piece is lifted.
     pub shift: Vec2,
     /// Whether it fades when the piece is lifted.
     pub fades: bool,
@@ -100,13 +100,13 @@ pub fn shadow_alpha(height: f32) -> f32 {
 /// The appearance of a piece.
 #[derive(Clone, Debug)]
 pub struct PieceFigure {
-    /// Its picture.
+    /// The picture.
     pub art: Art,
     /// The role of its picture.
     pub role: Role,
     /// The side of its picture, in board units.
     pub size: f32,
-    /// Its shadow.
+    /// The shadow.
     pub shadow: Shadow,
     /// The outline around it.
     pub outline: Shape,
@@ -136,17 +136,17 @@ impl PieceFigure {
 /// A piece with its pose.
 #[derive(Clone, Debug)]
 pub struct PosedPiece {
-    /// Its appearance.
+    /// The appearance.
     pub figure: PieceFigure,
     /// The point on which it stands or over which it is lifted.
     pub ground: Vec2,
-    /// Its lift and magnification.
+    /// The lift and magnification.
     pub lift: Lift,
     /// The duration of a change to this pose, in ms.
     pub ease_ms: f32,
-    /// Its opacity, 0 to 1.
+    /// The opacity, 0 to 1.
     pub alpha: f32,
-    /// Its animation.
+    /// The animation.
     pub tracks: Vec<Track>,
     /// The animation of its shadow.
     pub shadow_tracks: Vec<Track>,
@@ -175,7 +175,7 @@ impl PosedPiece {
         self.ground - Vec2::new(0.0, self.lift.height)
     }
 
-    /// Draws its shadow.
+    /// Draws the shadow of the piece.
     pub fn paint_shadow<'a>(&self, scene: &'a mut Scene) -> &'a mut Item {
         let shadow = &self.figure.shadow;
         scene
@@ -245,7 +245,7 @@ pub struct MoveAnimation {
     pub jumps: bool,
     /// The spots of the pieces captured on arrival, possibly including the moving piece.
     pub captured_spots: Vec<Spot>,
-    /// Its sounds.
+    /// The sounds.
     pub sound_cues: Vec<SoundCue>,
 }
 

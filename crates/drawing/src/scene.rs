@@ -84,9 +84,9 @@ impl Role {
 pub struct PictureKey {
     /// What it shows.
     pub role: Role,
-    /// Its square.
+    /// The square.
     pub spot: Option<Spot>,
-    /// Its index among pictures of this role on this square, in z-order.
+    /// The index among pictures of this role on this square, in z-order.
     pub part: u16,
 }
 
@@ -100,31 +100,31 @@ impl PictureKey {
 /// A picture in board units: the origin is the upper left corner of the board, x points right, y points down.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
-    /// Its identity.
+    /// The identity.
     pub key: PictureKey,
-    /// Its artwork.
+    /// The artwork.
     pub art: Art,
-    /// Its centre at rest.
+    /// The centre at rest.
     pub at: Vec2,
-    /// Its width and height, without magnification.
+    /// The width and height, without magnification.
     pub size: Vec2,
     /// The fixed point of magnification, relative to its centre.
     pub pivot: Vec2,
-    /// Its opacity, 0 to 1.
+    /// The opacity, 0 to 1.
     pub alpha: f32,
-    /// Its magnification, at which it is rasterised.
+    /// The magnification, at which it is rasterised.
     pub scale: f32,
-    /// Its brightness, from 0 (black) to 1.
+    /// The brightness, from 0 (black) to 1.
     pub light: f32,
-    /// Its pose above the place where it rests.
+    /// The pose above the place where it rests.
     pub pose: Pose,
-    /// Its pose when raised in the finale.
+    /// The pose when raised in the finale.
     pub raised_pose: Pose,
     /// The duration of a change of the pose, in ms. With 0 the pose changes at once.
     pub ease_ms: f32,
     /// Whether it is dragged, so that it is not snapped to whole pixels.
     pub is_moving: bool,
-    /// Its animation.
+    /// The animation.
     pub tracks: Vec<Track>,
 }
 
@@ -170,8 +170,8 @@ impl Scene {
             is_moving: false,
             tracks: Vec::new(),
         });
-        let last = self.items.len() - 1;
-        &mut self.items[last]
+        let last_index = self.items.len() - 1;
+        &mut self.items[last_index]
     }
 
     /// Adds `art` with its upper left corner at `corner`.
@@ -229,7 +229,7 @@ impl Item {
         self
     }
 
-    /// Returns its placement at a time, in `pose`.
+    /// Returns the placement of the picture at a time, in `pose`.
     pub fn placement(&self, pose: Pose, clocks: &Clocks) -> Placement {
         let mut placement = compute_placement(&self.tracks, pose, clocks);
         placement.at += self.at + self.pivot * (1.0 - placement.scale);

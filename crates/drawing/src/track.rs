@@ -99,13 +99,13 @@ impl Clocks {
 /// A part of an animation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Track {
-    /// Its clock.
+    /// The clock.
     pub clock: Clock,
-    /// Its start, in ms.
+    /// The start, in ms.
     pub start_ms: f32,
-    /// Its duration, in ms.
+    /// The duration, in ms.
     pub duration_ms: f32,
-    /// Its effect.
+    /// The effect.
     pub change: Change,
 }
 
@@ -155,7 +155,7 @@ pub enum Value {
     Scale,
     /// The surrounding light, 0 to 1.
     Light,
-    /// Its own light, 0 to 1. At 1 the surrounding light has no effect.
+    /// The light of the picture itself, 0 to 1. At 1 the surrounding light has no effect.
     Glow,
 }
 
@@ -199,15 +199,15 @@ impl EdgeRoll {
 /// The placement of a picture at a time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placement {
-    /// Its centre, in board units.
+    /// The centre, in board units.
     pub at: Vec2,
-    /// Its magnification by stretching the texture.
+    /// The magnification by stretching the texture.
     pub scale: f32,
     /// An additional magnification along each axis.
     pub stretch: Vec2,
-    /// Its opacity, 0 to 1.
+    /// The opacity, 0 to 1.
     pub alpha: f32,
-    /// Its brightness, 0 to 1.
+    /// The brightness, 0 to 1.
     pub light: f32,
     /// The frame shown instead of its own picture.
     pub frame: Option<(Frames, usize)>,

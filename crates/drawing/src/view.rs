@@ -120,7 +120,7 @@ pub struct Motion {
     pub position_before: AnyPosition,
     /// The move.
     pub mv: AnyMove,
-    /// Its path.
+    /// The path.
     pub path: Path,
     /// The number of leading spots of the path that the piece has already reached. It is 1 unless a Pur move was entered step
     /// by step or the piece was dragged.

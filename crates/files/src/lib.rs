@@ -2,10 +2,10 @@
 //!
 //! After any failure or crash, [`atomic::replace`] leaves the old or the new content in a file, never a part of one.
 //! Unreadable files are [set aside](atomic::set_aside), never overwritten. Everything uses the trait [`Disk`], so that
-//! tests can make each operation fail ([`SimulatedDisk`]).
-//! Paths may be given as `file://` addresses ([`path_from_argument`]); invalid UTF-8 is reported with its line
-//! ([`text_from`]). Names that the system cannot have are refused ([`check_path`]), and a file that another program has open is
-//! tried again for a second ([`replace_patiently`]).
+//! tests can make each operation fail ([`SimulatedDisk`]). Paths may be given as `file://` addresses
+//! ([`path_from_argument`]); invalid UTF-8 is reported with its line ([`text_from`]). Names that the system cannot have
+//! are refused ([`check_path`]), and a file that another program has open is tried again for a second
+//! ([`replace_patiently`]).
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 

@@ -78,7 +78,7 @@ pub enum TextError {
     Tag {
         /// The name of the tag.
         name: &'static str,
-        /// Its value.
+        /// The value.
         actual: String,
         /// The expected values.
         expected: &'static str,
@@ -212,7 +212,8 @@ pub struct Import {
     pub notes: Option<String>,
 }
 
-/// Converts a record from elsewhere. Invalid or newer tags of ours are skipped, because moves and result do not depend on them.
+/// Converts a record from elsewhere. Invalid or newer tags of ours are skipped, because moves and result do not depend on
+/// them.
 pub fn import(mut record: Record) -> Import {
     let mut notes: Vec<String> = record.notes.iter().map(record_note).collect();
     let mut faults = Vec::new();

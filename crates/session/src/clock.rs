@@ -8,8 +8,8 @@ use quadrille_games::rules::Player;
 use quadrille_search::Clock;
 use std::time::Duration;
 
-/// If less time than this would remain after taking back moves, their increments are replaced up to it. A side whose clock
-/// has ended the game gets this time to continue.
+/// After moves are taken back, lost increments are lent until a side has this time. A side whose clock has ended the game gets
+/// this time to continue.
 const MIN_TIME_AFTER_UNDO: Duration = Duration::from_secs(15);
 /// The assumed number of remaining moves, by which the remaining time is divided.
 const ASSUMED_MOVES_LEFT: u32 = 25;
@@ -82,7 +82,8 @@ impl GameSession {
         })
     }
 
-    /// Returns the longest time for an engine's next move for `player`: a share of its remaining time and most of an increment.
+    /// Returns the longest time for an engine's next move for `player`: a share of its remaining time and most of an
+    /// increment.
     /// `None` without a clock.
     pub fn max_engine_move_time(&self, player: Player) -> Option<Duration> {
         let clock = self.control(player)?;
@@ -140,9 +141,9 @@ impl GameSession {
         }
     }
 
-    /// Sets the time credit of each side after moves were taken back since `state_before`. A side that would otherwise have less
-    /// than `MIN_TIME_AFTER_UNDO` gets the lost increments. No side gets more time than before, and used time is never returned. Only a side whose clock
-    /// had ended the game gets `MIN_TIME_AFTER_UNDO`.
+    /// Sets the time credit of each side after moves were taken back since `state_before`. A side that would otherwise
+    /// have less than `MIN_TIME_AFTER_UNDO` gets the lost increments. No side gets more time than before, and used time
+    /// is never returned. Only a side whose clock had ended the game gets `MIN_TIME_AFTER_UNDO`.
     pub fn lend_time(&mut self, state_before: &ClockState) {
         for player in Player::BOTH {
             let index = player.index();

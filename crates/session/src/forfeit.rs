@@ -144,9 +144,9 @@ impl ForfeitCause {
     }
 
     fn parse_tag(tag: &str) -> Option<Self> {
-        let mut parts = tag.split(';');
-        let kind_word = parts.next()?;
-        let fields: Vec<String> = parts
+        let mut tag_parts = tag.split(';');
+        let kind_word = tag_parts.next()?;
+        let fields: Vec<String> = tag_parts
             .map(|field| {
                 let field = field.strip_prefix(' ').unwrap_or(field);
                 field.replace("%3B", ";").replace("%25", "%")

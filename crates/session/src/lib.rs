@@ -221,8 +221,8 @@ impl GameSession {
 
     /// Returns the number of plies of the random opening; 0 without one.
     pub fn random_opening_plies(&self) -> usize {
-        let value = self.origin.tags.get(EVEN_START);
-        value.and_then(|value| value.parse().ok()).unwrap_or(0)
+        let tag_value = self.origin.tags.get(EVEN_START);
+        tag_value.and_then(|text| text.parse().ok()).unwrap_or(0)
     }
 
     /// Returns the number of plies of the random opening on the line to `place`.
@@ -406,8 +406,8 @@ impl GameSession {
         }
     }
 
-    /// Returns whether the clock of the side to move runs. It does not while an AI's answer waits for the person to return from
-    /// an earlier position.
+    /// Returns whether the clock of the side to move runs. It does not while an AI's answer waits for the person to
+    /// return from an earlier position.
     pub fn clock_runs(&self) -> bool {
         let can_move = !self.is_paused || self.allows_single_move || self.awaits_person();
         let answer_waits =

@@ -4,7 +4,8 @@ use crate::Origin;
 use jiff::{Span, Timestamp, Zoned};
 use quadrille_games::rules::Variant;
 
-/// Returns a file name for a new game. Part of it is the hexadecimal `game_number`, so that two games do not get the same name.
+/// Returns a file name for a new game. Part of it is the hexadecimal `game_number`, so that two games do not get the same
+/// name.
 pub fn new_name(variant: Variant, game_number: u64) -> String {
     let stamp = Timestamp::now().strftime("%Y%m%d-%H%M%S");
     format!("{stamp}-{variant}-{:08x}.pgn", game_number as u32)

@@ -152,8 +152,8 @@ impl GameSession {
 
     /// Returns the number of plies that the record has from another game.
     pub fn continued_plies(&self) -> usize {
-        let value = self.origin.tags.get(CONTINUED_TAG);
-        value.and_then(|value| value.parse().ok()).unwrap_or(0)
+        let tag_value = self.origin.tags.get(CONTINUED_TAG);
+        tag_value.and_then(|text| text.parse().ok()).unwrap_or(0)
     }
 
     /// Returns the number of plies at the start that were not played in this game: those of a random opening or of

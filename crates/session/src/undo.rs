@@ -5,9 +5,9 @@ use crate::{Exercise, Forfeit, ForfeitCause, GameSession, Notice, history};
 use quadrille_games::record::Place;
 use quadrille_games::rules::AnyPosition;
 
-/// Returns the number of calls of [`Game::undo`](quadrille_games::record::Game::undo) for one step back. A step is at least one
-/// ply and includes forced passes. In a game with one person it leads to the previous decision of that person. `None` if there is
-/// no step back.
+/// Returns the number of calls of [`Game::undo`](quadrille_games::record::Game::undo) for one step back. A step is at
+/// least one ply and includes forced passes. In a game with one person it leads to the previous decision of that person.
+/// `None` if there is no step back.
 pub fn undo_steps(session: &GameSession) -> Option<usize> {
     let game = &session.game;
     let plies = game.plies();

@@ -119,8 +119,8 @@ pub fn join_or(items: &[String]) -> String {
     }
 }
 
-/// Joins all but the last of two or more words, and returns the result with the last word; `None` for fewer. Words that contain
-/// commas are joined by semicolons.
+/// Joins all but the last of two or more words, and returns the result with the last word; `None` for fewer. Words that
+/// contain commas are joined by semicolons.
 fn split_off_last(items: &[String]) -> Option<(String, &String)> {
     let (last, other_words) = items.split_last()?;
     let separator = if items.iter().any(|word| word.contains(',')) { "; " } else { ", " };

@@ -11,8 +11,8 @@ const OWN_NAME: &str = "language-name";
 /// The largest size of a message file, in bytes.
 const MAX_FILE_BYTES: u64 = 1024 * 1024;
 
-/// Implements the function `SQUARE("30", 6)` of the message files: the name of a square of Focus on a board with this number of
-/// rows, from its name in records.
+/// Implements the function `SQUARE("30", 6)` of the message files: the name of a square of Focus on a board with this
+/// number of rows, from its name in records.
 fn square_function<'a>(positional: &[FluentValue<'a>], _: &FluentArgs) -> FluentValue<'a> {
     match positional {
         [FluentValue::String(source), FluentValue::Number(row_count)] => {

@@ -144,8 +144,8 @@ pub fn with_language<T>(code: &str, action: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Reads message files from `folder/LANGUAGE/*.ftl`: new languages, or replacements of single messages. Returns a text for each
-/// error. The valid messages of a file with errors are used.
+/// Reads message files from `folder/LANGUAGE/*.ftl`: new languages, or replacements of single messages. Returns a text
+/// for each error. The valid messages of a file with errors are used.
 pub fn read_folder(folder: &Path) -> Vec<String> {
     let mut errors = Vec::new();
     let Ok(entries) = std::fs::read_dir(folder) else {
@@ -171,8 +171,8 @@ pub fn read_folder(folder: &Path) -> Vec<String> {
     errors
 }
 
-/// Returns the language of the system for [`choose_language`]: that of the operating system on Windows and macOS if it is known,
-/// else the values of the environment.
+/// Returns the language of the system for [`choose_language`]: that of the operating system on Windows and macOS if it is
+/// known, else the values of the environment.
 pub fn system_locale() -> [Option<String>; 3] {
     #[cfg(any(windows, target_os = "macos"))]
     if let Some(locale) = sys_locale::get_locale() {

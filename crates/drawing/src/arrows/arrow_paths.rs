@@ -85,8 +85,8 @@ fn share_a_line(one: &[Vec2], other: &[Vec2], unit: f32) -> bool {
 /// The largest share of its last leg by which a path is shortened.
 const MAX_SHORTENING: f32 = 0.6;
 
-/// Ends a path at the edge of the piece at its end. The edge is at the distance `edge_distance` from the centre, and a tall stack is
-/// `rise` higher. A part of the last leg always remains.
+/// Ends a path at the edge of the piece at its end. The edge is at the distance `edge_distance` from the centre. A tall
+/// stack is `rise` higher. A part of the last leg always remains.
 pub fn end_at_edge(path: &mut [Vec2], edge_distance: f32, rise: f32) {
     let [.., previous, last] = path else {
         return;

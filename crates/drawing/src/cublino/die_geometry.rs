@@ -31,11 +31,11 @@ pub(super) const fn step(direction: Direction) -> Vec2 {
 /// A projected face: y down, in units of half the die's edge, relative to the point below its centre.
 #[derive(Clone, Debug)]
 pub(super) struct Face {
-    /// Its normal, y up.
+    /// The normal, y up.
     pub normal: Vec3,
-    /// Its four corners, in order around the face.
+    /// The four corners, in order around the face.
     pub corners: [Vec2; 4],
-    /// Its pips: the centre and two half axes of each ellipse.
+    /// The pips: the centre and two half axes of each ellipse.
     pub pips: Vec<[Vec2; 3]>,
 }
 
@@ -120,8 +120,8 @@ fn pips(number: usize) -> Vec<Vec2> {
     }
 }
 
-/// Projects a die that has rolled by `angle` (radians, 0 to a quarter turn) towards `direction`. The origin lies below the die's
-/// centre.
+/// Projects a die that has rolled by `angle` (radians, 0 to a quarter turn) towards `direction`. The origin lies below
+/// the die's centre.
 pub(super) fn project(orientation: Orientation, direction: Direction, angle: f32) -> Projection {
     let normals = normals(orientation, direction, angle);
     // The height of the centre above the ground while the die stands on its lower edge.

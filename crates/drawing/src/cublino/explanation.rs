@@ -54,14 +54,14 @@ fn targets_sentence(choice: &Choice, top: u8) -> String {
             .collect()
     };
     let (roll_targets, jump_targets) = (names(false), names(true));
-    let mut parts = Vec::new();
+    let mut clauses = Vec::new();
     if !roll_targets.is_empty() {
-        parts.push(tr!("cublino-tip-to", squares = join_or(&roll_targets)));
+        clauses.push(tr!("cublino-tip-to", squares = join_or(&roll_targets)));
     }
     if !jump_targets.is_empty() {
-        parts.push(tr!("cublino-jump-to", squares = join_or(&jump_targets)));
+        clauses.push(tr!("cublino-jump-to", squares = join_or(&jump_targets)));
     }
-    tr!("cublino-offers", square = name(from), top = top, ways = join_or(&parts))
+    tr!("cublino-offers", square = name(from), top = top, ways = join_or(&clauses))
 }
 
 /// Returns the sentence about the path of an incomplete move in Pur.
@@ -137,16 +137,16 @@ fn contra_effect(
             helpers = join_and(&helpers)
         ));
     }
-    let mut parts = Vec::new();
+    let mut clauses = Vec::new();
     if !wins.is_empty() {
-        parts.push(tr!("cublino-beats", dice = join_and(&wins)));
+        clauses.push(tr!("cublino-beats", dice = join_and(&wins)));
     }
     if !ties.is_empty() {
-        parts.push(tr!("cublino-level", dice = join_and(&ties)));
+        clauses.push(tr!("cublino-level", dice = join_and(&ties)));
     }
     if !losses.is_empty() {
-        let alone = if parts.is_empty() { "yes" } else { "no" };
-        parts.push(tr!("cublino-loses", dice = join_and(&losses), alone = alone));
+        let alone = if clauses.is_empty() { "yes" } else { "no" };
+        clauses.push(tr!("cublino-loses", dice = join_and(&losses), alone = alone));
     }
     let removed_dice = match (wins.len(), losses.len()) {
         (0, 0) => "none",
@@ -156,10 +156,10 @@ fn contra_effect(
         (1, _) => "both",
         _ => "all",
     };
-    let mut sentence = if parts.is_empty() {
+    let mut sentence = if clauses.is_empty() {
         tr!("cublino-touches-none", path = path, top = top)
     } else {
-        let results = parts.join(", ");
+        let results = clauses.join(", ");
         tr!("cublino-fights", path = path, top = top, results = results, falls = removed_dice)
     };
     let mover_is_removed = fights.iter().any(|fight| fight.mover_is_removed);

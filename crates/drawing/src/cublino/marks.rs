@@ -177,7 +177,9 @@ fn paint_jumps(scene: &mut Scene, choice: &Choice, die_centre: Vec2, flipped: bo
             drawn_jumps.push(jump);
             let outline_half_side = |spot: Spot| match choice.target(spot) {
                 Some(target) if target.is_next_step => DIE_HALF_SIDE + 1.5,
-                Some(other) if Some(other.spot) == choice.pointed_spot => DIE_HALF_SIDE + 1.5,
+                Some(far_target) if Some(far_target.spot) == choice.pointed_spot => {
+                    DIE_HALF_SIDE + 1.5
+                }
                 _ => FAR_HALF_SIDE + 1.5,
             };
             let (start_centre, start_half_side) = if index == 0 {

@@ -1,7 +1,7 @@
 //! A board that is being set up: pieces on squares, which need not be a legal position.
 //!
-//! A draft prints the text of a position, which the parser of the rules then validates. [`Draft::read`] accepts every text that
-//! can be drawn, unlike that parser.
+//! A draft prints the text of a position, which the parser of the rules then validates. [`Draft::read`] accepts every
+//! text that can be drawn, unlike that parser.
 
 mod text;
 
@@ -63,17 +63,19 @@ impl DraftPiece {
 
 /// Returns the pieces on a square of a position, bottom first.
 pub fn pieces_on(position: &AnyPosition, spot: Spot) -> Vec<DraftPiece> {
-    let single = |piece: Option<DraftPiece>| piece.into_iter().collect();
+    let stack_of = |piece: Option<DraftPiece>| piece.into_iter().collect();
     match position {
         AnyPosition::Upthrust(upthrust) => {
-            single(upthrust.piece_at(spot).map(DraftPiece::Upthrust))
+            stack_of(upthrust.piece_at(spot).map(DraftPiece::Upthrust))
         }
-        AnyPosition::Hique(hique) => single(hique.piece_at(spot).map(DraftPiece::Hique)),
+        AnyPosition::Hique(hique) => stack_of(hique.piece_at(spot).map(DraftPiece::Hique)),
         AnyPosition::Focus(focus) => focus.stack(spot).map(DraftPiece::Focus).collect(),
         AnyPosition::FocusExact(focus) => focus.stack(spot).map(DraftPiece::Focus).collect(),
         AnyPosition::FocusClassic(focus) => focus.stack(spot).map(DraftPiece::Focus).collect(),
-        AnyPosition::CublinoPur(pur) => single(pur.die_at(spot).map(DraftPiece::Cublino)),
-        AnyPosition::CublinoContra(contra) => single(contra.die_at(spot).map(DraftPiece::Cublino)),
+        AnyPosition::CublinoPur(pur) => stack_of(pur.die_at(spot).map(DraftPiece::Cublino)),
+        AnyPosition::CublinoContra(contra) => {
+            stack_of(contra.die_at(spot).map(DraftPiece::Cublino))
+        }
     }
 }
 
@@ -313,8 +315,9 @@ impl Draft {
 pub fn rotated(orientation: Orientation, quarter_turns: i8) -> Orientation {
     (0..quarter_turns.rem_euclid(4)).fold(orientation, |current, _| {
         // The west face turns to the north.
-        let orientation = Orientation::all()
-            .find(|next| next.top() == current.top() && next.north() == 7 - current.east());
+        let orientation = Orientation::all().find(|candidate| {
+            candidate.top() == current.top() && candidate.north() == 7 - current.east()
+        });
         orientation.unwrap_or(current)
     })
 }
@@ -322,8 +325,8 @@ pub fn rotated(orientation: Orientation, quarter_turns: i8) -> Orientation {
 /// Returns an orientation with `top` on top, and with the same north face if possible.
 pub fn with_top(orientation: Orientation, top: u8) -> Orientation {
     let mut candidates: Vec<Orientation> =
-        Orientation::all().filter(|next| next.top() == top).collect();
-    candidates.sort_by_key(|next| next.north() != orientation.north());
+        Orientation::all().filter(|candidate| candidate.top() == top).collect();
+    candidates.sort_by_key(|candidate| candidate.north() != orientation.north());
     candidates.first().copied().unwrap_or(orientation)
 }
 

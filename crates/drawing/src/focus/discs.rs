@@ -47,8 +47,8 @@ fn stack_art(pieces: &[DraftPiece], skin: Skin) -> Art {
     Art::fragment([LEFT, TOP - extra_height, WIDTH, HEIGHT + extra_height], &body)
 }
 
-/// Draws a stack of `pieces` (bottom first) as one picture that fades as a whole, with the centre of its lowest face at `lowest_face`.
-/// Draws nothing for no pieces.
+/// Draws a stack of `pieces` (bottom first) as one picture that fades as a whole, with the centre of its lowest face at
+/// `lowest_face`. Draws nothing for no pieces.
 pub(super) fn paint_ghost<'a>(
     scene: &'a mut Scene,
     pieces: &[DraftPiece],
@@ -80,7 +80,8 @@ pub(super) fn paint_disc(
     item
 }
 
-/// Draws discs above each other (bottom first), with the centre of the lowest face at `lowest_face`. `set_pose` sets the pose of each.
+/// Draws discs above each other (bottom first), with the centre of the lowest face at `lowest_face`. `set_pose` sets the
+/// pose of each.
 pub(super) fn paint_discs(
     scene: &mut Scene,
     pieces: &[DraftPiece],

@@ -90,9 +90,9 @@ fn target_sentence(
 /// Returns a clause such as `two Green are captured, one Red joins the reserve`.
 fn leaving_clause(landing: &Landing, draft: &Draft) -> String {
     let (variant, mover) = (draft.variant(), draft.to_move());
-    let mut parts = Vec::new();
+    let mut clauses = Vec::new();
     if landing.captured > 0 {
-        parts.push(tr!(
+        clauses.push(tr!(
             "focus-captured",
             words = number(landing.captured),
             side = side_of(variant, !mover),
@@ -100,12 +100,12 @@ fn leaving_clause(landing: &Landing, draft: &Draft) -> String {
         ));
     }
     if landing.to_reserve > 0 {
-        parts.push(tr!(
+        clauses.push(tr!(
             "focus-reserved",
             words = number(landing.to_reserve),
             side = side_of(variant, mover),
             count = landing.to_reserve
         ));
     }
-    parts.join(", ")
+    clauses.join(", ")
 }

@@ -125,8 +125,8 @@ impl TableView<'_> {
         }
     }
 
-    /// Draws the target under the pointer with its outline and the stack in front of it. The ghost of `lifted_pieces` is on top,
-    /// with tags of the pieces that would leave.
+    /// Draws the target under the pointer with its outline and the stack in front of it. The ghost of `lifted_pieces` is
+    /// on top, with tags of the pieces that would leave.
     pub(super) fn paint_pointed_target(
         &self,
         scene: &mut Scene,

@@ -173,8 +173,8 @@ impl MoveResult<'_> {
         ]
     }
 
-    /// Draws a disc of the stack after the landing. The disc may belong to the moving pieces. It may leave the board, or sink when
-    /// discs below it leave.
+    /// Draws a disc of the stack after the landing. The disc may belong to the moving pieces. It may leave the board, or
+    /// sink when discs below it leave.
     fn paint_disc(&self, scene: &mut Scene, index: usize, piece: DraftPiece, disc: DiscBox) {
         let landed_face = self.target_face(index);
         let moved_index = index.checked_sub(self.target_pieces.len());

@@ -41,9 +41,9 @@ fn stack_area(ground: Vec2, height: usize, disc: DiscBox) -> Rect {
     )
 }
 
-/// Returns the centre of a tag of half size `half_size` beside `stack_rect`. Tries the left, the right, below and above. Takes the
-/// first centre within `bounds` at which it covers no obstacle, or else the one at which it covers least. At the sides the
-/// centre has the y coordinate `y`.
+/// Returns the centre of a tag of half size `half_size` beside `stack_rect`. Tries the left, the right, below and above.
+/// Takes the first centre within `bounds` at which it covers no obstacle, or else the one at which it covers least. At
+/// the sides the centre has the y coordinate `y`.
 fn tag_centre(stack_rect: Rect, y: f32, half_size: Vec2, bounds: Rect, obstacles: &[Rect]) -> Vec2 {
     let middle = stack_rect.center().x;
     let candidates = [
@@ -155,7 +155,8 @@ impl TableView<'_> {
     }
 }
 
-/// Returns the centre of the tag with the number of selected pieces, and half its size; `lowest_face` is the face of the lowest one.
+/// Returns the centre of the tag with the number of selected pieces, and half its size; `lowest_face` is the face of the
+/// lowest one.
 fn count_tag_placement(lowest_face: Vec2, layout: Layout) -> (Vec2, Vec2) {
     let half_size = COUNT_TAG_HALF_SIZE * text_magnification(13.0, layout.view.points_per_unit);
     let shift = Vec2::new(layout.disc().radii().x + GAP + 1.0 + half_size.x, 0.0);
