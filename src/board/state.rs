@@ -311,7 +311,7 @@ mod tests {
         let id = |serial, variant| PositionId { serial, variant, place: Place::START };
         let point = |state: &mut BoardState| {
             state.pointing.cursor = Some(Spot(3));
-            state.pointing.press = Some(Press { position: Vec2::ZERO, hit: Hit::spot(Spot(3)) });
+            state.pointing.press = Some(Press { position: Vec2::ZERO, hit: Hit::on_spot(Spot(3)) });
             state.feedback.refusal = Some(ClickRefusal::NoTarget);
         };
         state.begin(id(1, variant), Some(&start));

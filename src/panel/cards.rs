@@ -193,7 +193,7 @@ fn role_texts(context: &PanelContext, player: Player, near: bool) -> Vec<String>
     let role = game_status::side_description(context.position, player, near);
     let side = text::side(context.position, player);
     let seat = &context.session.seats[player.index()];
-    match game_status::time_per_move(seat, |time| context.session.thinking_time(time)) {
+    match game_status::move_time_text(seat, |time| context.session.thinking_time(time)) {
         Some(controller) => {
             vec![format!("{controller} · {role}"), format!("{controller} · {side}"), controller]
         }

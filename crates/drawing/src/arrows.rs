@@ -8,7 +8,9 @@ use super::marks::{
 use super::values::{self, MoveValue};
 use super::view::{BoardDrawing, View};
 use crate::scene::{Role, Scene};
-use arrow_paths::{distance_to_path, end_at_edge, path_centres, point_at_share, side_by_side};
+use arrow_paths::{
+    distance_to_path, end_at_edge, offset_overlapping_paths, path_centres, point_at_share,
+};
 use bevy_math::Vec2;
 use quadrille_games::rules::{AnyPosition, Path, Spot};
 
@@ -134,7 +136,7 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
         ArrowMeaning::Threat => path_centres(board, &opponent_view, path),
         _ => path_centres(board, view, path),
     });
-    let lines = side_by_side(&centre_lines.collect::<Vec<_>>(), unit, PIECE_RADIUS);
+    let lines = offset_overlapping_paths(&centre_lines.collect::<Vec<_>>(), unit, PIECE_RADIUS);
     let lines = paths.iter().zip(lines).map(|((meaning, path), mut line)| {
         let end_centre = line.last().copied().unwrap_or_default();
         let rise = path.target().map_or(0.0, rise_at);

@@ -18,7 +18,7 @@ pub struct Hit {
 
 impl Hit {
     /// Returns a hit without a count.
-    pub const fn spot(spot: Spot) -> Self {
+    pub const fn on_spot(spot: Spot) -> Self {
         Self { spot, count: 0 }
     }
 }

@@ -111,7 +111,7 @@ mod tests {
         let path = position.path(mv);
         let last = start.path(first);
         let mut chooser = Chooser::new(&position);
-        chooser.click(crate::choice::Hit::spot(path.spots[0]), false);
+        chooser.click(crate::choice::Hit::on_spot(path.spots[0]), false);
         let cursor = board.spots().last().copied();
         let view = View {
             choice: chooser.choice().cloned(),

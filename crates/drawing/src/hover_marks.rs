@@ -1,6 +1,6 @@
 //! Moves that are not selected: the targets of the piece under the pointer, and the premove.
 
-use super::arrows::arrow_paths::{path_centres, side_by_side};
+use super::arrows::arrow_paths::{offset_overlapping_paths, path_centres};
 use super::arrows::{ARROW_STYLES, PIECE_RADIUS, paint_arrow};
 use super::marks::PREMOVE;
 use super::view::{BoardDrawing, View};
@@ -41,7 +41,7 @@ pub fn paint_premove(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     let Some(path) = &view.premove else { return };
     let unit = board.unit(view);
     scene.set_subject(Role::Premove, None);
-    for line in side_by_side(&[path_centres(board, view, path)], unit, PIECE_RADIUS) {
+    for line in offset_overlapping_paths(&[path_centres(board, view, path)], unit, PIECE_RADIUS) {
         let (width, alpha) = ARROW_STYLES[0];
         paint_arrow(&line, width * unit, scene, PREMOVE, alpha);
     }

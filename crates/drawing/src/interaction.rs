@@ -320,7 +320,7 @@ impl Interaction {
         self.apply_input(|chooser| match (cursor, chooser.choice()) {
             (None, _) => chooser.finish(),
             (Some(spot), Some(choice)) if is_end(choice, spot) => chooser.finish(),
-            (Some(spot), Some(_)) => chooser.click(Hit::spot(spot), false),
+            (Some(spot), Some(_)) => chooser.click(Hit::on_spot(spot), false),
             // Selects the whole stack. Digits can reduce the number.
             (Some(spot), None) => chooser.click(Hit { spot, count: u8::MAX }, false),
         })

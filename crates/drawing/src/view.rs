@@ -172,7 +172,7 @@ pub trait BoardDrawing: Sync {
 
     /// Returns the hit at `point` (board units): a spot, and in Focus the number of pieces from there up.
     fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
-        self.square_at(view, point).map(Hit::spot)
+        self.square_at(view, point).map(Hit::on_spot)
     }
 
     /// Returns the centre of a spot in board units, where a click hits it.

@@ -148,7 +148,7 @@ fn draw_statistics(painter: &mut Painter, card_rect: Rect, statistics: &Statisti
     let count = tr!("games-count-over", games = games, over = finished);
     let mut lines = vec![(tr!("games-count"), count)];
     if finished > 0 {
-        let moves = text::tenths(statistics.average_moves());
+        let moves = text::tenths(statistics.mean_move_count());
         let length = tr!("games-length-moves", moves = moves);
         lines.push((tr!("games-length"), length));
         lines.push((tr!("games-first"), tally_text(statistics.first_player_tally)));

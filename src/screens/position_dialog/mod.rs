@@ -107,7 +107,7 @@ impl PositionForm {
 
     /// Changes the variant. A text that is valid there stays; otherwise its start position is used.
     pub fn set_game(&mut self, variant: Variant) {
-        let parsed_draft = Draft::read(variant, self.text.trim());
+        let parsed_draft = Draft::parse(variant, self.text.trim());
         let draft =
             parsed_draft.unwrap_or_else(|| Draft::from_position(&AnyPosition::start(variant)));
         self.change(|current| *current = draft);
@@ -130,7 +130,7 @@ impl PositionForm {
         let (variant, text) = (self.draft.variant(), self.text.trim());
         if let Some(other) = other_variant(variant, text) {
             self.set_game(other);
-        } else if let Some(draft) = Draft::read(variant, text) {
+        } else if let Some(draft) = Draft::parse(variant, text) {
             self.draft = draft;
         }
     }

@@ -15,7 +15,7 @@ pub fn path_centres(board: &dyn BoardDrawing, view: &View, path: &Path) -> Vec<V
 
 /// Offsets paths that share a part of a line in either direction. Each path begins at the edge of the moving piece, `edge`
 /// squares of `unit` from its centre.
-pub fn side_by_side(paths: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec2>> {
+pub fn offset_overlapping_paths(paths: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec2>> {
     let mut offset_indices: Vec<usize> = Vec::new();
     let mut offset_paths = Vec::new();
     for (index, points) in paths.iter().enumerate() {
@@ -142,7 +142,7 @@ mod tests {
     fn rows(ways: &[&[f32]]) -> Vec<f32> {
         let line = |squares: &&[f32]| squares.iter().map(|x| Vec2::new(80.0 * x, 0.0)).collect();
         let straight: Vec<Vec<Vec2>> = ways.iter().map(line).collect();
-        let ways = side_by_side(&straight, 80.0, 0.36);
+        let ways = offset_overlapping_paths(&straight, 80.0, 0.36);
         ways.iter().map(|way| point_at_share(way, 0.5).y).collect()
     }
 
@@ -168,7 +168,7 @@ mod tests {
         let at = |(x, y): (f32, f32)| Vec2::new(80.0 * x, 80.0 * y);
         let there: Vec<Vec2> = [a, b, c].map(at).to_vec();
         let round: Vec<Vec2> = [a, b, c, d].map(at).to_vec();
-        let ways = side_by_side(&[there, round], 80.0, 0.36);
+        let ways = offset_overlapping_paths(&[there, round], 80.0, 0.36);
         // The first leg goes across, the second one along.
         assert!((ways[0][1].y - ways[1][1].y).abs() > 10.0, "{ways:?}");
         assert!((ways[0][1].x - ways[1][1].x).abs() > 10.0, "{ways:?}");

@@ -20,9 +20,9 @@ pub(super) fn explain(view: &View) -> Option<String> {
         next_spots.extend_from_slice(&target.remaining_spots);
         let top = die_after(die, &next_spots).orientation.top();
         return Some(if let Some((_, fights)) = pointed_fights(view, choice) {
-            contra_effect(view, choice, target, top, &fights)
+            contra_sentences(view, choice, target, top, &fights)
         } else {
-            pur_effect(view, choice, target, current_top, top)
+            pur_sentences(view, choice, target, current_top, top)
         });
     }
     Some(if choice.path.len() > 1 {
@@ -88,7 +88,13 @@ fn path_sentence(choice: &Choice, top: u8) -> String {
 }
 
 /// Returns the sentences about the target under the pointer in Pur.
-fn pur_effect(view: &View, choice: &Choice, target: &Target, current_top: u8, top: u8) -> String {
+fn pur_sentences(
+    view: &View,
+    choice: &Choice,
+    target: &Target,
+    current_top: u8,
+    top: u8,
+) -> String {
     let mut path = choice.path.clone();
     path.extend_from_slice(&target.remaining_spots);
     let path = path_text(&path);
@@ -107,7 +113,7 @@ fn pur_effect(view: &View, choice: &Choice, target: &Target, current_top: u8, to
 }
 
 /// Returns the sentences about the fights at the target under the pointer in Contra.
-fn contra_effect(
+fn contra_sentences(
     view: &View,
     choice: &Choice,
     target: &Target,

@@ -1,6 +1,6 @@
 //! A board that is being set up: pieces on squares, which need not be a legal position.
 //!
-//! A draft prints the text of a position, which the parser of the rules then validates. [`Draft::read`] accepts every
+//! A draft prints the text of a position, which the parser of the rules then validates. [`Draft::parse`] accepts every
 //! text that can be drawn, unlike that parser.
 
 mod text;
@@ -128,7 +128,7 @@ impl Draft {
     /// Returns the pieces of a position.
     pub fn from_position(position: &AnyPosition) -> Self {
         let variant = position.variant();
-        Self::read(variant, &position.to_string()).unwrap_or_else(|| Self::empty(variant))
+        Self::parse(variant, &position.to_string()).unwrap_or_else(|| Self::empty(variant))
     }
 
     /// Returns the variant.

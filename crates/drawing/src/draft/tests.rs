@@ -40,11 +40,11 @@ fn draft_text_round_trips() {
     for variant in Variant::ALL {
         let mut draft = Draft::empty(variant);
         let text = draft.to_string();
-        assert_eq!(Draft::read(variant, &text).as_ref(), Some(&draft), "{text}");
+        assert_eq!(Draft::parse(variant, &text).as_ref(), Some(&draft), "{text}");
         for (spot, piece) in drawing(variant).spots().into_iter().zip(palette(variant).repeat(9)) {
             let _ = draft.place(spot, piece);
             let text = draft.to_string();
-            assert_eq!(Draft::read(variant, &text).as_ref(), Some(&draft), "{text}");
+            assert_eq!(Draft::parse(variant, &text).as_ref(), Some(&draft), "{text}");
         }
     }
 }
@@ -53,12 +53,12 @@ fn draft_text_round_trips() {
 fn unreadable_text_makes_no_draft() {
     for variant in Variant::ALL {
         for text in ["", "x", "1", "4/4 GR 1", "P1", "Cza1", "Pah1", "Pa"] {
-            assert_eq!(Draft::read(variant, text), None, "{variant}: {text}");
+            assert_eq!(Draft::parse(variant, text), None, "{variant}: {text}");
         }
         let start = AnyPosition::start(variant).to_string();
         for (at, _) in start.char_indices() {
             // Reading must not panic on any prefix.
-            let _ = Draft::read(variant, &start[..at]);
+            let _ = Draft::parse(variant, &start[..at]);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Prints and reads the text of a draft.
+//! Prints and parses the text of a draft.
 
 use super::{Draft, DraftPiece, all_pieces};
 use crate::drawing;
@@ -63,21 +63,21 @@ impl Draft {
         runs.collect()
     }
 
-    /// Reads squares, side to move and counters of a text of `variant`. The position need not be legal. Returns `None` if it
+    /// Parses squares, side to move and counters of a text of `variant`. The position need not be legal. Returns `None` if it
     /// cannot be drawn.
-    pub fn read(variant: Variant, text: &str) -> Option<Self> {
+    pub fn parse(variant: Variant, text: &str) -> Option<Self> {
         let mut draft = Self::empty(variant);
         let mut fields = text.split_whitespace();
         let board = fields.next()?;
         if let Some(initial) = initial_letter(variant) {
-            draft.read_dice(initial, board)?;
+            draft.parse_dice(initial, board)?;
         } else {
             let (rows, row_texts) = (board_rows(variant), board.split('/').collect::<Vec<_>>());
             if rows.len() != row_texts.len() {
                 return None;
             }
             for (spots, text) in rows.iter().zip(row_texts) {
-                draft.read_row(spots, text)?;
+                draft.parse_row(spots, text)?;
             }
             if variant == Variant::Upthrust {
                 let colours = fields.next()?.chars().filter_map(Colour::from_letter);
@@ -95,8 +95,8 @@ impl Draft {
         fields.next().is_none().then_some(draft)
     }
 
-    /// Reads the side to move and the dice of a text that begins with `initial`, a capital if Player 1 is to move.
-    fn read_dice(&mut self, initial: char, text: &str) -> Option<()> {
+    /// Parses the side to move and the dice of a text that begins with `initial`, a capital if Player 1 is to move.
+    fn parse_dice(&mut self, initial: char, text: &str) -> Option<()> {
         let mut characters = text.chars();
         let first_letter = characters.next()?;
         if first_letter.to_ascii_lowercase() != initial {
@@ -115,8 +115,8 @@ impl Draft {
         Some(())
     }
 
-    /// Reads the text of a row and places its pieces on `spots`.
-    fn read_row(&mut self, spots: &[Spot], text: &str) -> Option<()> {
+    /// Parses the text of a row and places its pieces on `spots`.
+    fn parse_row(&mut self, spots: &[Spot], text: &str) -> Option<()> {
         let mut remaining_spots = spots.iter();
         if is_focus(self.variant) {
             for stack in text.split(',') {

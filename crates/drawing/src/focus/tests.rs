@@ -74,7 +74,7 @@ fn click_on_a_disc_selects_it_and_all_above() {
         assert_eq!(hit, Some(Hit { spot: stack, count: 5 - index }));
     }
     let empty = COURSE_BOARD.centre(&view, Spot(20));
-    assert_eq!(COURSE_BOARD.hit(&view, empty), Some(Hit::spot(Spot(20))));
+    assert_eq!(COURSE_BOARD.hit(&view, empty), Some(Hit::on_spot(Spot(20))));
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn runners_point_to_their_goal_from_both_sides() {
 /// Returns the scene and the sentence for a selection with the pointer on a target.
 fn pointing(position: &AnyPosition, from: Spot, to: Option<Spot>) -> (Scene, Option<String>) {
     let mut chooser = Chooser::new(position);
-    chooser.select_piece(Hit::spot(from));
+    chooser.select_piece(Hit::on_spot(from));
     chooser.point(to);
     let view = View { choice: chooser.choice().cloned(), ..View::still(position) };
     (draw_scene(BOARD, &view), BOARD.explain(&view))

@@ -13,7 +13,7 @@ fn spot(variant: Variant, name: &str) -> Spot {
 }
 
 fn hit(variant: Variant, name: &str) -> Hit {
-    Hit::spot(spot(variant, name))
+    Hit::on_spot(spot(variant, name))
 }
 
 fn press(hit: Hit) -> Press {
@@ -69,13 +69,14 @@ fn state_with_path_choice() -> (Interaction, Vec<AnyMove>) {
         for _ in 0..60 {
             let mut interaction = Interaction::begin(Some(&position));
             for from in drawing(Variant::CublinoPur).spots() {
-                interaction.click(Hit::spot(from));
+                interaction.click(Hit::on_spot(from));
                 let targets = interaction.choice().map_or(Vec::new(), |choice| {
                     choice.targets.iter().map(|target| target.spot).collect()
                 });
                 for target in targets {
                     let mut clicked = interaction.clone();
-                    if let Response::ChoosePath(ways) = clicked.click(Hit::spot(target)).response {
+                    if let Response::ChoosePath(ways) = clicked.click(Hit::on_spot(target)).response
+                    {
                         return (clicked, ways);
                     }
                 }
@@ -300,7 +301,7 @@ fn proposed_move_is_made_or_cancelled() {
     let variant = Variant::Hique;
     let pending = pending_move(variant);
     let mut interaction = start(variant);
-    interaction.click(Hit::spot(pending.path.spots[0]));
+    interaction.click(Hit::on_spot(pending.path.spots[0]));
     interaction.propose(pending.clone());
     assert_eq!(interaction.pending().map(|pending| pending.mv), Some(pending.mv));
     assert!(interaction.choice().is_none());

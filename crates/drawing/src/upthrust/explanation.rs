@@ -24,11 +24,11 @@ pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
     if choice.pointed_spot.is_none() {
         return Some(climb);
     }
-    Some(format!("{climb} {}", main_effect(position, from, target.spot)))
+    Some(format!("{climb} {}", effect_sentence(position, from, target.spot)))
 }
 
 /// Returns the sentence about the main effect of a move: the points gained, or else the new counts of both rows.
-fn main_effect(position: &Upthrust, from: Spot, to: Spot) -> String {
+fn effect_sentence(position: &Upthrust, from: Spot, to: Spot) -> String {
     let player = position.to_move();
     let gain = Upthrust::row_value(row_of(to)).saturating_sub(Upthrust::row_value(row_of(from)));
     if gain > 0 {

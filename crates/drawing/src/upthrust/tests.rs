@@ -81,7 +81,7 @@ fn a_climb_only_changes_the_climbing_piece_and_the_counts() {
 fn a_selection_is_explained() {
     let position = AnyPosition::parse(VARIANT, MIDDLE).expect("a position");
     let mut chooser = Chooser::new(&position);
-    chooser.select_piece(Hit::spot(Spot(12)));
+    chooser.select_piece(Hit::on_spot(Spot(12)));
     let explained = |chooser: &Chooser| {
         let view = View { choice: chooser.choice().cloned(), ..View::still(&position) };
         BOARD.explain(&view)
