@@ -225,7 +225,7 @@ impl Statistics {
     }
 
     /// Returns the mean number of moves of the finished games; 0 without any.
-    pub fn average_moves(&self) -> f64 {
+    pub fn mean_move_count(&self) -> f64 {
         if self.finished_count == 0 {
             0.0
         } else {
@@ -321,7 +321,7 @@ mod tests {
         let rows = read(&store, GameFolder::Games, &[]).unwrap();
         let games: Vec<&GameSummary> = rows.iter().flat_map(|row| row.game.as_ref()).collect();
         assert_eq!(games[0].move_count(), 2);
-        let mean = Statistics::from_games(games.into_iter()).average_moves();
+        let mean = Statistics::from_games(games.into_iter()).mean_move_count();
         assert!((mean - 2.0).abs() < 1e-9, "{mean}");
     }
 
@@ -383,7 +383,7 @@ mod tests {
         let counted = Statistics::from_games(hique);
         assert_eq!((counted.game_count, counted.finished_count), (2, 2));
         assert_eq!(counted.first_player_tally, Tally { wins: 1, losses: 1, draws: 0 });
-        assert!((counted.average_moves() - 1.5).abs() < 1e-9);
+        assert!((counted.mean_move_count() - 1.5).abs() < 1e-9);
         let level = counted.level_tallies[&Level::new(4).unwrap()];
         assert_eq!((level[0].wins, level[0].losses, level[1].games()), (1, 1, 0));
 

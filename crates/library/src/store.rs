@@ -94,7 +94,7 @@ pub struct MovedGames {
 pub type AddedGames = Vec<(String, GameSummary)>;
 
 /// Returns the digest of the content of the file `name`.
-fn digest(name: &str, bytes: &[u8]) -> u64 {
+fn content_digest(name: &str, bytes: &[u8]) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one((name, bytes))
 }
 
@@ -193,7 +193,9 @@ impl Store {
             return true;
         };
         match open_patiently(&*self.disk, || self.disk.read(&file, MAX_FILE_BYTES)) {
-            Ok(bytes) => self.lock_known_files().content_digests.contains(&digest(name, &bytes)),
+            Ok(bytes) => {
+                self.lock_known_files().content_digests.contains(&content_digest(name, &bytes))
+            }
             Err(error) => matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
         }
     }
@@ -250,7 +252,7 @@ impl Store {
         };
         let text = text::to_text(session);
         // The digest is added before writing, because a failed write may have changed the file.
-        let digest = digest(name, text.as_bytes());
+        let digest = content_digest(name, text.as_bytes());
         self.lock_known_files().content_digests.insert(digest);
         self.replace(&file, text.as_bytes())
     }
@@ -274,7 +276,7 @@ impl Store {
             };
             session.origin.file = Some(name.clone());
             let text = text::to_text(session);
-            let digest = digest(&name, text.as_bytes());
+            let digest = content_digest(&name, text.as_bytes());
             self.lock_known_files().content_digests.insert(digest);
             files.push((name, text.into_bytes()));
         }
@@ -367,7 +369,7 @@ impl Store {
         let session = self.load(name)?;
         if let Some(Ok(bytes)) = bytes {
             let mut known_files = self.lock_known_files();
-            known_files.content_digests.insert(digest(name, &bytes));
+            known_files.content_digests.insert(content_digest(name, &bytes));
             known_files.new_names.remove(name);
         }
         Ok(session)

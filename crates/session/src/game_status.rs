@@ -95,7 +95,7 @@ pub fn side_description(position: &AnyPosition, player: Player, is_near: bool) -
 
 /// Returns a text about the time that an AI or engine has for each move, adjusted by `at_pace`, or about the level of a weaker
 /// AI. `None` for a person.
-pub fn time_per_move(seat: &SeatSetup, at_pace: impl Fn(Duration) -> Duration) -> Option<String> {
+pub fn move_time_text(seat: &SeatSetup, at_pace: impl Fn(Duration) -> Duration) -> Option<String> {
     match seat.controller {
         Controller::Human => None,
         Controller::Ai { level, movetime } if level == Level::FULL => {

@@ -8,7 +8,7 @@ use quadrille_games::rules::AnyPosition;
 /// Returns the number of calls of [`Game::undo`](quadrille_games::record::Game::undo) for one step back. A step is at
 /// least one ply and includes forced passes. In a game with one person it leads to the previous decision of that person.
 /// `None` if there is no step back.
-pub fn undo_steps(session: &GameSession) -> Option<usize> {
+pub fn undo_count(session: &GameSession) -> Option<usize> {
     let game = &session.game;
     let plies = game.plies();
     // A resignation is taken back first. It may be the only thing to take back.
@@ -36,11 +36,11 @@ pub fn undo(session: &mut GameSession) -> bool {
         session.notify(Notice::None);
         return true;
     }
-    let Some(steps) = undo_steps(session) else {
+    let Some(undo_count) = undo_count(session) else {
         session.notify(Notice::NothingToUndo);
         return false;
     };
-    for _ in 0..steps {
+    for _ in 0..undo_count {
         session.game.undo();
     }
     history::update_after_change(session);
@@ -61,7 +61,7 @@ pub fn can_undo(session: &GameSession) -> bool {
     let has_step_back = if only_changes_view(session) {
         session.place() != Place::START
     } else {
-        undo_steps(session).is_some()
+        undo_count(session).is_some()
     };
     has_step_back || history::undoes_removal(session)
 }

@@ -28,7 +28,7 @@ impl Candidate {
     /// Returns the table of the entrant in the plan, with the name `name`; `None` if the engine is not registered.
     fn plan_entry(&self, name: String, engines: &[Engine]) -> Option<Table> {
         let Self::Engine(engine) = self else {
-            return Some(table([("name", name.into()), ("player", self.id_text().into())]));
+            return Some(toml_table([("name", name.into()), ("player", self.id_text().into())]));
         };
         let engine = engine_named(engines, engine)?;
         // A missing folder is reported when the engine is started.
@@ -39,7 +39,7 @@ impl Candidate {
         // Without `dir`, paths are relative to the plan.
         let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.or_else(|| std::env::current_dir().ok());
-        let mut entrant_table = table([("name", name.into()), ("player", player.into())]);
+        let mut entrant_table = toml_table([("name", name.into()), ("player", player.into())]);
         if let Some(folder) = folder.as_deref().and_then(Path::to_str) {
             entrant_table.insert("dir".to_owned(), folder.into());
         }
@@ -58,7 +58,7 @@ fn engine_named<'a>(engines: &'a [Engine], name: &str) -> Option<&'a Engine> {
 }
 
 /// Returns a TOML table with these entries.
-fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
+fn toml_table<const N: usize>(entries: [(&str, Value); N]) -> Table {
     entries.map(|(key, value)| (key.to_owned(), value)).into_iter().collect()
 }
 
@@ -85,7 +85,7 @@ impl TournamentSettings {
         let number_value = |number: usize| Value::from(i64::try_from(number).unwrap_or(i64::MAX));
         let millis = i64::try_from(self.movetime.as_millis()).unwrap_or(i64::MAX);
         let mut time_table =
-            table([("movetime", millis.into()), ("grace", LATE_ANSWER_TOLERANCE_MS.into())]);
+            toml_table([("movetime", millis.into()), ("grace", LATE_ANSWER_TOLERANCE_MS.into())]);
         let entrant_engines = self.entrants.iter().filter_map(|entrant| match entrant {
             Candidate::Engine(name) => engine_named(engines, name),
             _ => None,
@@ -106,8 +106,8 @@ impl TournamentSettings {
         }
         // Each game has two transposition tables, one for each player.
         let table_mebibytes = memory_mebibytes / (2 * self.at_once.max(1));
-        let openings = table([("plies", i64::from(self.opening).into())]);
-        let plan = table([
+        let openings = toml_table([("plies", i64::from(self.opening).into())]);
+        let plan = toml_table([
             ("variant", self.variant.id().into()),
             ("format", self.system.id().into()),
             (self.system.length_key(), number_value(self.length)),
