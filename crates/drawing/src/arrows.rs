@@ -216,9 +216,9 @@ pub const fn rank_colour(rank: usize, good_count: usize) -> &'static str {
 
 /// The objects that a number should not cover.
 struct Obstacles<'a> {
-    /// The other paths.
+    /// The paths of the other arrows.
     lines: &'a [&'a [Vec2]],
-    /// The other numbers.
+    /// The centres of the other numbers and signs.
     badge_positions: &'a [Vec2],
     /// The centres of pieces.
     piece_centres: &'a [Vec2],

@@ -76,7 +76,7 @@ pub fn can_redo(session: &GameSession) -> bool {
 }
 
 /// Redoes moves up to the next decision, or to the end of the line. In a finished game, views the next place. Returns whether
-/// anything has changed.
+/// there was a move to redo.
 pub fn redo(session: &mut GameSession) -> bool {
     if session.is_over() {
         let next_place = session.game.after(session.place());
