@@ -108,7 +108,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let view = View {
         flipped: options.get("flip").is_some(),
         compact: options.get("compact").is_some(),
-        look: Look { light: options.get("light").is_some(), ..Look::USUAL },
+        look: Look { is_light: options.get("light").is_some(), ..Look::USUAL },
         choice: chooser.choice().cloned(),
         last_move: path_of_option("last"),
         hint: path_of_option("hint"),
@@ -118,17 +118,17 @@ fn main() -> Result<(), Box<dyn Error>> {
             .map(|spot| Hit { spot, count: 1 }),
         drag: options.get("drag").and_then(DrawOptions::parse_pair),
         cursor: options.get("cursor").and_then(|name| find_spot(variant, name)),
-        refused: refusal.map(|(spot, _)| spot),
+        refused_spot: refusal.map(|(spot, _)| spot),
         motion: motion.as_ref().map(|(motion, ..)| motion.clone()),
-        pixels,
-        points: pixels,
+        pixels_per_unit: pixels,
+        points_per_unit: pixels,
         ..View::still(motion.as_ref().map_or(&position, |(_, position_after, _)| position_after))
     };
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
     let scene = scene.at(&Clocks {
-        of_move: motion.as_ref().map_or(f32::INFINITY, |(.., elapsed)| *elapsed),
-        of_refusal: refusal.map_or(0.0, |(_, time)| time),
+        move_elapsed: motion.as_ref().map_or(f32::INFINITY, |(.., elapsed)| *elapsed),
+        refusal_elapsed: refusal.map_or(0.0, |(_, time)| time),
         ..Clocks::REST
     });
     println!("{:?}", board.explain(&view));
@@ -143,7 +143,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         canvas.unwrap_or((board.extent(view.compact) * pixels + 2.0 * margin, margin));
     let size = size.as_uvec2();
     let foreground = compose(&scene, pixels, origin, size.x, size.y);
-    let picture = paint_background(foreground, view.look.light);
+    let picture = paint_background(foreground, view.look.is_light);
     std::fs::write(file, picture.encode_png()?)?;
     println!("{file}: {} items", scene.items.len());
     Ok(())

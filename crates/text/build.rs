@@ -6,25 +6,27 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=../../assets/text");
-    let var = |name| env::var_os(name).ok_or_else(|| io::Error::other(format!("no {name}")));
-    let folder = Path::new(&var("CARGO_MANIFEST_DIR")?).join("../../assets/text");
-    let mut list = String::from("&[");
+    let required_variable =
+        |name| env::var_os(name).ok_or_else(|| io::Error::other(format!("no {name}")));
+    let folder = Path::new(&required_variable("CARGO_MANIFEST_DIR")?).join("../../assets/text");
+    let mut source = String::from("&[");
     for language in sorted_paths(&folder)? {
         let name = language.file_name().unwrap_or_default();
-        let mut files = String::new();
+        let mut entries = String::new();
         for file in sorted_paths(&language)? {
-            if file.extension().is_some_and(|ending| ending == "ftl") {
-                let inner = file.file_name().unwrap_or_default();
-                let path = Path::new("/../../assets/text").join(name).join(inner);
+            if file.extension().is_some_and(|extension| extension == "ftl") {
+                let file_name = file.file_name().unwrap_or_default();
+                let path = Path::new("/../../assets/text").join(name).join(file_name);
                 // Resolves the folder when the list is compiled, because several checkouts may share one build folder.
-                let place = format!("concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?})");
-                write!(files, "({inner:?}, include_str!({place})),").map_err(io::Error::other)?;
+                let path_expression = format!("concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?})");
+                write!(entries, "({file_name:?}, include_str!({path_expression})),")
+                    .map_err(io::Error::other)?;
             }
         }
-        write!(list, "({name:?}, &[{files}]),").map_err(io::Error::other)?;
+        write!(source, "({name:?}, &[{entries}]),").map_err(io::Error::other)?;
     }
-    list.push(']');
-    fs::write(Path::new(&var("OUT_DIR")?).join("texts.rs"), list)
+    source.push(']');
+    fs::write(Path::new(&required_variable("OUT_DIR")?).join("texts.rs"), source)
 }
 
 /// Returns the paths in a folder, sorted so that builds are reproducible.

@@ -166,7 +166,7 @@ mod tests {
                         last_move: Some(path.clone()),
                         hint: Some(path.clone()),
                         cursor: Some(from),
-                        refused: Some(from),
+                        refused_spot: Some(from),
                         ..View::still(&position)
                     };
                     let mut scene = Scene::default();

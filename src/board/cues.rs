@@ -64,8 +64,8 @@ fn start_cues(
         return;
     }
     let next = current_motion.map(|motion| {
-        let board = drawing(motion.before.variant());
-        let cues = board.sound_cues(&motion.before, motion.mv, motion.from_step);
+        let board = drawing(motion.position_before.variant());
+        let cues = board.sound_cues(&motion.position_before, motion.mv, motion.from_step);
         (motion.key(), cues)
     });
     if let Some((_, cues)) = std::mem::replace(&mut queue.motion, next) {

@@ -86,9 +86,9 @@ pub fn draw_scene(
     }
     let board = drawing(session.game.variant());
     let explanation = board.explain(&board_view);
-    board_view.offered = hovered_choice(&board_view, &state);
+    board_view.hover_choice = hovered_choice(&board_view, &state);
     if let (Some(choice), false) = (&mut board_view.choice, board_settings.targets) {
-        let pointed_spot = choice.pointed;
+        let pointed_spot = choice.pointed_spot;
         choice.targets.retain(|target| pointed_spot == Some(target.spot));
     }
     let mut scene = Scene::default();
@@ -136,19 +136,19 @@ pub fn clear_scene(mut board_scene: ResMut<BoardScene>) {
 /// Returns the finale, if it is shown.
 fn shown_finale<'a>(view: &View, state: &'a BoardState) -> Option<&'a Finale> {
     let finale = state.finale.as_ref();
-    finale.filter(|_| view.over && state.motion.is_none())
+    finale.filter(|_| view.is_over && state.motion.is_none())
 }
 
 /// Returns the times since the start of each animation.
 pub fn clocks(state: &BoardState) -> Clocks {
     Clocks {
-        of_move: state.motion.as_ref().map_or(f32::INFINITY, |motion| motion.elapsed),
-        of_finale: state
+        move_elapsed: state.motion.as_ref().map_or(f32::INFINITY, |motion| motion.elapsed),
+        finale_elapsed: state
             .finale
             .as_ref()
             .filter(|_| state.motion.is_none())
             .map_or(f32::INFINITY, Finale::elapsed),
-        of_refusal: state.feedback.refusal_mark.map_or(f32::INFINITY, |refusal_mark| {
+        refusal_elapsed: state.feedback.refusal_mark.map_or(f32::INFINITY, |refusal_mark| {
             // Without motion a refusal is marked but not shaken.
             let is_still = state.settings.motion.factor().is_none();
             refusal_mark.elapsed.max(if is_still { SHAKE_MS } else { 0.0 })
@@ -158,7 +158,7 @@ pub fn clocks(state: &BoardState) -> Clocks {
 
 /// Returns the current view of the board.
 pub fn view(session: &Session, state: &BoardState, board_place: &BoardPlace) -> View {
-    let views_current = session.viewing.is_none();
+    let views_current = session.viewed_place.is_none();
     let is_active = views_current || session.tries_moves();
     let interaction = &state.interaction;
     let pending_move = interaction.pending().filter(|_| is_active);
@@ -166,7 +166,7 @@ pub fn view(session: &Session, state: &BoardState, board_place: &BoardPlace) -> 
     let premove_chooser = interaction.chooser().filter(|_| state.selects_premove);
     let premove_chooser = premove_chooser.filter(|_| session.allows_premoves());
     let position = match (pending_move, premove_chooser) {
-        (Some(pending_move), _) => &pending_move.after,
+        (Some(pending_move), _) => &pending_move.position_after,
         (None, Some(chooser)) => chooser.position(),
         (None, None) => session.viewed_position(),
     };
@@ -183,16 +183,16 @@ pub fn view(session: &Session, state: &BoardState, board_place: &BoardPlace) -> 
         },
         choice: interaction.choice().filter(|_| is_active).cloned(),
         hover: state.pointing.hover.filter(is_movable),
-        drag: interaction.dragged_to(),
+        drag: interaction.drag_position(),
         motion: state.motion.as_ref().map(|running_motion| running_motion.motion.clone()),
-        over: views_current && session.is_over(),
-        refused: refusal_mark.map(|refusal_mark| refusal_mark.spot),
+        is_over: views_current && session.is_over(),
+        refused_spot: refusal_mark.map(|refusal_mark| refusal_mark.spot),
         cursor: state.pointing.cursor,
         hint: hint.map(|hint| session.game.position().path(hint.mv)),
-        pixels: board_place.pixels(),
-        points: board_place.scale,
+        pixels_per_unit: board_place.pixels(),
+        points_per_unit: board_place.scale,
         look: state.settings.board_look(),
-        turn: Some(session.viewed_position().to_move()),
+        side_to_move: Some(session.viewed_position().to_move()),
         premove: state.premove.as_ref().map(|premove| premove.path.clone()),
         ..View::still(position)
     }
@@ -204,8 +204,8 @@ fn preview_view(view: &View, preview: &Preview) -> View {
         flipped: view.flipped,
         compact: view.compact,
         last_move: Some(preview.last_move.clone()),
-        pixels: view.pixels,
-        points: view.points,
+        pixels_per_unit: view.pixels_per_unit,
+        points_per_unit: view.points_per_unit,
         look: view.look,
         ..View::still(&preview.position)
     }

@@ -270,12 +270,12 @@ impl BoardContext<'_, '_> {
         pointing.hover = hit;
         if !interaction.drag_to(board_point)
             && let Some(press) = pointing.press
-            && press.at.distance(position) > DRAG_THRESHOLD_PX
+            && press.position.distance(position) > DRAG_THRESHOLD_PX
             && interaction.pick_up(press, board_point)
         {
             pointing.press = None;
         }
-        let is_target = |choice: &Choice| choice.pointed.is_some();
+        let is_target = |choice: &Choice| choice.pointed_spot.is_some();
         if interaction.point(hit.map(|hit| hit.spot)) && interaction.choice().is_some_and(is_target)
         {
             // The preview of a target replaces an earlier refusal.
@@ -290,7 +290,7 @@ impl BoardContext<'_, '_> {
         self.state.pointing.cursor = None;
         if let Some(hit) = self.hit_at(position) {
             self.state.interaction.press();
-            self.state.pointing.press = Some(Press { at: position, hit });
+            self.state.pointing.press = Some(Press { position, hit });
         } else {
             self.state.interaction.press_beside();
             let board = drawing(self.session.game.variant());
@@ -336,19 +336,19 @@ impl BoardContext<'_, '_> {
             return Response::Nothing.into();
         }
         let session = self.session;
-        if session.exercise == Exercise::Presents {
+        if session.exercise == Exercise::Presenting {
             // The panel says how to continue.
             return Response::Nothing.into();
         }
         let seat = session.seat_to_move();
         let refusal = if session.game.outcome_at(session.place()).is_some() || session.is_over() {
-            ClickRefusal::Over
+            ClickRefusal::GameOver
         } else if session.is_demo() {
-            ClickRefusal::Demo
-        } else if session.viewing.is_some() && seat.controller == Controller::Human {
-            ClickRefusal::Earlier
+            ClickRefusal::AiGame
+        } else if session.viewed_place.is_some() && seat.controller == Controller::Human {
+            ClickRefusal::EarlierPosition
         } else {
-            ClickRefusal::Wait(seat.name.clone())
+            ClickRefusal::OpponentToMove(seat.name.clone())
         };
         Response::Refused { spot, refusal }.into()
     }
@@ -364,7 +364,7 @@ impl BoardContext<'_, '_> {
         if is_idle && premove::withdraw_premove(state) {
             return true;
         }
-        let views_earlier = self.session.viewing.is_some();
+        let views_earlier = self.session.viewed_place.is_some();
         if views_earlier && is_idle {
             if state.pointing.cursor.take().is_none() {
                 let current_place = self.session.game.place();
@@ -405,7 +405,7 @@ pub fn update_cursor_icon(
         spot.is_some_and(|spot| choice.target(spot).is_some() || choice.last_spot() == spot)
     });
     let is_movable = spot.is_some_and(|spot| state.interaction.is_movable(spot));
-    let shape = if state.interaction.dragged_to().is_some() {
+    let shape = if state.interaction.drag_position().is_some() {
         SystemCursorIcon::Grabbing
     } else if is_target {
         SystemCursorIcon::Pointer

@@ -32,7 +32,7 @@ impl BoardContext<'_, '_> {
         // The arrow keys step through the game until Enter shows the cursor.
         let is_choosing = !self.state.interaction.is_idle();
         let is_stepping =
-            session.viewing.is_some() && self.state.pointing.cursor.is_none() && !is_choosing;
+            session.viewed_place.is_some() && self.state.pointing.cursor.is_none() && !is_choosing;
         let scopes =
             [(self.review.shown, Scope::Review), (is_stepping, Scope::Past), (true, Scope::Board)];
         let active_scopes = scopes.into_iter().filter(|(is_active, _)| *is_active);
@@ -71,8 +71,8 @@ impl BoardContext<'_, '_> {
             Shortcut::LastMove => self.step_view(HistoryStep::End),
             Shortcut::NextMistake => self.view_mistake(Direction::Forward),
             Shortcut::PreviousMistake => self.view_mistake(Direction::Back),
-            Shortcut::MoveNow if session.is_demo() || session.paused => {
-                self.requests.write(Request::Pause(!session.paused));
+            Shortcut::MoveNow if session.is_demo() || session.is_paused => {
+                self.requests.write(Request::Pause(!session.is_paused));
             }
             Shortcut::MoveNow if !session.is_over() && !session.awaits_person() => {
                 self.requests.write(Request::MoveNow);

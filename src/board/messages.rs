@@ -75,10 +75,10 @@ fn input_message(state: &BoardState, session: &Session) -> Option<String> {
     if interaction.pending().is_some() {
         return Some("pending".to_owned());
     }
-    if !interaction.ways().is_empty() {
+    if !interaction.path_choices().is_empty() {
         return Some("ways".to_owned());
     }
-    let shows_explanation = interaction.choice().is_some() || session.viewing.is_none();
+    let shows_explanation = interaction.choice().is_some() || session.viewed_place.is_none();
     state.explanation.clone().filter(|_| shows_explanation)
 }
 
@@ -108,7 +108,7 @@ pub(super) struct MessageInputs<'w> {
 pub(super) fn record_messages(mut order: ResMut<MessageOrder>, If(inputs): If<MessageInputs>) {
     let MessageInputs { state, session, lessons, puzzles, warning, interface_focus, text_focus } =
         &inputs;
-    let views_current = session.viewing.is_none();
+    let views_current = session.viewed_place.is_none();
     // In one frame, a message about input takes precedence over the messages that this input causes.
     order.record(MessageSource::Focus, (interface_focus.0 && !text_focus.0).then(String::new));
     let blunder = warning.for_session(session).filter(|_| views_current);

@@ -27,7 +27,7 @@ pub fn start_motions(
             continue;
         }
         let sent_move = state.sent_move.take();
-        if state.interaction.dragged_to().is_some() {
+        if state.interaction.drag_position().is_some() {
             // A dragged piece stays with the pointer.
             continue;
         }
@@ -36,7 +36,7 @@ pub fn start_motions(
             continue;
         }
         // The person has seen the whole path of a dragged piece.
-        let from_step = if is_sent_with(SeenPath::Carried) {
+        let from_step = if is_sent_with(SeenPath::Dragged) {
             played_move.path.spots.len()
         } else {
             played_move.steps_shown
@@ -55,7 +55,8 @@ pub fn start_step(state: &mut BoardState, seen_path: SeenPath) {
     let Some(choice) = chooser.choice() else {
         return;
     };
-    let (Some(mv), true) = (choice.complete, choice.path.len() > shown_steps && shown_steps > 0)
+    let (Some(mv), true) =
+        (choice.complete_move, choice.path.len() > shown_steps && shown_steps > 0)
     else {
         return;
     };
@@ -120,7 +121,7 @@ pub fn begin_finale(
     let is_replaced = replacements.read().count() > 0;
     let outcome = session.outcome();
     let previous_state = stored_state.replace((session.seed, outcome.is_some()));
-    if is_replaced || session.viewing.is_some() || outcome.is_none() {
+    if is_replaced || session.viewed_place.is_some() || outcome.is_none() {
         if state.finale.is_some() {
             state.finale = None;
         }

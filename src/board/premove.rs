@@ -23,7 +23,7 @@ pub fn set_premove(state: &mut BoardState, session: &Session, mv: AnyMove) {
     let path = position.path(mv);
     if !state.settings.board.premoves {
         let name = session.seat_to_move().name.clone();
-        let refusal = ClickRefusal::Ahead(name);
+        let refusal = ClickRefusal::NoPremove(name);
         state.refuse(path.target(), refusal);
         return;
     }
@@ -65,7 +65,7 @@ pub fn play_premove(
         let (mv, is_enabled) = (premove.mv, state.settings.board.premoves && !is_replaced);
         let is_played = premove.is_sent && !is_waiting;
         if !is_enabled
-            || session.viewing.is_some()
+            || session.viewed_place.is_some()
             || session.is_over()
             || !is_on_current_line
             || is_played

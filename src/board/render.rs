@@ -93,7 +93,7 @@ pub fn update_entities(
     let motion = board_scene.motion();
     if entities.renamed_motion != motion {
         entities.renamed_motion = motion;
-        for replaced_entity in entities.update_keys(&board_scene.scene.moved) {
+        for replaced_entity in entities.update_keys(&board_scene.scene.moved_pieces) {
             commands.entity(replaced_entity).despawn();
         }
     }
@@ -105,12 +105,12 @@ pub fn update_entities(
             existing_entity.and_then(|entity| Some((entity, pictures.get_mut(entity).ok()?)));
         let entity = if let Some((entity, mut picture)) = existing_picture {
             if picture.item.pose != item.pose {
-                let should_ease = item.eases > 0.0 && speed.is_some() && !item.moving;
+                let should_ease = item.ease_ms > 0.0 && speed.is_some() && !item.is_moving;
                 picture.easing = should_ease.then(|| Easing {
                     start: picture.pose(),
                     // The time of this frame must not count twice.
                     elapsed: -time.delta_secs() * 1000.0 * speed.unwrap_or(1.0),
-                    duration: item.eases,
+                    duration: item.ease_ms,
                 });
             }
             picture.item = item.clone();
@@ -179,7 +179,7 @@ pub fn place_pictures(
     let mut painter = SpritePainter { place: *place, cache: &mut cache, images: &mut images };
     for (picture, mut sprite, mut transform) in &mut pictures {
         let mut placement = picture.item.placement(picture.pose(), &clocks);
-        placement.moving |= picture.easing.is_some();
+        placement.is_moving |= picture.easing.is_some();
         painter.paint(picture, &placement, &mut sprite, &mut transform);
     }
     // Requests the pictures of a whole rolling move before it starts, and those of likely next moves.
@@ -187,13 +187,13 @@ pub fn place_pictures(
     let mut frames_are_pending = false;
     for (picture, ..) in &pictures {
         for track in &picture.item.tracks {
-            if let Change::Tip(EdgeRoll { frames: Some(frames), .. }) = &track.change {
+            if let Change::Roll(EdgeRoll { frames: Some(frames), .. }) = &track.change {
                 let size = pixel_size(picture.item.size, scale);
                 frames_are_pending |= cache.sheet(frames, size).is_none();
             }
         }
     }
-    for (frames, size) in &board_scene.scene.ahead {
+    for (frames, size) in &board_scene.scene.upcoming_frames {
         cache.sheet(frames, pixel_size(*size, scale));
     }
     frames_pending.set_if_neq(FramesPending(frames_are_pending));
@@ -226,7 +226,7 @@ impl SpritePainter<'_> {
         let is_magnified = placement.scale != 1.0 || placement.stretch != Vec2::ONE;
         let size = image_size.as_vec2();
         let middle = (placement.at * place.scale + place.origin) * factor;
-        let middle = if placement.moving || is_magnified {
+        let middle = if placement.is_moving || is_magnified {
             middle
         } else {
             (middle - size / 2.0).round() + size / 2.0

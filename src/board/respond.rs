@@ -53,25 +53,25 @@ impl BoardContext<'_, '_> {
     /// Handles the result of an input.
     pub fn respond(&mut self, effect: InputEffect) {
         let Self { state, session, .. } = self;
-        let InputEffect { response, seen: seen_path } = effect;
+        let InputEffect { response, seen_path } = effect;
         match response {
             Response::Nothing => {}
             Response::Changed => {
                 state.feedback = Feedback::default();
                 start_step(state, seen_path);
             }
-            Response::Play { mv, walked } => {
+            Response::Play { mv, selected_spot_count } => {
                 state.feedback = Feedback::default();
                 if state.selects_premove {
                     premove::set_premove(state, session, mv);
                 } else if state.settings.board.confirm && seen_path != SeenPath::Confirmed {
-                    propose(state, mv, walked, seen_path);
+                    propose(state, mv, selected_spot_count, seen_path);
                 } else {
-                    self.requests.write(state.send(session, mv, walked, seen_path));
+                    self.requests.write(state.send(session, mv, selected_spot_count, seen_path));
                 }
             }
             Response::Refused { spot, refusal } => state.refuse(Some(spot), refusal),
-            Response::Ways(_) => state.feedback.refusal = None,
+            Response::ChoosePath(_) => state.feedback.refusal = None,
         }
     }
 }
@@ -86,9 +86,9 @@ fn propose(state: &mut BoardState, mv: AnyMove, steps_shown: usize, seen_path: S
         return;
     };
     let path = position.path(mv);
-    let from_step = if seen_path == SeenPath::Carried { path.spots.len() } else { steps_shown };
+    let from_step = if seen_path == SeenPath::Dragged { path.spots.len() } else { steps_shown };
     state.motion = Some(Motion::new(position, mv, from_step).into());
-    state.interaction.propose(PendingMove { mv, path, after: position_after });
+    state.interaction.propose(PendingMove { mv, path, position_after });
 }
 
 /// Confirms the shown move, if there is one. Returns its effect.
@@ -130,7 +130,7 @@ pub(super) fn read_board_requests(
             }
             BoardRequest::Finish => interaction.confirm().unwrap_or_else(|| interaction.finish()),
             BoardRequest::SetCount(count) => interaction.set_count(*count),
-            BoardRequest::ChoosePath(mv) => interaction.choose_way(*mv),
+            BoardRequest::ChoosePath(mv) => interaction.choose_path(*mv),
         };
         context.respond(effect);
     }

@@ -45,9 +45,9 @@ pub struct RunningMotion {
 impl From<Motion> for RunningMotion {
     /// Returns the animation at its start.
     fn from(motion: Motion) -> Self {
-        let board = drawing(motion.before.variant());
+        let board = drawing(motion.position_before.variant());
         Self {
-            duration: board.duration(&motion.before, motion.mv, motion.from_step),
+            duration: board.duration(&motion.position_before, motion.mv, motion.from_step),
             elapsed: 0.0,
             picture_wait_ms: None,
             motion,
@@ -91,7 +91,7 @@ impl Feedback {
     /// Returns the hint if the position that it is for is current and viewed.
     pub fn hint(&self, session: &Session) -> Option<&HintFound> {
         let is_current = |hint: &&HintFound| {
-            hint.serial == session.serial && session.viewing.is_none() && !session.is_over()
+            hint.serial == session.serial && session.viewed_place.is_none() && !session.is_over()
         };
         self.hint.as_ref().filter(is_current)
     }
@@ -311,7 +311,7 @@ mod tests {
         let id = |serial, variant| PositionId { serial, variant, place: Place::START };
         let point = |state: &mut BoardState| {
             state.pointing.cursor = Some(Spot(3));
-            state.pointing.press = Some(Press { at: Vec2::ZERO, hit: Hit::spot(Spot(3)) });
+            state.pointing.press = Some(Press { position: Vec2::ZERO, hit: Hit::on_spot(Spot(3)) });
             state.feedback.refusal = Some(ClickRefusal::NoTarget);
         };
         state.begin(id(1, variant), Some(&start));

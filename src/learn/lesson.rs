@@ -242,7 +242,7 @@ impl ActiveLesson {
         let place = session.game.place();
         session.results_at = self.refusal.as_ref().map(|_| place);
         // The code of the step answers moves, except in an ending.
-        session.paused = !self.is_ending();
+        session.is_paused = !self.is_ending();
         if self.is_ending() {
             session.exercise = Exercise::Game;
         }
@@ -496,7 +496,7 @@ fn update_lesson(
     let (step, game) = (active_lesson.current(), &session.game);
     let first_ply = step.previous_moves.len();
     match active_lesson.phase {
-        StepPhase::AwaitingMove if session.viewing.is_some() => {}
+        StepPhase::AwaitingMove if session.viewed_place.is_some() => {}
         StepPhase::AwaitingMove if game.plies() < first_ply => resources.set_up_step(),
         StepPhase::AwaitingMove => {
             if let Some(ply) = game.line().get(first_ply) {

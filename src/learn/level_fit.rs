@@ -227,7 +227,7 @@ pub fn can_be_fair(setup: &Setup) -> bool {
 /// game is marked as not fair and otherwise unchanged.
 pub fn make_fair(setup: &mut Setup, fit: &LevelFit) {
     let Some(fair_level) = fit.fair_level().filter(|_| can_be_fair(setup)) else {
-        setup.fair = false;
+        setup.is_fair = false;
         return;
     };
     for seat in &mut setup.seats {
@@ -235,9 +235,9 @@ pub fn make_fair(setup: &mut Setup, fit: &LevelFit) {
             *level = fair_level;
         }
     }
-    setup.begins = FirstPlayer::Drawn;
-    setup.even = true;
-    setup.fair = true;
+    setup.first_player = FirstPlayer::Random;
+    setup.wants_random_opening = true;
+    setup.is_fair = true;
 }
 
 /// Another level for the next game.
@@ -282,7 +282,7 @@ pub fn rated_sentence(session: &GameSession, ratings: &PersonRatings) -> String 
     match file_name.and_then(|name| ratings.change_by(name)) {
         Some(change) => {
             let rating = change.rating.round();
-            tr!("result-rating", rating = rating, change = text::signed(change.rounded()))
+            tr!("result-rating", rating = rating, change = text::signed_number(change.rounded()))
         }
         None => tr!("game-rated"),
     }
@@ -409,7 +409,11 @@ mod tests {
                 );
                 let mut setup = Setup::default_game(variant);
                 make_fair(&mut setup, &fit);
-                assert!(setup.fair && setup.even && setup.begins == FirstPlayer::Drawn);
+                assert!(
+                    setup.is_fair
+                        && setup.wants_random_opening
+                        && setup.first_player == FirstPlayer::Random
+                );
                 let Controller::Ai { level, .. } = setup.seats[1].controller else {
                     unreachable!("the AI keeps its seat");
                 };
@@ -434,6 +438,6 @@ mod tests {
         assert_eq!(setup, before);
         setup.seats[1].controller = Controller::Human;
         make_fair(&mut setup, &fit(9));
-        assert!(!setup.fair);
+        assert!(!setup.is_fair);
     }
 }

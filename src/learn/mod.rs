@@ -88,8 +88,8 @@ fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation
     let place = game.place();
     session.game = game;
     session.game.set_comment(place, marks.to_string());
-    session.exercise = Exercise::AwaitsMove;
-    session.paused = true;
+    session.exercise = Exercise::AwaitingMove;
+    session.is_paused = true;
     session
 }
 

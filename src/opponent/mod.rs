@@ -186,7 +186,7 @@ fn cancel_stale(
         opponent.last_change = Some((time.elapsed(), session.serial));
         opponent.is_hint_requested = false;
     }
-    let is_paused = session.paused && !session.step_once;
+    let is_paused = session.is_paused && !session.allows_single_move;
     let is_away = *screen.get() != Screen::Game;
     let is_stale =
         |serial: u64, is_hint: bool| serial != session.serial || (!is_hint && is_paused) || is_away;
@@ -324,7 +324,7 @@ fn give_answer(
     mut requests: MessageWriter<Request>,
 ) {
     let Some((mv, serial)) = opponent.answer else { return };
-    let pause = if session.is_demo() && !session.step_once {
+    let pause = if session.is_demo() && !session.allows_single_move {
         session.pace.wait()
     } else {
         ai_turn::natural_pause(&session)
@@ -333,7 +333,7 @@ fn give_answer(
         .last_change
         .is_none_or(|(change_time, _)| time.elapsed().saturating_sub(change_time) >= pause);
     // The person may be looking at an earlier position.
-    if is_previous_move_seen && !move_in_motion.0 && session.viewing.is_none() {
+    if is_previous_move_seen && !move_in_motion.0 && session.viewed_place.is_none() {
         opponent.answer = None;
         opponent.answered_serial = Some(serial);
         requests.write(session.request_to_play(mv));
@@ -374,7 +374,7 @@ fn start(
     }
     let player = session.game.position().to_move();
     let has_failed = opponent.failed_serial == Some(session.serial);
-    let can_move = (!session.paused || session.step_once) && !has_failed;
+    let can_move = (!session.is_paused || session.allows_single_move) && !has_failed;
     let (limits, level, is_hint) = match session.seat_to_move().controller {
         Controller::Ai { level, movetime } if can_move => {
             let movetime = session.thinking_time(movetime);
@@ -383,7 +383,7 @@ fn start(
         Controller::Engine { ref engine, movetime } if can_move => {
             let movetime = session.thinking_time(movetime);
             let time = ai_turn::engine_time(&session, player, movetime);
-            let share = session.share(player);
+            let share = session.max_engine_move_time(player);
             let time_limit = share.map_or(movetime, |share| movetime.min(share));
             let wake = waker(proxy.as_deref());
             let engines = &mut opponent.engines;

@@ -87,7 +87,7 @@ pub(super) fn draw_card(
     let remaining_time = context.session.remaining(player);
     let clock = match remaining_time {
         Some(remaining) => game_status::time_left(remaining),
-        None => game_status::clock(context.session.used[player.index()]),
+        None => game_status::clock(context.session.used_times[player.index()]),
     };
     let clock_ink = clock_style(painter, context, remaining_time, to_move, lines.clock_size);
     let inner = rect.with_min_x(badge_rect.right() + 7.0);
@@ -122,7 +122,7 @@ pub(super) fn draw_card(
             first_fitting(&roles, |role| painter.width(role, ink) <= role_line.width());
         let role_width = painter.text_in_rect(role_line, TextAlign::Left, visible_role, ink);
         let role_rect = role_line.with_max_x(role_line.left() + role_width);
-        match game_status::strength(seat) {
+        match game_status::strength_text(seat) {
             Some(level) => {
                 painter.explained(role_rect, &format!("tip-{player}-level"), role, &level)
             }
@@ -193,7 +193,7 @@ fn role_texts(context: &PanelContext, player: Player, near: bool) -> Vec<String>
     let role = game_status::side_description(context.position, player, near);
     let side = text::side(context.position, player);
     let seat = &context.session.seats[player.index()];
-    match game_status::time_per_move(seat, |time| context.session.thinking_time(time)) {
+    match game_status::move_time_text(seat, |time| context.session.thinking_time(time)) {
         Some(controller) => {
             vec![format!("{controller} · {role}"), format!("{controller} · {side}"), controller]
         }

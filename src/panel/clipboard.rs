@@ -240,7 +240,7 @@ fn read_keys(
     };
     if let Some(session) = session.as_ref().filter(|_| is_on_game_screen) {
         let copied_text = if is_pressed(Shortcut::CopyGame) {
-            Some((text::share(session), Notice::GameCopied))
+            Some((text::to_shared_text(session), Notice::GameCopied))
         } else if is_pressed(Shortcut::CopyPosition) {
             Some((session.viewed_position().to_string(), Notice::PositionCopied))
         } else {

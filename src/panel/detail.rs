@@ -30,7 +30,8 @@ fn choice<'a>(context: &'a PanelContext) -> Option<&'a Choice> {
 
 fn is_played_here(context: &PanelContext) -> bool {
     let session = context.session;
-    session.tries_moves() || (!session.is_demo() && !context.is_over() && session.viewing.is_none())
+    session.tries_moves()
+        || (!session.is_demo() && !context.is_over() && session.viewed_place.is_none())
 }
 
 /// Returns the position of the selection; for a premove, with the person to move.
@@ -63,7 +64,7 @@ fn reserved_height(variant: Variant, needs_confirmation: bool) -> f32 {
 
 /// Returns the heights of the details; none for a game without details. What must be clicked is always visible.
 pub(super) fn detail_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
-    let path_count = context.board.interaction.ways().len();
+    let path_count = context.board.interaction.path_choices().len();
     if path_count > 0 && is_played_here(context) {
         return vec![(Rank::Essential, 24.0 + lines_height(path_count))];
     }
@@ -102,7 +103,7 @@ pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext, rect: R
         draw_confirmation(painter, rect.with_min_y(rect.bottom() - BUTTON_HEIGHT_PX));
         return;
     }
-    if !context.board.interaction.ways().is_empty() && is_played_here(context) {
+    if !context.board.interaction.path_choices().is_empty() && is_played_here(context) {
         draw_paths(painter, context, rect);
         return;
     }
@@ -217,7 +218,7 @@ fn draw_chain(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let Some(choice) = choice(context).filter(|choice| choice.path.len() > 1) else {
         return;
     };
-    let is_complete = choice.complete.is_some();
+    let is_complete = choice.complete_move.is_some();
     let finish_button = is_complete.then(|| ("end-move", tr!("detail-end-move")));
     draw_decision(painter, rect, finish_button, "step-back", &tr!("detail-step-back"));
 }
@@ -248,7 +249,7 @@ fn draw_fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         return;
     };
     // The last fight is lowest, next to the sentence about it.
-    let fights = game_status::fights(choice_position(context), mv);
+    let fights = game_status::fight_lines(choice_position(context), mv);
     let (line_height, gap) = fight_lines(rect.height(), fights.len());
     let list_height = (line_height + gap) * fights.len() as f32 - gap;
     let list_rect = rect.with_min_y(rect.bottom() - list_height);
@@ -286,7 +287,7 @@ fn draw_paths(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             painter.space(8.0);
             painter.word(&tr!("detail-which-way"), painter.look.strong(13.5))
         });
-        for (index, &mv) in context.board.interaction.ways().iter().enumerate() {
+        for (index, &mv) in context.board.interaction.path_choices().iter().enumerate() {
             let label = game_status::path_label(choice_position(context), mv);
             let clicked =
                 painter.button(LINE_HEIGHT_PX, &format!("way-{}", index + 1), &label, 13.5);

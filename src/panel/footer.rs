@@ -82,10 +82,10 @@ fn board_sentence(context: &PanelContext) -> Option<(String, bool)> {
     if board.interaction.pending().is_some() {
         return Some((pending_sentence(), false));
     }
-    if !board.interaction.ways().is_empty() {
+    if !board.interaction.path_choices().is_empty() {
         return Some((tr!("status-ways"), false));
     }
-    let is_shown = board.interaction.choice().is_some() || context.session.viewing.is_none();
+    let is_shown = board.interaction.choice().is_some() || context.session.viewed_place.is_none();
     let explanation = board.explanation.clone().filter(|_| is_shown);
     explanation.map(|text| (text, false))
 }
@@ -107,7 +107,7 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     let session = context.session;
     let newest_source = context.messages.newest();
     if let Some(blunder) = context.blunder
-        && session.viewing.is_none()
+        && session.viewed_place.is_none()
         && newest_source != Some(MessageSource::Input)
     {
         let mut texts = warning::warning_texts(&session.game, blunder);
@@ -155,7 +155,7 @@ fn permanent_sentence(context: &PanelContext) -> Option<String> {
     if context.is_demonstration {
         return Some(tr!("status-attract"));
     }
-    if let Some(place) = session.viewing {
+    if let Some(place) = session.viewed_place {
         let is_over = session.is_over();
         let is_on_current_line = session.game.way_to(session.game.place()).contains(&place);
         let is_later = session.game.plies_to(place) > session.game.plies();
@@ -191,7 +191,7 @@ pub(super) fn is_choosing(context: &PanelContext) -> bool {
     let interaction = &context.board.interaction;
     interaction.pending().is_some()
         || interaction.choice().is_some()
-        || !interaction.ways().is_empty()
+        || !interaction.path_choices().is_empty()
 }
 
 /// Returns whether undo takes back a resignation.
@@ -378,8 +378,8 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
         let is_higher = u8::from(offer.next > offer.level);
         let label = tr!("result-level", up = is_higher, level = offer.next.number());
         if painter.low_button(offer_rect, "result-level", &label, 14.0, true) {
-            let mut setup = context.settings.rematch_setup(&context.session.rematch(false));
-            setup.fair = false;
+            let mut setup = context.settings.rematch_setup(&context.session.rematch_setup(false));
+            setup.is_fair = false;
             for seat in &mut setup.seats {
                 if let Controller::Ai { level, .. } = &mut seat.controller {
                     *level = offer.next;
@@ -432,12 +432,13 @@ fn draw_rematch_buttons(
     let rematch_clicked = painter.main_button(again_rect, "again", &tr!("result-rematch"), 14.0);
     let swap_clicked = painter.low_button(swap_rect, "swap", &tr!("result-swap"), 14.0, true);
     if rematch_clicked || swap_clicked {
-        let mut setup = context.settings.rematch_setup(&context.session.rematch(swap_clicked));
-        if setup.fair {
-            let first_player = setup.begins;
+        let mut setup =
+            context.settings.rematch_setup(&context.session.rematch_setup(swap_clicked));
+        if setup.is_fair {
+            let first_player = setup.first_player;
             make_fair(&mut setup, &context.fit);
             if swap_clicked {
-                setup.begins = first_player;
+                setup.first_player = first_player;
             }
         }
         painter.send(Request::NewGame(setup));
@@ -462,8 +463,8 @@ fn button_list(context: &PanelContext) -> [Button; 8] {
     let variant = session.game.variant();
     let is_over = session.is_over();
     let can_hint = session.awaits_person() && context.thinking.player.is_none();
-    let pause_action = send_message(Request::Pause(!session.paused));
-    let (hint_or_play, resign_or_step) = match (session.is_demo(), session.paused) {
+    let pause_action = send_message(Request::Pause(!session.is_paused));
+    let (hint_or_play, resign_or_step) = match (session.is_demo(), session.is_paused) {
         (false, _) => (
             Button::new("hint", Icon::Hint, can_hint, send_message(Request::Hint)),
             Button::new("resign", Icon::Resign, !is_over, trigger(OpenLineDialog::Resign)),

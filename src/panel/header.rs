@@ -32,7 +32,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         (_, Some(_)) => tr!("puzzle-title"),
         (None, None) => game_status::title(context.session.game.variant()),
     };
-    let views_earlier = context.session.viewing.is_some();
+    let views_earlier = context.session.viewed_place.is_some();
     let (title_rect, heading, is_full_heading) = painter.row(content_rect, 8.0, |painter| {
         let is_from_review = context.puzzle.is_some_and(|it| it.is_from_review());
         let return_screen = context.session.back_to;
@@ -79,8 +79,7 @@ fn headings(context: &PanelContext, views_earlier: bool) -> (String, Vec<String>
     let mut heading = game_status::heading(context.position, context.ply, context.is_over());
     let number = game_status::move_number(context.position, context.ply);
     let short_heading = tr!("heading-short", number = number);
-    let turn_heading =
-        game_status::heading_of_move(context.position, context.ply, context.is_over());
+    let turn_heading = game_status::move_heading(context.position, context.ply, context.is_over());
     let mut shorter_texts = vec![turn_heading, short_heading.clone()];
     if let Some(preview) = context.review.analysis.previewed() {
         let (line, moves) = (preview.line + 1, preview.moves);

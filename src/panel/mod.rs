@@ -121,7 +121,7 @@ impl PanelContext<'_> {
 
     /// Returns whether the current position is viewed and the game is over.
     fn is_over(&self) -> bool {
-        self.session.viewing.is_none() && self.session.is_over()
+        self.session.viewed_place.is_none() && self.session.is_over()
     }
 
     /// Returns the level whose players are counted for a move of `player`.

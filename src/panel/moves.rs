@@ -114,7 +114,7 @@ struct LayoutInput {
 /// Returns the incomplete move.
 fn unfinished_move(context: &PanelContext) -> Option<String> {
     // A move in an earlier position and a premove are not part of the game.
-    if context.session.viewing.is_some() || context.board.selects_premove {
+    if context.session.viewed_place.is_some() || context.board.selects_premove {
         return None;
     }
     let choice = context.board.interaction.choice();

@@ -169,7 +169,7 @@ pub(super) fn draw_thinking(
     let is_running = context.thinking.is_running(session)
         && thinking_player
             .is_some_and(|player| strip_player.is_none_or(|strip_player| strip_player == player));
-    let is_paused = session.paused
+    let is_paused = session.is_paused
         && match strip_player {
             Some(player) => session.game.position().to_move() == player,
             None => session.seat_to_move().controller != Controller::Human,

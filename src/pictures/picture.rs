@@ -43,13 +43,13 @@ pub fn paint(
     let board = drawing(position.variant());
     let extent = board.extent(false);
     let scale = side / extent.max_element();
-    let view = View { flipped, pixels: scale, ..View::still(position) };
+    let view = View { flipped, pixels_per_unit: scale, ..View::still(position) };
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
     let size = (extent * scale).round();
     let (width, height) = (size.x as u32, size.y as u32);
     let pixmap = painter.compose(&scene, scale, Vec2::ZERO, [width, height], should_continue)?;
-    Some(paint_background(pixmap, view.look.light))
+    Some(paint_background(pixmap, view.look.is_light))
 }
 
 /// Paints the whole board with its labels and trays as a PNG file. Takes about a second.

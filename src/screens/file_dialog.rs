@@ -370,8 +370,8 @@ const fn choose_if_exists(answer: FileAnswer, existing: Option<&ExistingFile>) -
 /// Returns the choice that loses no game of an existing file. A file without games is replaced.
 const fn safest_choice(existing: &ExistingFile) -> IfExists {
     match existing {
-        ExistingFile { games: 0, .. } => IfExists::Replace,
-        ExistingFile { version: Some(_), .. } => IfExists::ReplaceGame,
+        ExistingFile { game_count: 0, .. } => IfExists::Replace,
+        ExistingFile { version_number: Some(_), .. } => IfExists::ReplaceGame,
         ExistingFile { .. } => IfExists::Add,
     }
 }
@@ -381,11 +381,11 @@ fn choice_label(choice: IfExists, existing: &ExistingFile) -> String {
     match choice {
         IfExists::Ask => tr!("file-save"),
         IfExists::Add => tr!("file-add"),
-        IfExists::Replace if existing.games == 0 => tr!("file-replace"),
-        IfExists::Replace => tr!("file-replace-all", count = existing.games),
-        IfExists::ReplaceGame if existing.games == 1 => tr!("file-replace"),
+        IfExists::Replace if existing.game_count == 0 => tr!("file-replace"),
+        IfExists::Replace => tr!("file-replace-all", count = existing.game_count),
+        IfExists::ReplaceGame if existing.game_count == 1 => tr!("file-replace"),
         IfExists::ReplaceGame => {
-            let number = existing.version.unwrap_or_default();
+            let number = existing.version_number.unwrap_or_default();
             tr!("file-replace-game", number = number)
         }
     }
@@ -393,7 +393,7 @@ fn choice_label(choice: IfExists, existing: &ExistingFile) -> String {
 
 /// Returns the sentence about an existing file.
 fn existing_sentence(existing: &ExistingFile) -> String {
-    match (existing.games, existing.version) {
+    match (existing.game_count, existing.version_number) {
         (0, _) => tr!("file-there"),
         (games, None) => tr!("file-holds", count = games),
         (games, Some(number)) => {
@@ -551,9 +551,9 @@ fn draw_answers(
         for (choice, name) in other_choices {
             // In a file of one game, replacing that game is the same as replacing the file.
             let is_same_choice = choice == IfExists::Replace
-                && existing.games == 1
+                && existing.game_count == 1
                 && main_choice == IfExists::ReplaceGame;
-            if existing.games > 0 && choice != main_choice && !is_same_choice {
+            if existing.game_count > 0 && choice != main_choice && !is_same_choice {
                 let label = choice_label(choice, existing);
                 buttons.push((name, label, 98.0, FileAnswer::Use(choice)));
             }

@@ -158,7 +158,7 @@ impl Painter<'_> {
             last_path: last_path.cloned(),
             choice: None,
             shows_whole_board: false,
-            look: Look { coordinates: false, skin: self.look.skin, ..Look::USUAL },
+            look: Look { shows_coordinates: false, skin: self.look.skin, ..Look::USUAL },
         };
         let ctx = self.ui.ctx();
         let id = Id::new(("shown", name));
@@ -222,8 +222,8 @@ fn paint(parameters: &PictureParameters) -> Pixmap {
         chooser.point(hovered_spot);
     }
     let view = View {
-        pixels: scale,
-        points: scale / factor,
+        pixels_per_unit: scale,
+        points_per_unit: scale / factor,
         compact: subject.shows_whole_board,
         last_move: subject.last_path.clone(),
         choice: chooser.choice().cloned(),

@@ -247,11 +247,11 @@ fn apply(
             }
         }
         Request::Promote(place) => history::promote(session, *place),
-        Request::Remark(place, text) => history::set_remark(session, *place, text),
+        Request::Remark(place, text) => history::set_comment(session, *place, text),
         Request::Flip => session.flipped = !session.flipped,
         Request::Hold(_) if session.exercise == Exercise::None => {}
-        Request::Hold(true) => session.exercise = Exercise::Presents,
-        Request::Hold(false) => session.exercise = Exercise::AwaitsMove,
+        Request::Hold(true) => session.exercise = Exercise::Presenting,
+        Request::Hold(false) => session.exercise = Exercise::AwaitingMove,
         Request::Resign => undo::resign(session),
         Request::Forfeit { serial, cause } => {
             if *serial == session.serial {
@@ -260,16 +260,16 @@ fn apply(
         }
         Request::Seat(player, seat) => session.seats[player.index()] = seat.clone(),
         Request::Pause(is_paused) => {
-            session.paused = *is_paused;
-            session.step_once = false;
+            session.is_paused = *is_paused;
+            session.allows_single_move = false;
         }
         // Stopping a hint does not pause the game.
         Request::StopThinking if session.seat_to_move().controller == Controller::Human => {}
         Request::StopThinking => {
-            session.paused = true;
-            session.step_once = false;
+            session.is_paused = true;
+            session.allows_single_move = false;
         }
-        Request::Step => session.step_once = true,
+        Request::Step => session.allows_single_move = true,
         Request::Pace(pace) => session.pace = *pace,
         // The opponent module searches the hint.
         Request::Hint if session.awaits_person() => session.record_assistance(Assistance::Hint),
@@ -308,7 +308,7 @@ pub fn count_time(
     hold_reasons: Res<ClockHoldReasons>,
 ) {
     if session.clock_is_running(*hold_reasons) {
-        session.count_time(time.delta());
+        session.add_used_time(time.delta());
     }
 }
 

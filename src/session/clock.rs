@@ -55,7 +55,7 @@ fn request_clock_frames(
     let is_covered = *screen.get() != Screen::Game || dialogs.any();
     let is_visible = !is_covered && *attention != WindowAttention::Hidden;
     if is_visible && session.clock_is_running(*hold_reasons) {
-        let used_time = session.used[session.game.position().to_move().index()];
+        let used_time = session.used_times[session.game.position().to_move().index()];
         let is_coarse = software_rendering.0 || *attention != WindowAttention::Full;
         frame_request.request_within(time_to_next_step(
             used_time,

@@ -120,7 +120,7 @@ pub fn displayed_progress(
         sides.find_map(|side| last_searches.of_player(session, side))
     };
     let mut progress = source_progress?.clone();
-    if session.viewing.is_some() {
+    if session.viewed_place.is_some() {
         // The board shows another position.
         (progress.assessment, progress.line) = (None, String::new());
     } else if let Some(reason) = hidden_opinion(session, &progress) {

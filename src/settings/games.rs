@@ -25,7 +25,7 @@ impl Settings {
         let last_game = self.last_games.get(&setup.variant);
         let had_random_colours = last_game.is_some_and(LastGame::had_random_colours);
         Setup {
-            colours: if had_random_colours { Colours::Drawn } else { setup.colours },
+            colours: if had_random_colours { Colours::Random } else { setup.colours },
             ..setup.clone()
         }
     }
@@ -98,7 +98,7 @@ mod tests {
         };
         assert_eq!(settings.rematch_setup(&played).colours, played.colours);
         settings.store_last_game(&Setup::default_game(Variant::Upthrust));
-        assert_eq!(settings.rematch_setup(&played).colours, Colours::Drawn);
+        assert_eq!(settings.rematch_setup(&played).colours, Colours::Random);
     }
 
     #[test]
@@ -125,10 +125,10 @@ mod tests {
             };
             let setup = Setup {
                 seats: [seat(0), seat(1)],
-                begins: [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Drawn][number % 3],
+                begins: [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Random][number % 3],
                 colours: match variant {
                     Variant::Upthrust => Colours::Chosen([Colour::Red, Colour::Yellow]),
-                    _ => Colours::Drawn,
+                    _ => Colours::Random,
                 },
                 ..Setup::default_game(variant)
             };

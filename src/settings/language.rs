@@ -3,13 +3,15 @@
 use super::{Settings, folder};
 use crate::interface::ErrorQueue;
 use bevy::prelude::*;
-use quadrille_text::{FOLDER, choose, code, read_folder, set_language, set_readable, system};
+use quadrille_text::{
+    TEXT_FOLDER, choose_language, code, read_folder, set_language, set_readable, system_locale,
+};
 
 /// Reads the person's own message files and applies the language of the settings whenever it changes. Must be added after
 /// the settings have been read.
 pub fn window_plugin(app: &mut App) {
     if let Some(folder) = folder() {
-        let errors = read_folder(&folder.join(FOLDER));
+        let errors = read_folder(&folder.join(TEXT_FOLDER));
         let mut error_queue = app.world_mut().resource_mut::<ErrorQueue>();
         error_queue.extend(errors);
     }
@@ -19,7 +21,7 @@ pub fn window_plugin(app: &mut App) {
 /// Applies the language of the settings.
 fn apply_language(settings: Res<Settings>) {
     set_readable(settings.board.readable);
-    let tag = choose(settings.language.as_deref(), system());
+    let tag = choose_language(settings.language.as_deref(), system_locale());
     if tag != code() {
         set_language(&tag);
     }

@@ -88,9 +88,9 @@ impl Settings {
     /// Returns the appearance of boards.
     pub fn board_look(&self) -> Look {
         Look {
-            light: self.look.theme == Theme::Light,
-            contrast: self.look.contrast,
-            coordinates: self.board.coordinates,
+            is_light: self.look.theme == Theme::Light,
+            has_high_contrast: self.look.contrast,
+            shows_coordinates: self.board.coordinates,
             skin: self.skin(),
         }
     }

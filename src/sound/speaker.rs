@@ -110,7 +110,7 @@ fn play_sounds(requests: &Receiver<PlayRequest>) {
 /// Returns the samples of a sound as a source.
 fn clip(sound: Sound) -> SamplesBuffer {
     let rate = SampleRate::new(synthesis::SAMPLE_RATE_HZ).unwrap_or(SampleRate::MIN);
-    SamplesBuffer::new(ChannelCount::MIN, rate, synthesis::samples(sound))
+    SamplesBuffer::new(ChannelCount::MIN, rate, synthesis::synthesise(sound))
 }
 
 /// Returns whether an audio device may exist. Without a sound card, a sound server or a configuration, ALSA would fill the
@@ -149,7 +149,7 @@ mod tests {
             let clip = clip(sound);
             assert_eq!(clip.channels().get(), 1);
             assert_eq!(clip.sample_rate().get(), synthesis::SAMPLE_RATE_HZ);
-            assert_eq!(clip.collect::<Vec<_>>(), synthesis::samples(sound));
+            assert_eq!(clip.collect::<Vec<_>>(), synthesis::synthesise(sound));
         }
     }
 }

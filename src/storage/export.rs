@@ -34,7 +34,7 @@ pub(super) fn save(context: &IoContext, to: PathBuf, if_exists: IfExists, sessio
             let png = picture::png(session.viewed_position(), session.flipped);
             png.map_err(|error| error.to_string())
         }
-        _ => Ok(text::share(session).into_bytes()),
+        _ => Ok(text::to_shared_text(session).into_bytes()),
     };
     let write_result = bytes.and_then(|bytes| {
         let disk = &*context.store.disk;
@@ -97,8 +97,8 @@ fn choose_part(
             (_, version) => {
                 let existing = ExistingFile {
                     file: to.to_owned(),
-                    games: held_games.count,
-                    version: version.map(|(number, _)| number),
+                    game_count: held_games.count,
+                    version_number: version.map(|(number, _)| number),
                 };
                 context.change_resource(|dialog: &mut FileDialogData| {
                     dialog.existing_file = Some(existing)
@@ -131,7 +131,7 @@ pub(super) fn save_all(context: &IoContext, to: PathBuf, if_exists: IfExists, na
                 return Err(ErrorKind::Interrupted.into());
             }
             match context.store.load(name) {
-                Ok(session) => output.write_all(text::share(&session).as_bytes())?,
+                Ok(session) => output.write_all(text::to_shared_text(&session).as_bytes())?,
                 Err(error) => {
                     unreadable_count += 1;
                     first_error.get_or_insert_with(|| error.localized());

@@ -265,7 +265,7 @@ fn handle_write_results(
 
 /// Returns the time used by both sides.
 const fn total_used(session: &GameSession) -> Duration {
-    session.used[0].saturating_add(session.used[1])
+    session.used_times[0].saturating_add(session.used_times[1])
 }
 
 /// Sends the session to the writing thread after a change.

@@ -18,7 +18,7 @@ use quadrille_text::{record_error, tr};
 pub(super) fn open_stored(context: &IoContext, name: &str, position: Option<&AnyPosition>) {
     let Some(mut session) = context.opened(context.store.open(name)) else { return };
     let place = position.and_then(|position| find_position(&session.game, position));
-    session.viewing = place.filter(|&place| place != session.game.place());
+    session.viewed_place = place.filter(|&place| place != session.game.place());
     context.open(session);
 }
 
@@ -32,7 +32,7 @@ pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to
         None => Some(Place::START),
         Some(index) => line.get(index).copied(),
     };
-    session.viewing = place.filter(|&place| place != session.game.place());
+    session.viewed_place = place.filter(|&place| place != session.game.place());
     context.open(Session { state: session, back_to });
 }
 
@@ -91,7 +91,7 @@ fn store_new_games(context: &IoContext, games: &mut Vec<GameSession>) {
         if index == 0 {
             first_game = context.store.open(name).ok().or(Some(game));
         }
-        known_names.push(summary.players());
+        known_names.push(summary.player_names());
     }
     let (added, error) = context.store.add(&mut new_games);
     if let Some(error) = error {

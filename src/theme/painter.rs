@@ -516,7 +516,7 @@ impl Painter<'_> {
             let size = item.size * item.scale * scale;
             let centre = origin + vec2(item.at.x, item.at.y) * scale;
             let rect = Rect::from_center_size(centre, vec2(size.x, size.y));
-            let rect = if item.moving { rect } else { self.snap(rect) };
+            let rect = if item.is_moving { rect } else { self.snap(rect) };
             self.art(rect, &item.art, Color32::WHITE.gamma_multiply(item.alpha));
         }
     }

@@ -143,7 +143,7 @@ fn handle_requests(
             TournamentRequest::Show(game) => {
                 if let Some(run) = &tournaments.current {
                     library_requests.write(LibraryRequest::OpenRound {
-                        file: run.paths().records(),
+                        file: run.paths().records_file(),
                         round: game.to_string(),
                     });
                 }

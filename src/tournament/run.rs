@@ -148,7 +148,7 @@ impl TournamentRun {
             };
             // This searches for the files of the engines, which may take long.
             let plan_text = new_and_settings.map(|(new, settings)| {
-                new.settings.plan(&settings.engines, settings.ai.memory, new.seed)
+                new.settings.plan_text(&settings.engines, settings.ai.memory, new.seed)
             });
             worker.work(plan_text, plays_games);
         })?;
@@ -231,15 +231,15 @@ impl TournamentThread<'_> {
         mut plays_games: bool,
     ) -> Result<(), String> {
         let plan = match &plan_text {
-            Some(plan_text) => self.paths.parse(plan_text)?,
-            None => self.paths.read()?,
+            Some(plan_text) => self.paths.parse_plan(plan_text)?,
+            None => self.paths.read_plan()?,
         };
         let plan = Arc::new(plan);
         self.plan = Some(Arc::clone(&plan));
         let (live_games, stop) = (self.live_games.clone(), self.reporter.stop().clone());
         let context = RunContext { live_games: Some(&live_games), ..RunContext::default() };
-        if plays_games && !TournamentFolder::is_locked(&self.paths.games()) {
-            let progress = TournamentFolder::read(&self.paths.games(), &plan);
+        if plays_games && !TournamentFolder::is_locked(&self.paths.games_folder()) {
+            let progress = TournamentFolder::read(&self.paths.games_folder(), &plan);
             let progress = progress.map_err(|error| localized(&error))?;
             if !progress.schedule.is_over() {
                 // The person can stop while engines start.
@@ -255,17 +255,18 @@ impl TournamentThread<'_> {
         if let Some(plan_text) = plan_text {
             self.write_plan(&plan_text)?;
         }
-        let (mut folder, mut progress) = match TournamentFolder::open(&self.paths.games(), &plan) {
-            Err(FolderError::Busy(_)) => {
-                // A viewer has not requested games.
-                plays_games = false;
-                match self.watch_elsewhere(&plan)? {
-                    Some(folder_and_progress) => folder_and_progress,
-                    None => return Ok(()),
+        let (mut folder, mut progress) =
+            match TournamentFolder::open(&self.paths.games_folder(), &plan) {
+                Err(FolderError::Busy(_)) => {
+                    // A viewer has not requested games.
+                    plays_games = false;
+                    match self.watch_elsewhere(&plan)? {
+                        Some(folder_and_progress) => folder_and_progress,
+                        None => return Ok(()),
+                    }
                 }
-            }
-            other => other.map_err(|error| localized(&error))?,
-        };
+                other => other.map_err(|error| localized(&error))?,
+            };
         if plays_games && !progress.schedule.is_over() {
             self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &progress)));
             let run_result = run(&plan, &mut folder, &mut progress, context, &stop, self);
@@ -289,8 +290,9 @@ impl TournamentThread<'_> {
 
 impl TournamentThread<'_> {
     fn write_plan(&self, plan_text: &str) -> Result<(), String> {
-        atomic::remove_leftovers_of(&RealDisk, &self.paths.plan());
-        let write_result = atomic::replace(&RealDisk, &self.paths.plan(), plan_text.as_bytes());
+        atomic::remove_leftovers_of(&RealDisk, &self.paths.plan_file());
+        let write_result =
+            atomic::replace(&RealDisk, &self.paths.plan_file(), plan_text.as_bytes());
         write_result.map_err(|error| storage::file_errors::localized(&error))?;
         self.is_plan_written.store(true, Ordering::Relaxed);
         Ok(())
@@ -313,7 +315,7 @@ impl TournamentThread<'_> {
         &self,
         plan: &Arc<Plan>,
     ) -> Result<Option<(TournamentFolder, TournamentProgress)>, String> {
-        let path = self.paths.games();
+        let path = self.paths.games_folder();
         let mut last_size = None;
         while !self.reporter.stop().is_stopped() {
             let size = TournamentFolder::log_bytes(&path);

@@ -145,7 +145,7 @@ fn used_time_of_a_turn_survives_a_kill() {
     // The window is not closed.
     drop(table);
     let session = store.resume().session.unwrap();
-    let lost = session.used[player.index()];
+    let lost = session.used_times[player.index()];
     assert!(lost >= Duration::from_secs(31), "{lost:?}");
     assert_eq!(session.turn_time(), lost);
 }
@@ -170,10 +170,10 @@ fn turn_without_a_clock_writes_nothing() {
 fn clock_that_runs_out_at_an_earlier_position_shows_the_end() {
     let mut table = table_with_clock(TimeControl::new(1, 0), 3);
     table.ask(Request::GoTo(Place::START));
-    assert!(table.session().viewing.is_some());
+    assert!(table.session().viewed_place.is_some());
     pass(&mut table, 62);
     let session = table.session();
-    assert!(session.is_over() && session.viewing.is_none());
+    assert!(session.is_over() && session.viewed_place.is_none());
     let sentence = session.outcome_sentence().unwrap();
     assert!(sentence.contains("time"), "{sentence}");
 }

@@ -172,7 +172,7 @@ fn wait_for_failed_start(table: &mut Table) -> (String, Vec<String>) {
         commands.insert_resource(FailedStart(failure.clone()));
     });
     let paused = table.wait(PATIENCE, |table| {
-        table.app.world().contains_resource::<FailedStart>() && table.session().paused
+        table.app.world().contains_resource::<FailedStart>() && table.session().is_paused
     });
     assert!(paused, "it was not told that the engine did not start");
     assert_eq!(dialog(&table.app), "EngineFailureForm");
@@ -250,7 +250,7 @@ fn failed_engine_start_leaves_the_game_undecided() {
         for _ in 0..20 {
             table.app.update();
         }
-        assert!(!is_thinking(&table) && table.session().paused, "{command}");
+        assert!(!is_thinking(&table) && table.session().is_paused, "{command}");
     }
 }
 
@@ -304,7 +304,7 @@ fn engine_start_has_its_timeout_and_stops_the_clock() {
         table.wait(PATIENCE, |table| table.app.world().resource::<Thinking>().is_starting);
     assert!(starting, "it is not told that the engine is being started");
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
-    let used = table.session().used[Player::Two.index()];
+    let used = table.session().used_times[Player::Two.index()];
     assert!(used < Duration::from_secs(1), "its start took {used:?} of its time");
 
     let mut table = Table::with_game(Variant::CublinoContra, [human(), seat(hasty)]);

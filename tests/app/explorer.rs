@@ -108,7 +108,7 @@ fn balanced_opening_is_played_shown_and_recorded() {
         let mut table = Table::new();
         table.ask(Request::NewGame(Setup {
             seats: [human(), human()],
-            even: true,
+            wants_random_opening: true,
             ..Setup::default_game(Variant::Focus)
         }));
         table.app.update();
@@ -130,7 +130,7 @@ fn balanced_opening_is_played_shown_and_recorded() {
         let mut table = Table::new();
         table.ask(Request::NewGame(Setup {
             seats: [human(), human()],
-            even,
+            wants_random_opening: even,
             ..Setup::default_game(variant)
         }));
         table.app.update();

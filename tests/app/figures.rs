@@ -306,7 +306,7 @@ fn thinking_time_of_a_demo_follows_its_speed() {
     let is_short = |table: &Table| limit(table).is_some_and(|it| it < Duration::from_millis(400));
     assert!(table.wait(Duration::from_secs(10), is_short));
     let seat = &table.session().seats[0];
-    let description = game_status::time_per_move(seat, |time| table.session().thinking_time(time));
+    let description = game_status::move_time_text(seat, |time| table.session().thinking_time(time));
     assert_eq!(description.as_deref(), Some("AI, level 10, 0.3 s per move"));
     // A person's opponent has its full time.
     let session = Session::begin(&Setup::default_game(Variant::Hique), &mut rand::rng());

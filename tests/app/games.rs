@@ -87,7 +87,7 @@ fn play_to_the_end(variant: Variant, seed: u64) {
     for _ in 0..plies {
         table.ask(Request::Redo);
     }
-    assert_eq!(table.session().viewing, None);
+    assert_eq!(table.session().viewed_place, None);
 }
 
 #[test]

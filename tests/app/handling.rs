@@ -43,7 +43,7 @@ fn random_setups_follow_the_settings() {
             let mut table = Table::new();
             table.ask(Request::NewGame(Setup {
                 seats: [human(), ai(1000)],
-                begins,
+                first_player: begins,
                 colours: Colours::Chosen([Colour::Red, Colour::Yellow]),
                 ..Setup::default_game(variant)
             }));

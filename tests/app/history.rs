@@ -30,7 +30,7 @@ fn move_from_an_earlier_position_keeps_the_old_line() {
     let serial = table.session().serial;
     table.ask(Request::PlayOn(table.session().place()));
     assert_eq!(table.session().game.plies(), 1);
-    assert!(table.session().viewing.is_none());
+    assert!(table.session().viewed_place.is_none());
     assert!(table.session().serial > serial);
     play(&mut table, 12);
     let game = &table.session().game;
@@ -58,7 +58,7 @@ fn keys_navigate_the_tree() {
     assert_eq!(table.session().game.plies(), 4, "nothing is taken back");
     key(&mut table, Key::End);
     assert_eq!(ply(&table), 4);
-    assert!(table.session().viewing.is_none());
+    assert!(table.session().viewed_place.is_none());
 
     // With a second line at the third ply, the arrows up and down change lines.
     table.view_ply(2);
@@ -67,7 +67,7 @@ fn keys_navigate_the_tree() {
     play(&mut table, 20);
     key(&mut table, Key::PageUp);
     key(&mut table, Key::PageDown);
-    assert!(table.session().viewing.is_none());
+    assert!(table.session().viewed_place.is_none());
     let here = table.session().game.place();
     key(&mut table, Key::Home);
     for _ in 0..2 {
@@ -175,7 +175,7 @@ fn viewed_record_is_unchanged_after_a_demo() {
 fn ended_exercise_cannot_be_continued() {
     let mut table = table_after_two_moves();
     let mut session = table.app.world_mut().resource_mut::<Session>();
-    session.exercise = Exercise::Presents;
+    session.exercise = Exercise::Presenting;
     session.game.resign(Player::One);
     let serial = session.serial;
     table.view_ply(1);
@@ -183,7 +183,7 @@ fn ended_exercise_cannot_be_continued() {
     table.ask(Request::PlayOn(table.session().place()));
     table.app.update();
     assert_eq!(table.session().serial, serial, "it is the same game");
-    assert_eq!(table.session().exercise, Exercise::Presents);
+    assert_eq!(table.session().exercise, Exercise::Presenting);
 }
 
 #[test]
@@ -314,7 +314,11 @@ fn unfinished_game_can_be_continued_as_another() {
 fn random_opening_alone_is_not_stored() {
     let mut tested = 0;
     for variant in Variant::ALL {
-        let setup = Setup { seats: [human(), human()], even: true, ..Setup::default_game(variant) };
+        let setup = Setup {
+            seats: [human(), human()],
+            wants_random_opening: true,
+            ..Setup::default_game(variant)
+        };
         if !setup.has_random_opening() {
             continue;
         }

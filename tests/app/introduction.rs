@@ -29,7 +29,7 @@ fn begin(table: &mut Table, variant: Variant, seats: [SeatSetup; 2]) {
 fn introduction_is_shown_before_a_game_with_a_random_opening() {
     let random = |variant: &Variant| {
         let mut setup = Setup::default_game(*variant);
-        setup.even = true;
+        setup.wants_random_opening = true;
         setup.has_random_opening()
     };
     let variant = Variant::ALL.into_iter().find(random).expect("a variant");
@@ -37,7 +37,7 @@ fn introduction_is_shown_before_a_game_with_a_random_opening() {
     first_start_plugin(&mut table.app);
     table.ask(Request::NewGame(Setup {
         seats: [human(), human()],
-        even: true,
+        wants_random_opening: true,
         ..Setup::default_game(variant)
     }));
     for _ in 0..4 {

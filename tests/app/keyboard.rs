@@ -188,7 +188,7 @@ fn select_guard_and_target(table: &mut Table) -> Spot {
 
 fn pointed_target(table: &Table) -> Option<Spot> {
     let choice = table.board().interaction.choice().expect("a piece in the hand");
-    choice.pointed
+    choice.pointed_spot
 }
 
 #[test]

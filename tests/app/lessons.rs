@@ -210,7 +210,7 @@ fn lesson_step_allows_only_its_pieces() {
                 assert!(!table.board().interaction.is_movable(other));
                 table.click(other);
                 let refusal = table.board().feedback.refusal.clone();
-                assert_eq!(refusal, Some(ClickRefusal::Elsewhere(about.clone())));
+                assert_eq!(refusal, Some(ClickRefusal::OtherPiece(about.clone())));
                 assert!(table.board().interaction.choice().is_none());
             }
             request(&mut table, LessonRequest::Skip);

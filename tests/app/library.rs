@@ -400,7 +400,7 @@ fn saved_game_of_a_file_leaves_the_others() {
     let request = |if_exists| LibraryRequest::SaveAs { to: file.clone(), if_exists };
     ask(&mut table, request(IfExists::Ask));
     let existing = wait_for_existing(&mut table);
-    assert_eq!((existing.games, existing.version), (3, Some(2)));
+    assert_eq!((existing.game_count, existing.version_number), (3, Some(2)));
     save(&mut table, request(IfExists::ReplaceGame));
     let written = std::fs::read(&file).unwrap();
     assert_eq!(player_names(&written), ["Ada", "Bob", "Eve"]);
@@ -411,7 +411,7 @@ fn saved_game_of_a_file_leaves_the_others() {
     // The same game is recognised again, and can also be added.
     play(&mut table, 0);
     ask(&mut table, request(IfExists::Ask));
-    assert_eq!(wait_for_existing(&mut table).version, Some(2));
+    assert_eq!(wait_for_existing(&mut table).version_number, Some(2));
     save(&mut table, request(IfExists::Add));
     let written = std::fs::read(&file).unwrap();
     assert_eq!(player_names(&written), ["Ada", "Bob", "Eve", "Bob"]);
@@ -433,7 +433,7 @@ fn games_are_added_to_a_file_of_others() {
     };
     ask(&mut table, export(IfExists::Ask));
     let existing = wait_for_existing(&mut table);
-    assert_eq!((existing.games, existing.version), (3, None));
+    assert_eq!((existing.game_count, existing.version_number), (3, None));
     save(&mut table, export(IfExists::Add));
     let written = disk.file_content(&to).unwrap();
     assert!(written.starts_with(text.concat().as_bytes()));

@@ -306,7 +306,7 @@ fn hint_can_be_stopped_without_pausing_the_game() {
     assert!(table.wait(PATIENCE, is_thinking));
     table.ask(Request::StopThinking);
     assert!(table.wait(Duration::from_secs(5), |table| !is_thinking(table)));
-    assert!(!table.session().paused);
+    assert!(!table.session().is_paused);
     assert!(table.board().feedback.hint(table.session()).is_none());
     play_legal_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
@@ -316,7 +316,7 @@ fn hint_can_be_stopped_without_pausing_the_game() {
 fn space_makes_the_ai_move_only_on_its_turn() {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     table.key(KeyCode::Space, Key::Space);
-    assert!(!table.session().paused);
+    assert!(!table.session().is_paused);
     play_legal_move(&mut table);
     assert!(table.wait(PATIENCE, |table| { table.app.world().resource::<Thinking>().depth > 0 }));
     table.key(KeyCode::Space, Key::Space);
@@ -346,7 +346,7 @@ fn clock_counts_thinking_once() {
     let began = Instant::now();
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
     let passed = began.elapsed();
-    let counted = table.session().used[Player::Two.index()];
+    let counted = table.session().used_times[Player::Two.index()];
     // A time that is counted twice would be nearly double. The frame before the first measurement also counts.
     assert!(counted <= passed + Duration::from_millis(200), "{counted:?} counted of {passed:?}");
     assert!(counted >= Duration::from_millis(350), "{counted:?} counted");

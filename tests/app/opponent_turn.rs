@@ -84,7 +84,7 @@ fn pieces_can_be_selected_during_a_search_but_not_moved() {
     assert_eq!(plies(&table), 1);
     assert_eq!(premove_text(&table), None);
     let refusal = table.board().feedback.refusal.clone();
-    assert_eq!(refusal, Some(ClickRefusal::Ahead("Quadrille".to_owned())));
+    assert_eq!(refusal, Some(ClickRefusal::NoPremove("Quadrille".to_owned())));
     let description = refusal.map(|refusal| refusal.description(&table.position()));
     assert!(description.is_some_and(|description| description.contains("Quadrille’s turn")));
     table.click(spot(HIQUE, "10,12"));
@@ -227,7 +227,7 @@ fn premove_uses_no_time() {
     change_settings(&mut table, |settings| settings.board.premoves = true);
     enter_premove(&mut table, "4,2", "4,10");
     enter_premove(&mut table, "6,2", "6,8");
-    let used = |table: &Table| table.session().used;
+    let used = |table: &Table| table.session().used_times;
     let before = used(&table);
     table.run_frame(Duration::from_secs(2));
     let thought = used(&table);
@@ -264,10 +264,10 @@ fn selection_survives_the_ai_move() {
     table.app.update();
     table.point_at(from.midpoint(to));
     table.app.update();
-    assert!(table.board().interaction.dragged_to().is_some());
+    assert!(table.board().interaction.drag_position().is_some());
     play_ai_move(&mut table, "10,12,10,4");
     table.app.update();
-    assert!(table.board().interaction.dragged_to().is_some());
+    assert!(table.board().interaction.drag_position().is_some());
     table.point_at(to);
     table.button(MouseButton::Left, ButtonState::Released);
     table.app.update();

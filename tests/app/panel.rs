@@ -147,7 +147,7 @@ impl PanelState {
 
     fn looking_back(mut self) -> Self {
         let game = &self.session.game;
-        self.session.viewing = game.way_to(game.place()).get(7).copied();
+        self.session.viewed_place = game.way_to(game.place()).get(7).copied();
         self
     }
 
@@ -919,7 +919,7 @@ impl ReviewScreen {
 
     /// Views a place. Returns the texts on the screen.
     fn view(&mut self, place: Place) -> Vec<PanelText> {
-        self.app.world_mut().resource_mut::<Session>().viewing = Some(place);
+        self.app.world_mut().resource_mut::<Session>().viewed_place = Some(place);
         draw(&mut self.app, WINDOW, &mut self.time)
     }
 }

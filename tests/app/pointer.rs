@@ -108,7 +108,7 @@ fn begin(table: &mut Table, from: Spot, to: Spot) -> Vec2 {
     table.point_at((from + to) / 2.0);
     table.point_at(to);
     table.app.update();
-    assert!(table.board().interaction.dragged_to().is_some());
+    assert!(table.board().interaction.drag_position().is_some());
     to
 }
 
@@ -119,7 +119,7 @@ fn assert_nothing_is_held(table: &mut Table, at: Vec2, what: &str) {
     enter(table, at + Vec2::new(0.0, 60.0));
     table.app.update();
     let board = table.board();
-    assert!(board.interaction.dragged_to().is_none(), "{what}");
+    assert!(board.interaction.drag_position().is_none(), "{what}");
     assert!(board.interaction.choice().is_none(), "{what}");
     assert!(board.pointing.press.is_none() && board.pointing.annotation_start.is_none(), "{what}");
     table.click_at(at);
@@ -228,10 +228,10 @@ fn lost_touch_makes_no_move_and_the_next_one_works() {
     table.touch_event(1, TouchPhase::Started, from);
     table.touch_event(1, TouchPhase::Moved, to);
     table.app.update();
-    assert!(table.board().interaction.dragged_to().is_some());
+    assert!(table.board().interaction.drag_position().is_some());
     focus(&mut table, false);
     table.app.update();
-    assert!(table.board().interaction.dragged_to().is_none());
+    assert!(table.board().interaction.drag_position().is_none());
     // The end of the first finger is not reported.
     table.touch_event(2, TouchPhase::Started, from);
     table.touch_event(2, TouchPhase::Moved, to);
@@ -247,11 +247,11 @@ fn release_outside_the_window_makes_no_move() {
     leave(&mut table);
     table.point_at(OUTSIDE_POINT);
     table.app.update();
-    assert!(table.board().interaction.dragged_to().is_some(), "still held");
+    assert!(table.board().interaction.drag_position().is_some(), "still held");
     table.button(MouseButton::Left, ButtonState::Released);
     table.app.update();
     assert_eq!(plies(&table), 0);
-    assert!(table.board().interaction.dragged_to().is_none());
+    assert!(table.board().interaction.drag_position().is_none());
 }
 
 #[test]

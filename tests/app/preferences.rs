@@ -273,7 +273,7 @@ fn pieces_have_the_chosen_colours_and_symbols() {
         for skin in Skin::ALL {
             change_settings(&mut table, |settings| {
                 settings.look.palette = skin.colours;
-                settings.look.marks = skin.marks;
+                settings.look.marks = skin.has_marks;
             });
             artworks.insert(svg_texts(&table));
         }

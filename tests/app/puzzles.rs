@@ -333,7 +333,7 @@ fn game_commands_are_refused_in_a_puzzle() {
     table.app.update();
     let session = table.session();
     assert_eq!((session.serial, session.game.plies()), (before, 2));
-    assert!(session.paused && !session.is_over());
+    assert!(session.is_paused && !session.is_over());
     assert!(table.board().feedback.hint(table.session()).is_none());
     assert!(awaits_person_move(&table));
     // The board can be flipped, and stays flipped when the puzzle is restarted.

@@ -82,15 +82,15 @@ fn clock_is_paused_during_a_review() {
     table.app.update();
     play(&mut table, 0);
     ask(&mut table, ReviewRequest::Show(true));
-    let before = table.session().used;
+    let before = table.session().used_times;
     table.run_frame(Duration::from_secs(2));
     // The clock also stays paused at an earlier position.
     table.ask(Request::GoTo(Place::START));
     table.run_frame(Duration::from_secs(2));
-    assert_eq!(table.session().used, before);
+    assert_eq!(table.session().used_times, before);
     ask(&mut table, ReviewRequest::Show(false));
     table.run_frame(Duration::from_secs(2));
-    assert!(table.session().used[1] >= before[1] + Duration::from_secs(2));
+    assert!(table.session().used_times[1] >= before[1] + Duration::from_secs(2));
 }
 
 #[test]

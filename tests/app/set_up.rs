@@ -63,7 +63,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
         assert_eq!(table.session().game.start().to_string(), text);
         assert_eq!(table.session().seats, seats);
         // A rematch starts from this position, too.
-        let again = table.session().rematch(true);
+        let again = table.session().rematch_setup(true);
         let [one, two] = seats;
         assert_eq!((again.seats, again.start), ([two, one], usual.start.clone()));
     }
@@ -173,13 +173,13 @@ fn focus_is_set_up_piece_by_piece() {
         place_pieces(&mut table, variant, &[(green, "23")]);
         place_pieces(&mut table, variant, &[(green, "34")]);
         form(&mut table).change(|draft| {
-            draft.add(Counter::Reserve, Player::One, 10);
-            draft.add(Counter::Captured, Player::Two, 5);
-            draft.add(Counter::Reserve, Player::Two, 14);
-            draft.add(Counter::Captured, Player::One, 2);
+            draft.change_count(Counter::Reserve, Player::One, 10);
+            draft.change_count(Counter::Captured, Player::Two, 5);
+            draft.change_count(Counter::Reserve, Player::Two, 14);
+            draft.change_count(Counter::Captured, Player::One, 2);
         });
         check_refused(&mut table, "Green’s pieces: found “19”");
-        form(&mut table).change(|draft| draft.add(Counter::Captured, Player::One, -1));
+        form(&mut table).change(|draft| draft.change_count(Counter::Captured, Player::One, -1));
         let board = if variant == Variant::FocusClassic {
             "-,-,-,-/-,-,-,-,-,-/-,-,-,RGGRR,-,-,-,-/-,-,-,-,G,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-"
         } else {

@@ -405,7 +405,7 @@ fn observable_state(table: &mut Table) -> String {
     let chosen = board.interaction.choice().map(|choice| choice.path.clone());
     let muted = table.app.world().resource::<Settings>().sound.muted;
     let session = table.session();
-    let place = (session.place(), session.flipped, session.paused);
+    let place = (session.place(), session.flipped, session.is_paused);
     format!("{requests:?} {cursor:?} {chosen:?} {muted} {place:?}")
 }
 

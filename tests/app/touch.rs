@@ -58,13 +58,13 @@ fn shaky_touch_taps_and_longer_motion_drags() {
     table.touch_event(1, TouchPhase::Ended, at + Vec2::new(6.0, 4.0));
     table.app.update();
     assert!(has_selection(&table));
-    assert!(table.board().interaction.dragged_to().is_none());
+    assert!(table.board().interaction.drag_position().is_none());
 
     start_touch(&mut table, "d1");
     let to = table.point(spot(VARIANT, "d2"));
     table.touch_event(1, TouchPhase::Moved, to);
     table.app.update();
-    assert!(table.board().interaction.dragged_to().is_some());
+    assert!(table.board().interaction.drag_position().is_some());
     assert_eq!(table.session().game.plies(), 0);
     table.touch_event(1, TouchPhase::Ended, to);
     table.app.update();
@@ -91,7 +91,7 @@ fn long_press_deselects_and_is_no_tap() {
     table.touch_event(1, TouchPhase::Moved, at - Vec2::new(0.0, 30.0));
     table.app.update();
     table.run_frame(LONG_PRESS_TIME);
-    assert!(table.board().interaction.dragged_to().is_some());
+    assert!(table.board().interaction.drag_position().is_some());
 }
 
 #[test]
@@ -131,10 +131,10 @@ fn two_touches_and_cancelled_touches_do_nothing() {
     start_touch(&mut table, "d1");
     table.touch_event(1, TouchPhase::Moved, other);
     table.app.update();
-    assert!(table.board().interaction.dragged_to().is_some());
+    assert!(table.board().interaction.drag_position().is_some());
     table.touch_event(1, TouchPhase::Canceled, other);
     table.app.update();
-    assert!(table.board().interaction.dragged_to().is_none());
+    assert!(table.board().interaction.drag_position().is_none());
     assert_eq!(table.session().game.plies(), 0);
 }
 

@@ -138,7 +138,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     let stored = list(&mut table);
     let about = stored[0].summary.as_ref().unwrap();
     assert_eq!((about.variant, about.format), (Variant::CublinoContra, "round-robin"));
-    assert_eq!((about.finished_games, about.games), (12, 12));
+    assert_eq!((about.finished_game_count, about.game_count), (12, 12));
     assert_eq!(about.entrants, ["Random", "Greedy", "Level 1"]);
     send_request(&mut table, TournamentRequest::Open(stored[0].name.clone()));
     let again = wait_for_phase(&mut table, &TournamentPhase::Over);
@@ -221,7 +221,7 @@ fn game_of_a_damaged_log_line_is_replayed() {
     let over = wait_for_phase(&mut table, &TournamentPhase::Over);
     assert_eq!(game_count(&over), 12);
     let stored = quadrille::tournament::storage::list(&folder.0.join("tournaments"));
-    assert_eq!(stored[0].summary.as_ref().unwrap().finished_games, 12);
+    assert_eq!(stored[0].summary.as_ref().unwrap().finished_game_count, 12);
 }
 
 #[test]

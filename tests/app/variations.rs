@@ -27,7 +27,7 @@ fn finished_game() -> Table {
 /// Returns the parts of a game that navigation must not change.
 fn game_snapshot(session: &Session) -> (String, GameResult, Place, [Duration; 2], u64) {
     let moves = move_texts(&session.game).join(" ");
-    (moves, session.result(), session.game.place(), session.used, session.serial)
+    (moves, session.result(), session.game.place(), session.used_times, session.serial)
 }
 
 /// Plays a move in the viewed position.
@@ -61,7 +61,7 @@ fn move_in_a_finished_game_adds_a_variation() {
     assert_eq!(session.game.plies_to(session.place()), 2);
     assert_eq!(game_snapshot(session), before);
     table.key(KeyCode::Escape, Key::Escape);
-    assert_eq!(table.session().viewing, None);
+    assert_eq!(table.session().viewed_place, None);
     assert_eq!(game_snapshot(table.session()), before);
 }
 
@@ -212,7 +212,7 @@ fn rematch_keeps_or_swaps_sides() {
         let begins = table.session().game.start().to_move();
         table.ask(Request::Resign);
         for swapped in [false, true] {
-            let setup = table.session().rematch(swapped);
+            let setup = table.session().rematch_setup(swapped);
             table.ask(Request::NewGame(setup));
             table.app.update();
             let session = table.session();
@@ -290,11 +290,11 @@ fn restored_lines_keep_their_end_and_times() {
     for seat in timed.seats.iter_mut().chain(&mut timed.setup.seats) {
         seat.clock = "60+0".parse().ok();
     }
-    timed.used = [Duration::from_secs(60), Duration::from_secs(20)];
+    timed.used_times = [Duration::from_secs(60), Duration::from_secs(20)];
     timed.game.resign(Player::One);
     table.ask(Request::Open(Box::new(timed.into())));
     let end = table.session().game.place();
-    let used = table.session().used;
+    let used = table.session().used_times;
     table.view_ply(1);
     try_move(&mut table, 12);
     let side = table.session().place();
@@ -310,5 +310,5 @@ fn restored_lines_keep_their_end_and_times() {
     let session = table.session();
     assert_eq!(session.game.place(), end);
     assert!(session.game.is_resigned());
-    assert_eq!(session.used, used);
+    assert_eq!(session.used_times, used);
 }

@@ -684,7 +684,11 @@ fn finished_row() -> LibraryRow {
     session.seats = [human(), human()];
     session.game.resign(Player::Two);
     LibraryRow {
-        entry: FolderEntry { name: "1.pgn".to_owned(), modified: SystemTime::UNIX_EPOCH, size: 1 },
+        entry: FolderEntry {
+            name: "1.pgn".to_owned(),
+            modified_time: SystemTime::UNIX_EPOCH,
+            size: 1,
+        },
         game: Ok(GameSummary::from_session(&session)),
     }
 }

@@ -2,13 +2,15 @@
 
 use super::draft::Draft;
 use super::marks::{
-    AMBER, BADGE_GROUND, BEST, CASING, CORAL, PLAYED, Picture, USER_MARK, bounds, label, polyline,
-    text_magnification,
+    AMBER, BADGE_GROUND, BEST_MOVE, CASING, CORAL, PLAYED_MOVE, Picture, USER_MARK, bounds, label,
+    polyline_data, text_magnification,
 };
 use super::values::{self, MoveValue};
 use super::view::{BoardDrawing, View};
 use crate::scene::{Role, Scene};
-use arrow_paths::{distance_to_path, end_at_edge, path_centres, point_at_share, side_by_side};
+use arrow_paths::{
+    distance_to_path, end_at_edge, offset_overlapping_paths, path_centres, point_at_share,
+};
 use bevy_math::Vec2;
 use quadrille_games::rules::{AnyPosition, Path, Spot};
 
@@ -17,7 +19,7 @@ pub(super) mod arrow_paths;
 /// Moves to show as arrows, best first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arrows {
-    /// Their paths.
+    /// The paths of the moves.
     pub paths: Vec<Path>,
     /// The number of good moves among them, which come first.
     pub good: usize,
@@ -50,7 +52,7 @@ pub(super) const ARROW_STYLES: [(f32, f32); 5] =
 pub(super) const PIECE_RADIUS: f32 = 0.36;
 /// The distance of a piece's corners from its centre, in squares. Numbers are placed outside.
 const PIECE_CORNER_DISTANCE: f32 = 0.45;
-/// The opacity of the other arrows while one is pointed at.
+/// The opacity of an arrow while the pointer is over another one.
 const DIMMED_ALPHA: f32 = 0.28;
 /// The candidate positions of a number along its arrow, as shares of its length, in order of preference. Beside the arrow it
 /// covers neither the arrow nor the pieces at its ends.
@@ -69,8 +71,8 @@ enum ArrowMeaning {
 }
 
 impl ArrowMeaning {
-    /// Returns its sort key in z-order: the best move is above the others, and the one pointed at above all.
-    fn order(self, pointed: Option<usize>) -> (usize, usize) {
+    /// Returns the sort key for the z-order: the best move is above the others, and the one pointed at above all.
+    fn z_order(self, pointed: Option<usize>) -> (usize, usize) {
         match self {
             Self::Own => (0, 0),
             Self::Played => (1, 0),
@@ -85,9 +87,9 @@ impl ArrowMeaning {
         let pointed = arrows.pointed;
         match self {
             // An arrow with a sign is the played move and not the person's own arrow.
-            Self::Own if arrows.own_sign.is_some() => (default_width, PLAYED, 0.9),
+            Self::Own if arrows.own_sign.is_some() => (default_width, PLAYED_MOVE, 0.9),
             Self::Own => (default_width, USER_MARK, 0.9),
-            Self::Played => (default_width, PLAYED, 0.8),
+            Self::Played => (default_width, PLAYED_MOVE, 0.8),
             Self::Threat if pointed.is_some() => (default_width, CORAL, DIMMED_ALPHA),
             Self::Threat => (default_width, CORAL, 0.85),
             Self::Best(rank) => {
@@ -132,45 +134,45 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
         ArrowMeaning::Threat => path_centres(board, &opponent_view, path),
         _ => path_centres(board, view, path),
     });
-    let lines = side_by_side(&centre_lines.collect::<Vec<_>>(), unit, PIECE_RADIUS);
+    let lines = offset_overlapping_paths(&centre_lines.collect::<Vec<_>>(), unit, PIECE_RADIUS);
     let lines = paths.iter().zip(lines).map(|((meaning, path), mut line)| {
-        let end = line.last().copied().unwrap_or_default();
+        let end_centre = line.last().copied().unwrap_or_default();
         let rise = path.target().map_or(0.0, rise_at);
-        let is_cut = match meaning {
+        let ends_at_piece_edge = match meaning {
             // A person's arrow to a single piece ends on it.
             ArrowMeaning::Own => rise > 0.0,
             ArrowMeaning::Played => true,
             ArrowMeaning::Threat | ArrowMeaning::Best(_) => path.target().is_some_and(is_occupied),
         };
-        if is_cut {
+        if ends_at_piece_edge {
             end_at_edge(&mut line, PIECE_RADIUS * unit, rise);
         }
-        (*meaning, line, end)
+        (*meaning, line, end_centre)
     });
     let mut lines: Vec<(ArrowMeaning, Vec<Vec2>, Vec2)> = lines.collect();
-    lines.sort_by_key(|(meaning, ..)| meaning.order(arrows.pointed));
+    lines.sort_by_key(|(meaning, ..)| meaning.z_order(arrows.pointed));
 
-    let radius = 0.17 * unit * text_magnification(0.2 * unit, view.points);
+    let radius = 0.17 * unit * text_magnification(0.2 * unit, view.points_per_unit);
     let corner_offset = Vec2::new(0.33, -0.33) * unit;
     scene.set_subject(Role::Arrow, None);
-    for &square in &arrows.squares {
-        spot_ring(0.44 * unit, unit).paint(scene, board.centre(view, square));
+    for &spot in &arrows.squares {
+        spot_ring(0.44 * unit, unit).paint(scene, board.centre(view, spot));
     }
-    let mut badges: Vec<Vec2> = Vec::new();
-    let mut numbers = Vec::new();
+    let mut badge_positions: Vec<Vec2> = Vec::new();
+    let mut badges = Vec::new();
     if let (Some(sign), Some((from, _))) = (arrows.own_sign, arrows.own.first()) {
         let position = board.centre(view, *from) + corner_offset;
-        badges.push(position);
-        numbers.push((judgement_badge(sign, radius), position, 1.0));
+        badge_positions.push(position);
+        badges.push((judgement_badge(sign, radius), position, 1.0));
     }
-    for (meaning, line, end) in &lines {
+    for (meaning, line, end_centre) in &lines {
         let (width, colour, alpha) = meaning.style(arrows);
-        arrow(line, width * unit, scene, colour, alpha);
-        let (number, is_shown) = match meaning {
+        paint_arrow(line, width * unit, scene, colour, alpha);
+        let (number, is_visible) = match meaning {
             ArrowMeaning::Played => {
                 if let Some(sign) = arrows.sign {
-                    badges.push(*end + corner_offset);
-                    numbers.push((judgement_badge(sign, radius), *end + corner_offset, 1.0));
+                    badge_positions.push(*end_centre + corner_offset);
+                    badges.push((judgement_badge(sign, radius), *end_centre + corner_offset, 1.0));
                 }
                 continue;
             }
@@ -186,36 +188,36 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
             .filter(|(other, ..)| matches!(other, ArrowMeaning::Best(_)) && other != meaning);
         let obstacles = Obstacles {
             lines: &other_arrows.map(|(_, line, _)| &line[..]).collect::<Vec<_>>(),
-            badges: &badges,
+            badge_positions: &badge_positions,
             piece_centres: &piece_centres,
             piece_radius: PIECE_CORNER_DISTANCE * unit,
         };
         let position = obstacles.free_position(line, radius);
-        badges.push(position);
-        if is_shown {
+        badge_positions.push(position);
+        if is_visible {
             let alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
-            let number = badge(&number, BADGE_GROUND, colour, radius);
-            numbers.push((number, position, alpha));
+            let number_badge = badge(&number, BADGE_GROUND, colour, radius);
+            badges.push((number_badge, position, alpha));
         }
     }
     // Values and numbers are above all arrows.
     values::paint_values(board, view, &arrows.values, scene);
-    for (number, position, alpha) in numbers {
-        number.paint(scene, position).alpha(alpha);
+    for (badge, position, alpha) in badges {
+        badge.paint(scene, position).set_alpha(alpha);
     }
 }
 
 /// Returns the colour of the arrow with this rank, if `good_count` moves are good ones.
 pub const fn rank_colour(rank: usize, good_count: usize) -> &'static str {
-    if rank == 0 || rank < good_count { BEST } else { PLAYED }
+    if rank == 0 || rank < good_count { BEST_MOVE } else { PLAYED_MOVE }
 }
 
 /// The objects that a number should not cover.
 struct Obstacles<'a> {
-    /// The other paths.
+    /// The paths of the other arrows.
     lines: &'a [&'a [Vec2]],
-    /// The other numbers.
-    badges: &'a [Vec2],
+    /// The centres of the other numbers and signs.
+    badge_positions: &'a [Vec2],
     /// The centres of pieces.
     piece_centres: &'a [Vec2],
     /// The radius of a piece.
@@ -226,13 +228,14 @@ impl Obstacles<'_> {
     /// Returns the position beside a path that is farthest from the obstacles, for its number.
     fn free_position(&self, line: &[Vec2], radius: f32) -> Vec2 {
         let free_distance = |position: Vec2| {
-            let badges = self.badges.iter().map(|badge| badge.distance(position) / 2.1);
-            let lines = self.lines.iter().map(|line| distance_to_path(line, position));
-            let pieces =
+            let badge_distances =
+                self.badge_positions.iter().map(|badge| badge.distance(position) / 2.1);
+            let line_distances = self.lines.iter().map(|line| distance_to_path(line, position));
+            let piece_distances =
                 self.piece_centres.iter().map(|piece| piece.distance(position) - self.piece_radius);
-            badges.chain(lines).chain(pieces).fold(radius, f32::min)
+            badge_distances.chain(line_distances).chain(piece_distances).fold(radius, f32::min)
         };
-        let mut best: Option<Vec2> = None;
+        let mut best_position: Option<Vec2> = None;
         for (share, side) in
             NUMBER_SHARES.into_iter().flat_map(|share| [(share, 1.0), (share, -1.0)])
         {
@@ -240,16 +243,17 @@ impl Obstacles<'_> {
                 [-0.05, 0.05].map(|step| point_at_share(line, share + step));
             let normal = (point_ahead - point_behind).normalize_or_zero().perp();
             let position = point_at_share(line, share) + normal * side * NUMBER_DISTANCE * radius;
-            if best.is_none_or(|best| free_distance(position) > free_distance(best) + 0.1) {
-                best = Some(position);
+            if best_position.is_none_or(|best| free_distance(position) > free_distance(best) + 0.1)
+            {
+                best_position = Some(position);
             }
         }
-        best.unwrap_or_default()
+        best_position.unwrap_or_default()
     }
 }
 
 /// Draws an arrow along `line`, with its point near the centre of the last square.
-pub(super) fn arrow(line: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alpha: f32) {
+pub(super) fn paint_arrow(line: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alpha: f32) {
     let [.., previous_point, tip] = line else { return };
     let (previous_point, tip) = (*previous_point, *tip);
     let forward = (tip - previous_point).normalize_or_zero();
@@ -257,30 +261,30 @@ pub(super) fn arrow(line: &[Vec2], width: f32, scene: &mut Scene, fill: &str, al
     let neck = tip - forward * head_length.min(tip.distance(previous_point) * 0.8);
     let (middle, extent) = bounds(line);
     let shaft = line[..line.len() - 1].iter().copied().chain([neck]);
-    let shaft = polyline(shaft, middle);
+    let shaft = polyline_data(shaft, middle);
     let side = forward.perp() * head_half_width;
     let [a, b, c] = [tip, neck + side, neck - side].map(|point| point - middle);
     let head = format!("M{:.2} {:.2} L{:.2} {:.2} L{:.2} {:.2} Z", a.x, a.y, b.x, b.y, c.x, c.y);
-    let casing = width + 2.6;
+    let casing_width = width + 2.6;
     let body = format!(
-        r#"<path d="{shaft}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{CASING}" stroke="{CASING}" stroke-width="3.2" stroke-linejoin="round"/><path d="{shaft}" fill="none" stroke="{fill}" stroke-width="{width:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{fill}" stroke="{fill}" stroke-width="1" stroke-linejoin="round"/>"#
+        r#"<path d="{shaft}" fill="none" stroke="{CASING}" stroke-width="{casing_width:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{CASING}" stroke="{CASING}" stroke-width="3.2" stroke-linejoin="round"/><path d="{shaft}" fill="none" stroke="{fill}" stroke-width="{width:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{fill}" stroke="{fill}" stroke-width="1" stroke-linejoin="round"/>"#
     );
-    Picture::centred(extent + Vec2::splat(head_half_width + casing), &body)
+    Picture::centred(extent + Vec2::splat(head_half_width + casing_width), &body)
         .paint(scene, middle)
-        .alpha(alpha);
+        .set_alpha(alpha);
 }
 
 /// Returns the mark of a spot that a person has marked.
 fn spot_ring(radius: f32, unit: f32) -> Picture {
     let width = 0.05 * unit;
-    let casing = width + 2.6;
+    let casing_width = width + 2.6;
     let body = format!(
-        r#"<circle r="{radius:.2}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}"/><circle r="{radius:.2}" fill="none" stroke="{USER_MARK}" stroke-width="{width:.2}"/>"#
+        r#"<circle r="{radius:.2}" fill="none" stroke="{CASING}" stroke-width="{casing_width:.2}"/><circle r="{radius:.2}" fill="none" stroke="{USER_MARK}" stroke-width="{width:.2}"/>"#
     );
-    Picture::centred(Vec2::splat(radius + casing), &body)
+    Picture::centred(Vec2::splat(radius + casing_width), &body)
 }
 
-/// Returns the sign of a judgement.
+/// Returns the badge with the sign of a judgement.
 fn judgement_badge(sign: &str, radius: f32) -> Picture {
     let fill = if sign == "?!" { AMBER } else { CORAL };
     badge(sign, fill, CASING, radius)

@@ -1,7 +1,7 @@
 //! The parts of a view that every board draws alike: the slab, the last move, and the feedback to the person.
 
-use super::marks::{BADGE_GROUND, CORAL, Picture, WALL, paint_cursor};
-use super::timing::refusal_fade;
+use super::marks::{BADGE_GROUND, CORAL, Picture, WALL_HEIGHT, paint_cursor};
+use super::timing::refusal_fade_track;
 use super::view::{BoardDrawing, View};
 use crate::Art;
 use crate::scene::{Role, Scene};
@@ -19,13 +19,13 @@ fn refusal_badge() -> Picture {
 /// Adds the keyboard cursor, and the badge of a refusal, which fades.
 pub fn paint_feedback(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     if let Some(spot) = view.cursor {
-        let (shape, centre) = board.cursor(view, spot);
+        let (shape, centre) = board.cursor_shape(view, spot);
         paint_cursor(scene, shape, centre);
     }
-    if let Some(spot) = view.refused {
-        let position = board.badge(view, spot);
+    if let Some(spot) = view.refused_spot {
+        let position = board.badge_centre(view, spot);
         let badge = refusal_badge().paint(scene.set_subject(Role::Refusal, spot), position);
-        badge.add_track(refusal_fade());
+        badge.add_track(refusal_fade_track());
     }
 }
 
@@ -45,7 +45,7 @@ pub fn paint_last_move(
         tint.clone().paint(scene.set_subject(Role::LastMove, spot), centre);
     }
     if let Some(departure_mark) = departure_mark {
-        let position = board.ground(view, *from);
+        let position = board.ground_point(view, *from);
         departure_mark.paint(scene.set_subject(Role::LastMove, *from), position);
     }
 }
@@ -70,7 +70,7 @@ pub fn paint_slab(scene: &mut Scene, view: &View, corner: Vec2, slab: Slab, labe
     /// The additional width and height of a shadow.
     const BLUR: Vec2 = Vec2::new(76.0, 78.0);
     let mut shadow = Art::document(slab.shadow);
-    if view.look.light {
+    if view.look.is_light {
         let softer_opacity = (r#"fill-opacity=".6""#, r#"fill-opacity=".44""#);
         shadow = shadow.with_replaced_text(&[softer_opacity, ("#000", "#3A2F1E")]);
     }
@@ -80,7 +80,7 @@ pub fn paint_slab(scene: &mut Scene, view: &View, corner: Vec2, slab: Slab, labe
     if view.flipped {
         board_art = turned_board(&board_art);
     }
-    scene.draw_at_corner(board_art, corner, slab.size + Vec2::new(0.0, WALL));
+    scene.draw_at_corner(board_art, corner, slab.size + Vec2::new(0.0, WALL_HEIGHT));
     if !labels.is_empty() {
         let art = Art::fragment([0.0, 0.0, slab.size.x, slab.size.y], labels);
         scene.draw_at_corner(art, corner, slab.size);

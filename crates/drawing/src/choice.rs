@@ -18,7 +18,7 @@ pub struct Hit {
 
 impl Hit {
     /// Returns a hit without a count.
-    pub const fn spot(spot: Spot) -> Self {
+    pub const fn on_spot(spot: Spot) -> Self {
         Self { spot, count: 0 }
     }
 }
@@ -32,7 +32,7 @@ pub struct Target {
     pub remaining_spots: Vec<Spot>,
     /// The moves that end here, one for each path; the first one has the path [`Self::remaining_spots`].
     pub moves: Vec<AnyMove>,
-    /// Whether it is the next step (`remaining_spots` has one spot).
+    /// Whether the target is the next step (`remaining_spots` has one spot).
     pub is_next_step: bool,
     /// Whether the move can continue from here.
     pub can_continue: bool,
@@ -50,9 +50,9 @@ pub struct Choice {
     /// The targets, next steps first.
     pub targets: Vec<Target>,
     /// The complete move of this path, if it can end here.
-    pub complete: Option<AnyMove>,
+    pub complete_move: Option<AnyMove>,
     /// The target under the pointer.
-    pub pointed: Option<Spot>,
+    pub pointed_spot: Option<Spot>,
 }
 
 impl Choice {
@@ -68,7 +68,7 @@ impl Choice {
 
     /// Returns the target under the pointer.
     pub fn pointed_target(&self) -> Option<&Target> {
-        self.pointed.and_then(|spot| self.target(spot))
+        self.pointed_spot.and_then(|spot| self.target(spot))
     }
 }
 
@@ -77,24 +77,24 @@ impl Choice {
 pub enum ClickRefusal {
     /// A rule forbids it.
     Rules(Refusal),
-    /// It is not a target of the piece.
+    /// The spot is not a target of the piece.
     NoTarget,
     /// The game is over.
-    Over,
+    GameOver,
     /// Two AIs are playing.
-    Demo,
+    AiGame,
     /// An earlier position is shown, in which no move can be tried.
-    Earlier,
-    /// It is the turn of the player with this name.
-    Wait(String),
-    /// It is the turn of the player with this name. A move can be tried on the board, but a premove cannot be made.
-    Ahead(String),
-    /// The reserve of this side, which is not to move.
+    EarlierPosition,
+    /// The player with this name is to move.
+    OpponentToMove(String),
+    /// The player with this name is to move. The person can try moves on the board, but cannot make a premove.
+    NoPremove(String),
+    /// The click was on the reserve of this side, which is not to move.
     OtherReserve(Player),
-    /// The captured pieces of this side.
+    /// The click was on the pieces that this side has captured.
     Captured(Player),
     /// An exercise allows only the pieces on these spots.
-    Elsewhere(Vec<Spot>),
+    OtherPiece(Vec<Spot>),
 }
 
 impl ClickRefusal {
@@ -103,24 +103,24 @@ impl ClickRefusal {
         match self {
             Self::Rules(refusal) => text::refusal(refusal, position),
             Self::NoTarget => tr!("board-no-target"),
-            Self::Over => tr!("board-over"),
-            Self::Demo => tr!("board-demo"),
-            Self::Earlier => tr!("board-earlier"),
-            Self::Wait(name) => tr!("board-wait", name = name),
-            Self::Ahead(name) => tr!("board-ahead", name = name),
+            Self::GameOver => tr!("board-over"),
+            Self::AiGame => tr!("board-demo"),
+            Self::EarlierPosition => tr!("board-earlier"),
+            Self::OpponentToMove(name) => tr!("board-wait", name = name),
+            Self::NoPremove(name) => tr!("board-ahead", name = name),
             Self::OtherReserve(player) => {
                 tr!("board-other-reserve", side = text::side(position, *player))
             }
             Self::Captured(player) => {
                 tr!("board-captured", side = text::side(position, *player))
             }
-            Self::Elsewhere(spots) => {
+            Self::OtherPiece(spots) => {
                 let board = drawing(position.variant());
-                let name = |spot: &Spot| match *spot {
+                let label = |spot: &Spot| match *spot {
                     Spot::RESERVE => tr!("square-reserve"),
                     spot => board.spot_label(spot),
                 };
-                let names: Vec<String> = spots.iter().map(name).collect();
+                let names: Vec<String> = spots.iter().map(label).collect();
                 tr!("board-elsewhere", count = names.len(), squares = text::join_and(&names))
             }
         }
@@ -139,7 +139,7 @@ pub enum Response {
         /// The move.
         mv: AnyMove,
         /// The number of leading spots of its path that were selected step by step (1: none).
-        walked: usize,
+        selected_spot_count: usize,
     },
     /// The click or key was refused.
     Refused {
@@ -149,7 +149,7 @@ pub enum Response {
         refusal: ClickRefusal,
     },
     /// Several paths with different results lead there; the person must choose one.
-    Ways(Vec<AnyMove>),
+    ChoosePath(Vec<AnyMove>),
 }
 
 /// The legal moves of a position and the selection.
@@ -158,7 +158,7 @@ pub struct Chooser {
     position: AnyPosition,
     moves: Vec<(AnyMove, Path)>,
     /// The spots of pieces that can move but are not allowed to.
-    disallowed: Vec<Spot>,
+    disallowed_spots: Vec<Spot>,
     choice: Option<Choice>,
 }
 
@@ -168,19 +168,19 @@ impl Chooser {
         Self {
             moves: position.legal_moves().into_iter().map(|mv| (mv, position.path(mv))).collect(),
             position: position.clone(),
-            disallowed: Vec::new(),
+            disallowed_spots: Vec::new(),
             choice: None,
         }
     }
 
-    /// Allows only the moves of the pieces on these spots.
+    /// Allows only the moves of the pieces on these spots, and clears the selection.
     pub fn restrict(&mut self, spots: &[Spot]) {
         self.choice = None;
-        let disallowed = &mut self.disallowed;
+        let disallowed_spots = &mut self.disallowed_spots;
         self.moves.retain(|(_, path)| {
             let first_spot = path.spots.first();
             let is_allowed = first_spot.is_none_or(|spot| spots.contains(spot));
-            disallowed.extend(first_spot.filter(|_| !is_allowed));
+            disallowed_spots.extend(first_spot.filter(|_| !is_allowed));
             is_allowed
         });
     }
@@ -248,9 +248,9 @@ impl Chooser {
             return self.select_piece(hit);
         }
         let is_disallowed =
-            !is_dragged && choice.path.len() == 1 && self.disallowed.contains(&hit.spot);
+            !is_dragged && choice.path.len() == 1 && self.disallowed_spots.contains(&hit.spot);
         if is_disallowed {
-            return self.refuse_other(hit.spot);
+            return self.refuse_disallowed_piece(hit.spot);
         }
         let path = [&choice.path[..], &[hit.spot]].concat();
         let refusal = self.position.why_not(&path, choice.count);
@@ -260,16 +260,16 @@ impl Chooser {
         }
     }
 
-    /// Refuses a piece that is not part of the exercise.
-    fn refuse_other(&self, spot: Spot) -> Response {
-        let refusal = ClickRefusal::Elsewhere(self.movable_spots());
+    /// Returns the refusal of a piece that is not part of the exercise.
+    fn refuse_disallowed_piece(&self, spot: Spot) -> Response {
+        let refusal = ClickRefusal::OtherPiece(self.movable_spots());
         Response::Refused { spot, refusal }
     }
 
-    /// Returns the refusal if the rules forbid a move with `count` pieces from `spot`, otherwise `otherwise`.
-    fn refusal_or(&self, spot: Spot, count: u8, otherwise: Response) -> Response {
+    /// Returns the refusal if the rules forbid a move with `count` pieces from `spot`, otherwise `fallback`.
+    fn refusal_or(&self, spot: Spot, count: u8, fallback: Response) -> Response {
         let refusal = self.position.why_not(&[spot], count);
-        refusal.map_or(otherwise, |refusal| Response::Refused {
+        refusal.map_or(fallback, |refusal| Response::Refused {
             spot,
             refusal: ClickRefusal::Rules(refusal),
         })
@@ -282,8 +282,8 @@ impl Chooser {
             return Response::Changed;
         }
         self.choice = None;
-        if self.disallowed.contains(&hit.spot) {
-            return self.refuse_other(hit.spot);
+        if self.disallowed_spots.contains(&hit.spot) {
+            return self.refuse_disallowed_piece(hit.spot);
         }
         self.refusal_or(hit.spot, hit.count, Response::Changed)
     }
@@ -308,26 +308,26 @@ impl Chooser {
     /// Extends the path by `spots`; `moves` are the complete moves that end there.
     fn extend_path(&mut self, spots: &[Spot], moves: &[AnyMove], can_continue: bool) -> Response {
         let Some(choice) = &self.choice else { return Response::Nothing };
-        let mut results: Vec<AnyPosition> = Vec::new();
+        let mut positions_after: Vec<AnyPosition> = Vec::new();
         let mut distinct_moves: Vec<AnyMove> = Vec::new();
         for &mv in moves {
-            if let Ok(result) = self.position.play(mv)
-                && !results.contains(&result)
+            if let Ok(position_after) = self.position.play(mv)
+                && !positions_after.contains(&position_after)
             {
-                results.push(result);
+                positions_after.push(position_after);
                 distinct_moves.push(mv);
             }
         }
         if distinct_moves.len() > 1 {
-            return Response::Ways(distinct_moves);
+            return Response::ChoosePath(distinct_moves);
         }
         let mut path = choice.path.clone();
-        let steps_shown = path.len();
+        let selected_spot_count = path.len();
         path.extend_from_slice(spots);
         match moves.first() {
             Some(&mv) if !can_continue => {
                 self.choice = None;
-                Response::Play { mv, walked: steps_shown }
+                Response::Play { mv, selected_spot_count }
             }
             _ => {
                 let count = choice.count;
@@ -337,12 +337,12 @@ impl Chooser {
         }
     }
 
-    /// Finishes a complete move (Enter).
+    /// Returns the complete move of a path with at least one step, or no response if it cannot end here (Enter).
     pub fn finish(&self) -> Response {
         let choice = self.choice.as_ref();
         let extended_choice = choice.filter(|choice| choice.path.len() > 1);
-        match extended_choice.and_then(|choice| Some((choice.complete?, choice.path.len()))) {
-            Some((mv, steps_shown)) => Response::Play { mv, walked: steps_shown },
+        match extended_choice.and_then(|choice| Some((choice.complete_move?, choice.path.len()))) {
+            Some((mv, selected_spot_count)) => Response::Play { mv, selected_spot_count },
             None => Response::Nothing,
         }
     }
@@ -396,12 +396,12 @@ impl Chooser {
     pub fn point(&mut self, spot: Option<Spot>) -> bool {
         let Some(choice) = &mut self.choice else { return false };
         let pointed_spot = spot.filter(|&spot| choice.target(spot).is_some());
-        let is_changed = pointed_spot != choice.pointed;
-        choice.pointed = pointed_spot;
-        is_changed
+        let has_changed = pointed_spot != choice.pointed_spot;
+        choice.pointed_spot = pointed_spot;
+        has_changed
     }
 
-    /// Selects `path` and computes the targets.
+    /// Selects `path` and computes the targets. In Focus, `preferred_count` pieces move if possible, else the largest number.
     fn select(&mut self, path: Vec<Spot>, preferred_count: u8) {
         let is_continuation = |move_path: &Path| move_path.spots.starts_with(&path);
         let mut counts: Vec<u8> = self
@@ -422,7 +422,7 @@ impl Chooser {
             .iter()
             .filter(|(_, move_path)| is_continuation(move_path) && move_path.count == count)
             .collect();
-        let complete = matching_moves
+        let complete_move = matching_moves
             .iter()
             .find(|(_, move_path)| move_path.spots.len() == path.len())
             .map(|(mv, _)| *mv);
@@ -430,10 +430,9 @@ impl Chooser {
         let pointed_spot = self
             .choice
             .as_ref()
-            .and_then(|choice| choice.pointed)
+            .and_then(|choice| choice.pointed_spot)
             .filter(|spot| targets.iter().any(|target| target.spot == *spot));
-        self.choice =
-            Some(Choice { path, count, counts, targets, complete, pointed: pointed_spot });
+        self.choice = Some(Choice { path, count, counts, targets, complete_move, pointed_spot });
     }
 }
 

@@ -6,7 +6,7 @@
 use crate::look::Look;
 use crate::scene::{Role, Scene};
 
-/// Replacements in both themes: usual paint, and paint with high contrast.
+/// Replacements in marks, in both themes: the usual paint, and the paint with high contrast.
 const MARK_PAINTS: [(&str, &str); 7] = [
     // Casings, including the one that is usually invisible.
     (r##""#2A1B00" stroke-opacity="0""##, r##""#000" stroke-opacity="1""##),
@@ -26,14 +26,14 @@ const FRAME_TEXT_COLOURS: [&str; 9] = [
 /// The text colour with high contrast.
 const HIGH_CONTRAST_TEXT: &str = "#FFFFFF";
 /// Replacements beside the boards in the dark theme: trays, names, counts.
-const BESIDE_DARK: [(&str, &str); 4] = [
+const DARK_SIDE_COLOURS: [(&str, &str); 4] = [
     ("#1E2023", "#000000"),
     ("#34383D", "#8C8C8C"),
     ("#EDE9E2", "#FFFFFF"),
     ("#B8B3AA", "#F0F0F0"),
 ];
 /// Replacements beside the boards in the light theme.
-const BESIDE_LIGHT: [(&str, &str); 5] = [
+const LIGHT_SIDE_COLOURS: [(&str, &str); 5] = [
     ("#F8F6F2", "#FFFFFF"),
     ("#D6D0C5", "#6B6B6B"),
     ("#24211D", "#000000"),
@@ -41,12 +41,13 @@ const BESIDE_LIGHT: [(&str, &str); 5] = [
     ("#8A5200", "#5A3400"),
 ];
 
-/// Applies high contrast to a scene if `look` requires it.
+/// Replaces colours in a scene by those of high contrast if `look` requires it. Marks of movable pieces become opaque.
 pub fn apply_contrast(scene: &mut Scene, look: Look) {
-    if !look.contrast {
+    if !look.has_high_contrast {
         return;
     }
-    let side_replacements = if look.light { &BESIDE_LIGHT[..] } else { &BESIDE_DARK };
+    let side_replacements =
+        if look.is_light { &LIGHT_SIDE_COLOURS[..] } else { &DARK_SIDE_COLOURS };
     let text_replacements = FRAME_TEXT_COLOURS.map(|colour| (colour, HIGH_CONTRAST_TEXT));
     for item in &mut scene.items {
         match item.key.role {
@@ -73,7 +74,8 @@ mod tests {
     use crate::arrows::{self, Arrows};
     use crate::choice::Chooser;
     use crate::marks::{
-        AMBER, BADGE_GROUND, BEST, CASING, CORAL, CURSOR, LAST_MOVE, PLAYED, PREMOVE, USER_MARK,
+        AMBER, BADGE_GROUND, BEST_MOVE, CASING, CORAL, CURSOR, LAST_MOVE, PLAYED_MOVE, PREMOVE,
+        USER_MARK,
     };
     use crate::view::View;
     use crate::{drawing, first_game_marks};
@@ -109,14 +111,14 @@ mod tests {
         let path = position.path(mv);
         let last = start.path(first);
         let mut chooser = Chooser::new(&position);
-        chooser.click(crate::choice::Hit::spot(path.spots[0]), false);
+        chooser.click(crate::choice::Hit::on_spot(path.spots[0]), false);
         let cursor = board.spots().last().copied();
         let view = View {
             choice: chooser.choice().cloned(),
             last_move: Some(last),
             hint: Some(path.clone()),
             cursor,
-            look: Look { light: is_light, contrast: true, ..Look::USUAL },
+            look: Look { is_light, has_high_contrast: true, ..Look::USUAL },
             ..View::still(&position)
         };
         let mut scene = Scene::default();
@@ -129,7 +131,7 @@ mod tests {
 
     #[test]
     fn marks_have_4_5_to_1_contrast_to_their_outlines() {
-        for mark in [AMBER, CORAL, USER_MARK, LAST_MOVE, BEST, PLAYED, PREMOVE, CURSOR] {
+        for mark in [AMBER, CORAL, USER_MARK, LAST_MOVE, BEST_MOVE, PLAYED_MOVE, PREMOVE, CURSOR] {
             for ground in ["#000", BADGE_GROUND] {
                 assert!(contrast(mark, ground) >= 4.5, "{mark} on {ground}");
             }
@@ -147,7 +149,7 @@ mod tests {
                         | Role::Movable
                 );
                 assert!(!svg.contains(CASING) || !is_mark, "{variant}: {svg}");
-                let stroked = [AMBER, CORAL, BEST, LAST_MOVE, CURSOR]
+                let stroked = [AMBER, CORAL, BEST_MOVE, LAST_MOVE, CURSOR]
                     .iter()
                     .any(|colour| svg.contains(&format!(r#"stroke="{colour}""#)));
                 if is_mark && stroked {
@@ -168,11 +170,12 @@ mod tests {
                 let scene = marked_board(variant, is_light);
                 let ground = scene.items.iter().filter(|item| item.key.role == Role::Ground);
                 let all: String = ground.map(|item| item.art.svg()).collect();
-                let usual =
-                    FRAME_TEXT_COLOURS.iter().chain(BESIDE_DARK.iter().map(|(usual, _)| usual));
+                let usual = FRAME_TEXT_COLOURS
+                    .iter()
+                    .chain(DARK_SIDE_COLOURS.iter().map(|(usual, _)| usual));
                 let left: Vec<_> = usual.filter(|ink| all.contains(**ink)).collect();
                 assert!(is_light || left.is_empty(), "{variant}: {left:?}");
-                let left = BESIDE_LIGHT.iter().filter(|(usual, _)| all.contains(usual));
+                let left = LIGHT_SIDE_COLOURS.iter().filter(|(usual, _)| all.contains(usual));
                 assert!(!is_light || left.count() == 0, "{variant}");
             }
         }
@@ -198,17 +201,15 @@ mod tests {
         for variant in Variant::ALL {
             for is_light in [false, true] {
                 let position = AnyPosition::start(variant);
-                let view = View {
-                    look: Look { light: is_light, ..Look::USUAL },
-                    ..View::still(&position)
-                };
+                let view =
+                    View { look: Look { is_light, ..Look::USUAL }, ..View::still(&position) };
                 let mut scene = Scene::default();
                 drawing(variant).draw(&view, &mut scene);
                 svg.extend(scene.items.iter().map(|item| item.art.svg()));
             }
         }
         // Previewed counts are amber, and only while a piece is selected.
-        let beside = BESIDE_DARK.iter().chain(&BESIDE_LIGHT[..4]);
+        let beside = DARK_SIDE_COLOURS.iter().chain(&LIGHT_SIDE_COLOURS[..4]);
         for usual in FRAME_TEXT_COLOURS.iter().chain(beside.map(|(usual, _)| usual)) {
             assert!(svg.contains(*usual), "{usual}");
         }

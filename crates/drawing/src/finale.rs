@@ -42,8 +42,8 @@ impl Finale {
     pub fn new(position: &AnyPosition, winner: Option<Player>) -> Self {
         let mut spots = drawing(position.variant()).spots();
         spots.retain(|&spot| {
-            let top = pieces_on(position, spot).pop();
-            winner.is_some() && top.map(|piece| piece.owner(position)) == winner
+            let top_piece = pieces_on(position, spot).pop();
+            winner.is_some() && top_piece.map(|piece| piece.owner(position)) == winner
         });
         // The order starts at the winner's side. Spots are listed from the top.
         if winner == Some(Player::One) {
@@ -76,8 +76,12 @@ impl Finale {
         if self.spots.is_empty() {
             return;
         }
-        let track =
-            |start_ms, duration, change| Track { clock: Clock::Finale, start_ms, duration, change };
+        let track = |start_ms, duration_ms, change| Track {
+            clock: Clock::Finale,
+            start_ms,
+            duration_ms,
+            change,
+        };
         let return_start = self.return_start();
         for item in &mut scene.items {
             let (bright, dark) = (1.0, DIMMED_LIGHT);
@@ -85,10 +89,10 @@ impl Finale {
             item.add_track(track(0.0, RISE_MS, light_change(bright, dark)));
             item.add_track(track(return_start, SINK_MS, light_change(dark, bright)));
             let PictureKey { role, spot, .. } = item.key;
-            let index = self.spots.iter().position(|&piece| Some(piece) == spot);
+            let index = self.spots.iter().position(|&winner_spot| Some(winner_spot) == spot);
             let (Some(index), true) = (index, RISING_ROLES.contains(&role)) else { continue };
             let start_ms = self.start_interval() * index as f32;
-            let (rest_pose, raised_pose) = (item.pose, item.raised);
+            let (rest_pose, raised_pose) = (item.pose, item.raised_pose);
             let lift = |from, to| Change::Lift { from, to };
             item.add_track(track(start_ms, RISE_MS, lift(rest_pose, raised_pose)));
             item.add_track(track(return_start, SINK_MS, lift(raised_pose, rest_pose)));
@@ -139,7 +143,7 @@ mod tests {
         let mut scene = Scene::default();
         drawing(position.variant()).draw(&View::still(position), &mut scene);
         finale.light_scene(&mut scene);
-        let clocks = Clocks { of_finale: elapsed, ..Clocks::REST };
+        let clocks = Clocks { finale_elapsed: elapsed, ..Clocks::REST };
         let items = scene.items.iter();
         items.map(|item| (item.key, item.placement(item.pose, &clocks))).collect()
     }

@@ -18,20 +18,20 @@ pub fn paint_movable_pieces(board: &dyn BoardDrawing, view: &View, scene: &mut S
     let shape = match position.variant() {
         Variant::Upthrust => Shape::Circle { radius: 0.47 * pitch },
         // The smallest distance is that between a runner's and a guard's square.
-        Variant::Hique => Shape::Lozenge { half: 0.62 * pitch },
+        Variant::Hique => Shape::Lozenge { half_diagonal: 0.62 * pitch },
         Variant::Focus
         | Variant::FocusExact
         | Variant::FocusClassic
         | Variant::CublinoPur
         | Variant::CublinoContra => {
-            Shape::Box { half: Vec2::splat(0.46 * pitch), corner: 0.12 * pitch }
+            Shape::Box { half_size: Vec2::splat(0.46 * pitch), corner_radius: 0.12 * pitch }
         }
     };
     let spots = board.spots().into_iter();
     for spot in spots.filter(|&spot| chooser.is_movable(spot)) {
         let mark = outline(shape, Stroke::solid(AMBER, 2.0));
         let centre = board.centre(view, spot);
-        mark.paint(scene.set_subject(Role::Movable, spot), centre).alpha(MARK_ALPHA);
+        mark.paint(scene.set_subject(Role::Movable, spot), centre).set_alpha(MARK_ALPHA);
     }
 }
 

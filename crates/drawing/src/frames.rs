@@ -39,15 +39,15 @@ impl Frames {
         (self.draw)(index.min(self.count - 1))
     }
 
-    /// Returns the frame nearest to `share` (0 to 1), and the share that it shows.
-    pub fn nearest(&self, share: f32) -> (usize, f32) {
-        let last = (self.count - 1) as f32;
-        let index = (share.clamp(0.0, 1.0) * last).round() as usize;
-        (index, Self::share(index, self.count))
+    /// Returns the index of the frame nearest to `share` (0 to 1) of the animation, and the exact share of that frame.
+    pub fn nearest_frame(&self, share: f32) -> (usize, f32) {
+        let last_index = (self.count - 1) as f32;
+        let index = (share.clamp(0.0, 1.0) * last_index).round() as usize;
+        (index, Self::frame_share(index, self.count))
     }
 
-    /// Returns the share that a frame shows, from 0 to 1.
-    pub fn share(index: usize, count: usize) -> f32 {
+    /// Returns the share of the animation that frame `index` of `count` shows, from 0 to 1.
+    pub fn frame_share(index: usize, count: usize) -> f32 {
         index as f32 / count.saturating_sub(1).max(1) as f32
     }
 }

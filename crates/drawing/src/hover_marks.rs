@@ -1,7 +1,7 @@
 //! Moves that are not selected: the targets of the piece under the pointer, and the premove.
 
-use super::arrows::arrow_paths::{path_centres, side_by_side};
-use super::arrows::{ARROW_STYLES, PIECE_RADIUS, arrow};
+use super::arrows::arrow_paths::{offset_overlapping_paths, path_centres};
+use super::arrows::{ARROW_STYLES, PIECE_RADIUS, paint_arrow};
 use super::marks::PREMOVE;
 use super::view::{BoardDrawing, View};
 use crate::scene::{Role, Scene};
@@ -11,15 +11,15 @@ const HOVER_ALPHA: f32 = 0.45;
 
 /// Draws the targets of the piece under the pointer with the marks of the board, but fainter and below all pieces.
 pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
-    if view.offered.is_none() {
+    if view.hover_choice.is_none() {
         return;
     }
     let selection_view = View {
-        choice: view.offered.clone(),
+        choice: view.hover_choice.clone(),
         last_move: None,
         hover: None,
         cursor: None,
-        refused: None,
+        refused_spot: None,
         hint: None,
         ..view.clone()
     };
@@ -31,8 +31,8 @@ pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
         target.alpha *= HOVER_ALPHA;
     }
     let is_piece = |role| matches!(role, Role::Shadow | Role::Piece | Role::Disc | Role::Die);
-    let first_piece = scene.items.iter().position(|item| is_piece(item.key.role));
-    let index = first_piece.unwrap_or(scene.items.len());
+    let first_piece_index = scene.items.iter().position(|item| is_piece(item.key.role));
+    let index = first_piece_index.unwrap_or(scene.items.len());
     scene.items.splice(index..index, targets);
 }
 
@@ -41,9 +41,9 @@ pub fn paint_premove(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     let Some(path) = &view.premove else { return };
     let unit = board.unit(view);
     scene.set_subject(Role::Premove, None);
-    for line in side_by_side(&[path_centres(board, view, path)], unit, PIECE_RADIUS) {
+    for line in offset_overlapping_paths(&[path_centres(board, view, path)], unit, PIECE_RADIUS) {
         let (width, alpha) = ARROW_STYLES[0];
-        arrow(&line, width * unit, scene, PREMOVE, alpha);
+        paint_arrow(&line, width * unit, scene, PREMOVE, alpha);
     }
 }
 
@@ -60,7 +60,7 @@ mod tests {
         let position = AnyPosition::start(variant);
         let board = drawing(variant);
         let offered = Chooser::new(&position).possible_choice(Hit { spot, count: 1 });
-        let view = View { offered: offered.clone(), ..View::still(&position) };
+        let view = View { hover_choice: offered.clone(), ..View::still(&position) };
         let mut scene = draw_scene(board, &view);
         let without = scene.items.len();
         paint_targets(board, &view, &mut scene);

@@ -24,7 +24,7 @@ pub enum Interaction {
     Dragging {
         /// The selection.
         selection: Selection,
-        /// The origin and the place of the dragged piece.
+        /// The dragged piece.
         drag: Drag,
     },
     /// Selecting one of several paths with different results.
@@ -36,7 +36,7 @@ pub enum Interaction {
     },
     /// A move is shown and must be confirmed.
     Pending {
-        /// The legal moves if it is withdrawn, without a selection.
+        /// The legal moves, without a selection, for the case that the move is withdrawn.
         chooser: Chooser,
         /// The move.
         pending: PendingMove,
@@ -48,17 +48,17 @@ pub enum Interaction {
 pub struct PendingMove {
     /// The move.
     pub mv: AnyMove,
-    /// Its path.
+    /// The path.
     pub path: Path,
     /// The position after it.
-    pub after: AnyPosition,
+    pub position_after: AnyPosition,
 }
 
 /// A pressed pointer on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Press {
     /// The place of the press, in window coordinates (logical px).
-    pub at: Vec2,
+    pub position: Vec2,
     /// The result of the hit test there.
     pub hit: Hit,
 }
@@ -66,20 +66,20 @@ pub struct Press {
 /// A dragged piece.
 #[derive(Clone, Debug)]
 pub struct Drag {
-    /// The result of the hit test at the press.
-    from: Hit,
-    /// The position of the pointer, in board units.
+    /// The hit at the start of the drag.
+    pressed_hit: Hit,
+    /// The current position of the pointer, in board units.
     pointer: Vec2,
     /// The selection before the drag.
-    before: BeforeDrag,
+    selection_before: SelectionBeforeDrag,
 }
 
 /// The selection before a drag.
 #[derive(Clone, Debug)]
-enum BeforeDrag {
-    /// The same piece.
+enum SelectionBeforeDrag {
+    /// The dragged piece was selected.
     Same,
-    /// Another piece, or none.
+    /// Another piece was selected, or none.
     Other(Option<Choice>),
 }
 
@@ -89,12 +89,12 @@ pub struct InputEffect {
     /// The response.
     pub response: Response,
     /// The part of the path that the person has already seen.
-    pub seen: SeenPath,
+    pub seen_path: SeenPath,
 }
 
 impl InputEffect {
     /// No result.
-    const NOTHING: Self = Self { response: Response::Nothing, seen: SeenPath::Steps(0) };
+    const NOTHING: Self = Self { response: Response::Nothing, seen_path: SeenPath::Steps(0) };
 }
 
 impl From<Response> for InputEffect {
@@ -109,18 +109,18 @@ pub enum SeenPath {
     /// This number of its leading spots.
     Steps(usize),
     /// The whole path: the piece was dragged.
-    Carried,
+    Dragged,
     /// The whole path and the result: the move was shown and confirmed.
     Confirmed,
 }
 
 impl Interaction {
-    /// Returns the initial state. `to_choose_from` is the position if a person is to move there, otherwise `None`.
-    pub fn begin(to_choose_from: Option<&AnyPosition>) -> Self {
-        to_choose_from.map_or(Self::Locked, |position| Self::Choosing(Chooser::new(position)))
+    /// Returns the initial state in `position`. `None` means that no person is to move.
+    pub fn begin(position: Option<&AnyPosition>) -> Self {
+        position.map_or(Self::Locked, |position| Self::Choosing(Chooser::new(position)))
     }
 
-    /// Allows only the pieces on these spots.
+    /// While a move is being selected, allows only the pieces on these spots and clears the selection.
     pub fn restrict(&mut self, spots: &[Spot]) {
         if let Self::Choosing(chooser) = self {
             chooser.restrict(spots);
@@ -154,7 +154,7 @@ impl Interaction {
     }
 
     /// Returns the place of the pointer that drags the piece, in board units.
-    pub const fn dragged_to(&self) -> Option<Vec2> {
+    pub const fn drag_position(&self) -> Option<Vec2> {
         match self {
             Self::Dragging { drag, .. } => Some(drag.pointer),
             _ => None,
@@ -162,7 +162,7 @@ impl Interaction {
     }
 
     /// Returns the moves to choose from, if several paths with different results lead to the target.
-    pub fn ways(&self) -> &[AnyMove] {
+    pub fn path_choices(&self) -> &[AnyMove] {
         match self {
             Self::ChoosingPath { moves, .. } => moves,
             _ => &[],
@@ -222,7 +222,7 @@ impl Interaction {
         }
         match previous {
             Self::Dragging { drag, .. } => {
-                let press = Press { at: drag.pointer, hit };
+                let press = Press { position: drag.pointer, hit };
                 self.pick_up(press, drag.pointer);
             }
             Self::Choosing(_) => drop(self.click(hit)),
@@ -243,23 +243,23 @@ impl Interaction {
         }
         let hit = press.hit;
         let choice = self.choice();
-        let before = if choice.is_some_and(|choice| {
+        let selection_before = if choice.is_some_and(|choice| {
             choice.last_spot() == hit.spot && (hit.count == 0 || hit.count == choice.count)
         }) {
-            BeforeDrag::Same
+            SelectionBeforeDrag::Same
         } else {
             // A piece that cannot move is refused on release.
             let has_steps = choice.is_some_and(|choice| choice.path.len() > 1);
             if has_steps || !self.is_movable(hit.spot) {
                 return false;
             }
-            BeforeDrag::Other(choice.cloned())
+            SelectionBeforeDrag::Other(choice.cloned())
         };
         let Some(mut chooser) = self.take_chooser() else { return false };
-        if matches!(before, BeforeDrag::Other(_)) {
+        if matches!(selection_before, SelectionBeforeDrag::Other(_)) {
             chooser.select_piece(hit);
         }
-        let drag = Drag { from: hit, pointer, before };
+        let drag = Drag { pressed_hit: hit, pointer, selection_before };
         *self =
             chooser.map_selection(|selection| Self::Dragging { selection, drag }, Self::Choosing);
         matches!(self, Self::Dragging { .. })
@@ -279,40 +279,42 @@ impl Interaction {
     /// Handles a release over `hit` with a dragged piece.
     pub fn drop_on(&mut self, hit: Option<Hit>) -> InputEffect {
         let Self::Dragging { drag, .. } = self else { return InputEffect::NOTHING };
-        let Drag { from, before, .. } = drag.clone();
+        let Drag { pressed_hit, selection_before, .. } = drag.clone();
         self.resume_choosing();
-        let is_same_spot = hit.is_some_and(|hit| hit.spot == from.spot);
-        let effect = self.apply_input(|chooser| match (hit, before) {
+        let is_same_spot = hit.is_some_and(|hit| hit.spot == pressed_hit.spot);
+        let effect = self.apply_input(|chooser| match (hit, selection_before) {
             // The pointer has hardly moved: this was a click.
-            (_, BeforeDrag::Other(before)) if is_same_spot => {
-                chooser.restore(before);
-                chooser.click(from, false)
+            (_, SelectionBeforeDrag::Other(choice)) if is_same_spot => {
+                chooser.restore(choice);
+                chooser.click(pressed_hit, false)
             }
             (Some(hit), _) => chooser.click(hit, true),
             (None, _) => Response::Nothing,
         });
-        InputEffect { seen: SeenPath::Carried, ..effect }
+        InputEffect { seen_path: SeenPath::Dragged, ..effect }
     }
 
     /// Cancels a drag and restores the previous selection.
     pub fn cancel_drag(&mut self) {
         let Self::Dragging { drag, .. } = self else { return };
-        let before = drag.before.clone();
+        let selection_before = drag.selection_before.clone();
         self.resume_choosing();
-        if let (Self::Choosing(chooser), BeforeDrag::Other(before)) = (self, before) {
-            chooser.restore(before);
+        if let (Self::Choosing(chooser), SelectionBeforeDrag::Other(choice)) =
+            (self, selection_before)
+        {
+            chooser.restore(choice);
         }
     }
 
     /// Handles Enter with the cursor on a spot or nowhere: selects the piece, drops it, or finishes the move.
     pub fn enter(&mut self, cursor: Option<Spot>) -> InputEffect {
         let is_end = |choice: &Choice, spot| {
-            choice.path.len() > 1 && choice.complete.is_some() && choice.target(spot).is_none()
+            choice.path.len() > 1 && choice.complete_move.is_some() && choice.target(spot).is_none()
         };
         self.apply_input(|chooser| match (cursor, chooser.choice()) {
             (None, _) => chooser.finish(),
             (Some(spot), Some(choice)) if is_end(choice, spot) => chooser.finish(),
-            (Some(spot), Some(_)) => chooser.click(Hit::spot(spot), false),
+            (Some(spot), Some(_)) => chooser.click(Hit::on_spot(spot), false),
             // Selects the whole stack. Digits can reduce the number.
             (Some(spot), None) => chooser.click(Hit { spot, count: u8::MAX }, false),
         })
@@ -334,13 +336,13 @@ impl Interaction {
     }
 
     /// Selects one of several paths, if `mv` is among them.
-    pub fn choose_way(&mut self, mv: AnyMove) -> InputEffect {
-        if !self.ways().contains(&mv) {
+    pub fn choose_path(&mut self, mv: AnyMove) -> InputEffect {
+        if !self.path_choices().contains(&mv) {
             return InputEffect::NOTHING;
         }
         self.apply_input(|chooser| Response::Play {
             mv,
-            walked: chooser.choice().map_or(1, |choice| choice.path.len()),
+            selected_spot_count: chooser.choice().map_or(1, |choice| choice.path.len()),
         })
     }
 
@@ -362,9 +364,10 @@ impl Interaction {
     /// Confirms the shown move, if there is one.
     pub fn confirm(&mut self) -> Option<InputEffect> {
         let pending = self.pending()?;
-        let response = Response::Play { mv: pending.mv, walked: pending.path.spots.len() };
+        let response =
+            Response::Play { mv: pending.mv, selected_spot_count: pending.path.spots.len() };
         self.resume_choosing();
-        Some(InputEffect { response, seen: SeenPath::Confirmed })
+        Some(InputEffect { response, seen_path: SeenPath::Confirmed })
     }
 
     /// Withdraws the shown move.
@@ -381,12 +384,12 @@ impl Interaction {
         }
     }
 
-    /// Applies an input to the selection. A choice among paths lasts until there is a result, and a piece is dragged as long as
-    /// it is selected.
+    /// Applies an input to the selection. A choice among paths lasts until there is a result, and a piece is dragged as
+    /// long as it is selected.
     fn apply_input(&mut self, input: impl FnOnce(&mut Chooser) -> Response) -> InputEffect {
-        let previous = std::mem::take(self);
-        let steps_shown = previous.choice().map_or(0, |choice| choice.path.len());
-        let (response, next) = match previous {
+        let previous_state = std::mem::take(self);
+        let seen_spot_count = previous_state.choice().map_or(0, |choice| choice.path.len());
+        let (response, next_state) = match previous_state {
             Self::Locked => return InputEffect::NOTHING,
             Self::Choosing(mut chooser) => (input(&mut chooser), Self::Choosing(chooser)),
             Self::Pending { mut chooser, pending } => {
@@ -396,12 +399,12 @@ impl Interaction {
                 let mut chooser = selection.into_chooser();
                 let response = input(&mut chooser);
                 let choosing_path = |selection| Self::ChoosingPath { selection, moves };
-                let next = if response == Response::Nothing {
+                let next_state = if response == Response::Nothing {
                     chooser.map_selection(choosing_path, Self::Choosing)
                 } else {
                     Self::Choosing(chooser)
                 };
-                (response, next)
+                (response, next_state)
             }
             Self::Dragging { selection, drag } => {
                 let mut chooser = selection.into_chooser();
@@ -411,15 +414,15 @@ impl Interaction {
                 (response, chooser.map_selection(dragging, Self::Choosing))
             }
         };
-        *self = next;
-        if let Response::Ways(ways) = &response
+        *self = next_state;
+        if let Response::ChoosePath(path_choices) = &response
             && let Some(chooser) = self.take_chooser()
         {
-            let moves = ways.clone();
+            let moves = path_choices.clone();
             let choosing_path = |selection| Self::ChoosingPath { selection, moves };
             *self = chooser.map_selection(choosing_path, Self::Choosing);
         }
-        InputEffect { response, seen: SeenPath::Steps(steps_shown) }
+        InputEffect { response, seen_path: SeenPath::Steps(seen_spot_count) }
     }
 
     /// Returns to `Choosing` with the same selection.

@@ -30,24 +30,24 @@ pub struct Skin {
     /// The colours.
     pub colours: PieceColours,
     /// Whether pieces have marks besides their colour.
-    pub marks: bool,
+    pub has_marks: bool,
 }
 
 impl Skin {
     /// The default appearance of pieces.
-    pub const USUAL: Self = Self { colours: PieceColours::Painted, marks: true };
+    pub const USUAL: Self = Self { colours: PieceColours::Painted, has_marks: true };
     /// All appearances, by [`Self::index`].
     pub const ALL: [Self; 4] = [
         Self::USUAL,
-        Self { colours: PieceColours::Safe, marks: true },
-        Self { colours: PieceColours::Painted, marks: false },
-        Self { colours: PieceColours::Safe, marks: false },
+        Self { colours: PieceColours::Safe, has_marks: true },
+        Self { colours: PieceColours::Painted, has_marks: false },
+        Self { colours: PieceColours::Safe, has_marks: false },
     ];
 
     /// Returns the index in [`Self::ALL`].
     pub const fn index(self) -> usize {
         let is_safe = matches!(self.colours, PieceColours::Safe);
-        is_safe as usize + if self.marks { 0 } else { 2 }
+        is_safe as usize + if self.has_marks { 0 } else { 2 }
     }
 }
 
@@ -55,19 +55,23 @@ impl Skin {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     /// Whether the theme is light. Boards keep their colours; Focus's trays follow the panel.
-    pub light: bool,
+    pub is_light: bool,
     /// Whether marks and text have high contrast.
-    pub contrast: bool,
+    pub has_high_contrast: bool,
     /// Whether the frame shows the names of rows and columns.
-    pub coordinates: bool,
+    pub shows_coordinates: bool,
     /// The appearance of the pieces.
     pub skin: Skin,
 }
 
 impl Look {
     /// The default appearance of a board.
-    pub const USUAL: Self =
-        Self { light: false, contrast: false, coordinates: true, skin: Skin::USUAL };
+    pub const USUAL: Self = Self {
+        is_light: false,
+        has_high_contrast: false,
+        shows_coordinates: true,
+        skin: Skin::USUAL,
+    };
 }
 
 impl Default for Look {

@@ -18,9 +18,9 @@ pub const USER_MARK: &str = "#9DBBFF";
 /// The colour of the last move.
 pub const LAST_MOVE: &str = "#FFE2AE";
 /// The colour of the best move.
-pub const BEST: &str = "#7FD1AE";
+pub const BEST_MOVE: &str = "#7FD1AE";
 /// The colour of a played move that was not the best.
-pub const PLAYED: &str = "#D8D2C6";
+pub const PLAYED_MOVE: &str = "#D8D2C6";
 /// The colour of a premove.
 pub const PREMOVE: &str = "#A9CDF2";
 /// The colour of the keyboard cursor.
@@ -32,8 +32,8 @@ pub const BADGE_GROUND: &str = "#17181B";
 
 /// The width of the casing on each side of its stroke.
 const CASING_REACH: f32 = 1.3;
-/// The height of a board's side wall.
-pub const WALL: f32 = 9.0;
+/// The height of a board's side wall, in board units.
+pub const WALL_HEIGHT: f32 = 9.0;
 
 /// Artwork with its size on the board.
 #[derive(Clone, Debug)]
@@ -45,8 +45,8 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Makes a picture of `body`, drawn around the origin within `half_size`, which is rounded up so that the picture has whole
-    /// pixels at scale 1.
+    /// Returns a picture of the SVG elements `body`, drawn around the origin within `half_size`. The size is rounded up
+    /// to whole board units, so that the picture has whole pixels at scale 1.
     pub fn centred(half_size: Vec2, body: &str) -> Self {
         let half_size = half_size.ceil();
         Self {
@@ -58,7 +58,7 @@ impl Picture {
         }
     }
 
-    /// Adds it to a scene, centred on `centre`.
+    /// Adds the picture to a scene, centred on `centre`. Returns the item.
     pub fn paint(self, scene: &mut Scene, centre: Vec2) -> &mut Item {
         scene.draw(self.art, centre, self.size)
     }
@@ -69,40 +69,40 @@ impl Picture {
 pub enum Shape {
     /// A circle.
     Circle {
-        /// Its radius.
+        /// The radius.
         radius: f32,
     },
     /// A rectangle with rounded corners.
     Box {
         /// Half its width and height.
-        half: Vec2,
+        half_size: Vec2,
         /// The radius of its corners.
-        corner: f32,
+        corner_radius: f32,
     },
     /// A square standing on its corner.
     Lozenge {
         /// Half its diagonal.
-        half: f32,
+        half_diagonal: f32,
     },
 }
 
 impl Shape {
-    /// Returns half its width and height.
-    pub fn half(self) -> Vec2 {
+    /// Returns half the width and height of the bounding box.
+    pub fn half_size(self) -> Vec2 {
         match self {
             Self::Circle { radius } => Vec2::splat(radius),
-            Self::Box { half, .. } => half,
-            Self::Lozenge { half } => Vec2::splat(half),
+            Self::Box { half_size, .. } => half_size,
+            Self::Lozenge { half_diagonal } => Vec2::splat(half_diagonal),
         }
     }
 
-    /// Returns whether it contains a point relative to its centre, ignoring rounded corners.
+    /// Returns whether the shape contains `point`, which is relative to its centre. Rounded corners are ignored.
     pub fn contains(self, point: Vec2) -> bool {
         let Vec2 { x, y } = point.abs();
         match self {
             Self::Circle { radius } => point.length() <= radius,
-            Self::Box { half, .. } => x <= half.x && y <= half.y,
-            Self::Lozenge { half } => x + y <= half,
+            Self::Box { half_size, .. } => x <= half_size.x && y <= half_size.y,
+            Self::Lozenge { half_diagonal } => x + y <= half_diagonal,
         }
     }
 
@@ -110,42 +110,43 @@ impl Shape {
     pub fn grown(self, distance: f32) -> Self {
         match self {
             Self::Circle { radius } => Self::Circle { radius: (radius + distance).max(0.0) },
-            Self::Box { half, corner } => Self::Box {
-                half: (half + Vec2::splat(distance)).max(Vec2::ZERO),
-                corner: (corner + distance).max(0.0),
+            Self::Box { half_size, corner_radius } => Self::Box {
+                half_size: (half_size + Vec2::splat(distance)).max(Vec2::ZERO),
+                corner_radius: (corner_radius + distance).max(0.0),
             },
-            Self::Lozenge { half } => {
-                Self::Lozenge { half: (half + distance * std::f32::consts::SQRT_2).max(0.0) }
-            }
+            Self::Lozenge { half_diagonal } => Self::Lozenge {
+                half_diagonal: (half_diagonal + distance * std::f32::consts::SQRT_2).max(0.0),
+            },
         }
     }
 
-    /// Returns the SVG element with these attributes.
-    pub fn element(self, attributes: &str) -> String {
+    /// Returns the SVG element of the shape with these attributes.
+    pub fn svg_element(self, attributes: &str) -> String {
         match self {
             Self::Circle { radius } => format!(r#"<circle r="{radius:.2}" {attributes}/>"#),
-            Self::Box { half, corner } => format!(
-                r#"<rect x="{:.2}" y="{:.2}" width="{:.2}" height="{:.2}" rx="{corner:.2}" {attributes}/>"#,
-                -half.x,
-                -half.y,
-                2.0 * half.x,
-                2.0 * half.y
+            Self::Box { half_size, corner_radius } => format!(
+                r#"<rect x="{:.2}" y="{:.2}" width="{:.2}" height="{:.2}" rx="{corner_radius:.2}" {attributes}/>"#,
+                -half_size.x,
+                -half_size.y,
+                2.0 * half_size.x,
+                2.0 * half_size.y
             ),
-            Self::Lozenge { half: h } => format!(
+            Self::Lozenge { half_diagonal: h } => format!(
                 r#"<path d="M0 {:.2} L{h:.2} 0 L0 {h:.2} L{:.2} 0 Z" {attributes}/>"#,
                 -h, -h
             ),
         }
     }
 
-    /// Returns the length of its edge.
+    /// Returns the length of the outline.
     fn perimeter(self) -> f32 {
         match self {
             Self::Circle { radius } => std::f32::consts::TAU * radius,
-            Self::Box { half, corner } => {
-                4.0 * (half.x + half.y) - 8.0 * corner + std::f32::consts::TAU * corner
+            Self::Box { half_size, corner_radius } => {
+                4.0 * (half_size.x + half_size.y) - 8.0 * corner_radius
+                    + std::f32::consts::TAU * corner_radius
             }
-            Self::Lozenge { half } => 4.0 * std::f32::consts::SQRT_2 * half,
+            Self::Lozenge { half_diagonal } => 4.0 * std::f32::consts::SQRT_2 * half_diagonal,
         }
     }
 }
@@ -153,9 +154,9 @@ impl Shape {
 /// The style of a line or outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
-    /// Its colour, `#RRGGBB`.
+    /// The colour, `#RRGGBB`.
     pub colour: &'static str,
-    /// Its width.
+    /// The width.
     pub width: f32,
     /// The lengths of dash and gap; `None` for a solid line. Dashes have round ends.
     pub dash: Option<(f32, f32)>,
@@ -172,16 +173,16 @@ impl Stroke {
         Self { colour, width, dash: Some((dash, gap)) }
     }
 
-    /// Returns the attributes of the coloured stroke. On an outline of length `length` (0 for a line), dash and gap are
-    /// stretched to avoid a seam.
-    fn attributes(self, length: f32) -> String {
+    /// Returns the SVG attributes of the coloured stroke. On an outline of length `outline_length` (0 for a line), dash
+    /// and gap are stretched so that a whole number of them fits.
+    fn attributes(self, outline_length: f32) -> String {
         let mut attributes = format!(
             r#"fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round""#,
             self.colour, self.width
         );
         if let Some((dash, gap)) = self.dash {
-            let stretch = if length > dash + gap {
-                length / (dash + gap) / (length / (dash + gap)).round()
+            let stretch = if outline_length > dash + gap {
+                outline_length / (dash + gap) / (outline_length / (dash + gap)).round()
             } else {
                 1.0
             };
@@ -195,8 +196,8 @@ impl Stroke {
         attributes
     }
 
-    /// Returns the attributes of the casing.
-    fn casing(self) -> String {
+    /// Returns the SVG attributes of the casing.
+    fn casing_attributes(self) -> String {
         format!(
             r#"fill="none" stroke="{CASING}" stroke-opacity=".55" stroke-width="{:.2}" stroke-linecap="round" stroke-linejoin="round""#,
             self.width + 2.0 * CASING_REACH
@@ -210,7 +211,7 @@ impl Stroke {
 }
 
 /// The outline of the selected piece.
-pub const SELECTED: Stroke = Stroke::solid(AMBER, 3.2);
+pub const SELECTED_PIECE: Stroke = Stroke::solid(AMBER, 3.2);
 /// The outline of a target.
 pub const TARGET: Stroke = Stroke::dashed(AMBER, 2.8, 5.0, 6.6);
 /// The outline of the target under the pointer.
@@ -218,19 +219,19 @@ pub const POINTED_TARGET: Stroke = Stroke::solid(AMBER, 2.8);
 /// The outline of a target after several steps.
 pub const FAR_TARGET: Stroke = Stroke::dashed(AMBER, 2.0, 1.0, 6.0);
 /// The outline of a piece that would be captured.
-pub const CAPTURED: Stroke = Stroke::dashed(CORAL, 2.8, 5.0, 5.0);
+pub const CAPTURED_PIECE: Stroke = Stroke::dashed(CORAL, 2.8, 5.0, 5.0);
 /// The outline of a hint.
-pub const HINT: Stroke = Stroke::solid(BEST, 3.0);
+pub const HINT: Stroke = Stroke::solid(BEST_MOVE, 3.0);
 /// A possible path.
-pub const OFFERED_WAY: Stroke = Stroke::dashed(AMBER, 2.6, 1.0, 9.0);
-/// The path so far, and a slide with its stops.
-pub const WAY: Stroke = Stroke::solid(AMBER, 2.6);
+pub const POSSIBLE_PATH: Stroke = Stroke::dashed(AMBER, 2.6, 1.0, 9.0);
+/// The selected part of a path, and the line of a slide.
+pub const PATH: Stroke = Stroke::solid(AMBER, 2.6);
 
 /// Returns the outline of `shape` with its casing.
 pub fn outline(shape: Shape, stroke: Stroke) -> Picture {
-    let body =
-        shape.element(&stroke.casing()) + &shape.element(&stroke.attributes(shape.perimeter()));
-    Picture::centred(shape.half() + Vec2::splat(stroke.outer_distance()), &body)
+    let body = shape.svg_element(&stroke.casing_attributes())
+        + &shape.svg_element(&stroke.attributes(shape.perimeter()));
+    Picture::centred(shape.half_size() + Vec2::splat(stroke.outer_distance()), &body)
 }
 
 /// Returns the centre of the bounding box of `points`, and half its width and height.
@@ -242,7 +243,7 @@ pub fn bounds(points: &[Vec2]) -> (Vec2, Vec2) {
 }
 
 /// Returns the path data of a line through `points`, relative to `middle`.
-pub fn polyline(points: impl IntoIterator<Item = Vec2>, middle: Vec2) -> String {
+pub fn polyline_data(points: impl IntoIterator<Item = Vec2>, middle: Vec2) -> String {
     let mut d = String::new();
     for (index, point) in points.into_iter().enumerate() {
         let Vec2 { x, y } = point - middle;
@@ -253,24 +254,25 @@ pub fn polyline(points: impl IntoIterator<Item = Vec2>, middle: Vec2) -> String 
 }
 
 /// Adds a line through `points` with its casing. Fewer than two points have no effect.
-pub fn trace(scene: &mut Scene, points: &[Vec2], stroke: Stroke) {
+pub fn paint_polyline(scene: &mut Scene, points: &[Vec2], stroke: Stroke) {
     if points.len() > 1 {
         let (middle, half_size) = bounds(points);
-        let d = polyline(points.iter().copied(), middle);
-        line(scene, &d, middle, half_size, stroke, false);
+        let d = polyline_data(points.iter().copied(), middle);
+        paint_path_data(scene, &d, middle, half_size, stroke, false);
     }
 }
 
 /// Adds a quadratic curve from `from` to `to` with the control point `bend` and its casing.
-pub fn arc(scene: &mut Scene, from: Vec2, bend: Vec2, to: Vec2, stroke: Stroke) {
+pub fn paint_arc(scene: &mut Scene, from: Vec2, bend: Vec2, to: Vec2, stroke: Stroke) {
     let (middle, half_size) = bounds(&[from, bend, to]);
     let [a, b, c] = [from - middle, bend - middle, to - middle];
     let d = format!("M{:.2} {:.2} Q{:.2} {:.2} {:.2} {:.2}", a.x, a.y, b.x, b.y, c.x, c.y);
-    line(scene, &d, middle, half_size, stroke, true);
+    paint_path_data(scene, &d, middle, half_size, stroke, true);
 }
 
-/// Adds the SVG path `d`, drawn around `middle`. The casing is dashed too if `dash_casing`.
-fn line(
+/// Adds the SVG path with the data `d`, drawn around `middle`. With `dash_casing`, the casing of a dashed stroke is
+/// dashed too.
+fn paint_path_data(
     scene: &mut Scene,
     d: &str,
     middle: Vec2,
@@ -280,21 +282,21 @@ fn line(
 ) {
     let casing = match stroke.dash {
         Some((dash, gap)) if dash_casing => {
-            stroke.casing() + &format!(r#" stroke-dasharray="{dash} {gap}""#)
+            stroke.casing_attributes() + &format!(r#" stroke-dasharray="{dash} {gap}""#)
         }
-        _ => stroke.casing(),
+        _ => stroke.casing_attributes(),
     };
     let colour = stroke.attributes(0.0);
     let body = format!(r#"<path d="{d}" {casing}/><path d="{d}" {colour}/>"#);
     Picture::centred(half_size + Vec2::splat(stroke.outer_distance()), &body).paint(scene, middle);
 }
 
-/// Returns an amber lozenge for a stop on a slide.
-pub fn stop_mark(half: f32) -> Picture {
-    let casing = Shape::Lozenge { half: half + 2.0 };
-    let body = casing.element(&format!(r#"fill="{CASING}" opacity=".55""#))
-        + &Shape::Lozenge { half }.element(&format!(r#"fill="{AMBER}""#));
-    Picture::centred(Vec2::splat(half + 2.5), &body)
+/// Returns an amber lozenge for a stop on a slide, with a dark casing.
+pub fn stop_mark(half_diagonal: f32) -> Picture {
+    let casing = Shape::Lozenge { half_diagonal: half_diagonal + 2.0 };
+    let body = casing.svg_element(&format!(r#"fill="{CASING}" opacity=".55""#))
+        + &Shape::Lozenge { half_diagonal }.svg_element(&format!(r#"fill="{AMBER}""#));
+    Picture::centred(Vec2::splat(half_diagonal + 2.5), &body)
 }
 
 /// Returns a coral badge with a cross for a piece that would be captured.
@@ -315,55 +317,60 @@ pub fn check_badge() -> Picture {
 
 /// Adds the keyboard cursor around `shape`.
 pub fn paint_cursor(scene: &mut Scene, shape: Shape, centre: Vec2) {
-    cursor(shape).paint(scene.set_subject(Role::Cursor, None), centre);
+    cursor_mark(shape).paint(scene.set_subject(Role::Cursor, None), centre);
 }
 
-/// Returns a short text on a dark pill with an edge of colour `edge`.
-pub fn pill(text: &str, edge: &str) -> Picture {
+/// Returns a short text on a dark pill with an edge of colour `edge_colour`.
+pub fn pill(text: &str, edge_colour: &str) -> Picture {
     // Most characters of Inter are narrower than this share of the font size.
-    let half = Vec2::new(text.chars().count() as f32 * 4.0 + 8.0, 10.5);
-    let body = Shape::Box { half, corner: 10.5 }
-        .element(&format!(r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#))
-        + &label(Vec2::new(0.0, 4.5), 12.5, 600, "#F5E9D2", text);
-    Picture::centred(half + Vec2::ONE, &body)
+    let half_size = Vec2::new(text.chars().count() as f32 * 4.0 + 8.0, 10.5);
+    let body = Shape::Box { half_size, corner_radius: 10.5 }.svg_element(&format!(
+        r#"fill="{BADGE_GROUND}" stroke="{edge_colour}" stroke-width="1.6""#
+    )) + &label(Vec2::new(0.0, 4.5), 12.5, 600, "#F5E9D2", text);
+    Picture::centred(half_size + Vec2::ONE, &body)
 }
 
-/// Returns the tint of a square of the last move.
-pub fn last_move_tint(shape: Shape, fill_opacity: f32, edge_opacity: f32, width: f32) -> Picture {
-    let body = shape.element(&contrast_casing(2.0 * width))
-        + &shape.element(&format!(
-        r#"fill="{LAST_MOVE}" fill-opacity="{fill_opacity}" stroke="{LAST_MOVE}" stroke-opacity="{edge_opacity}" stroke-width="{width}""#
+/// Returns the tint of a square of the last move, with an edge of width `edge_width`.
+pub fn last_move_tint(
+    shape: Shape,
+    fill_opacity: f32,
+    edge_opacity: f32,
+    edge_width: f32,
+) -> Picture {
+    let body = shape.svg_element(&contrast_casing(2.0 * edge_width))
+        + &shape.svg_element(&format!(
+        r#"fill="{LAST_MOVE}" fill-opacity="{fill_opacity}" stroke="{LAST_MOVE}" stroke-opacity="{edge_opacity}" stroke-width="{edge_width}""#
     ));
-    Picture::centred(shape.half() + Vec2::splat(width), &body)
+    Picture::centred(shape.half_size() + Vec2::splat(edge_width), &body)
 }
 
-/// Returns a casing of this width that is visible with high contrast only (`super::contrast`).
+/// Returns the SVG attributes of a casing that is visible with high contrast only (`super::contrast`).
 fn contrast_casing(width: f32) -> String {
     format!(r#"fill="none" stroke="{CASING}" stroke-opacity="0" stroke-width="{width}""#)
 }
 
-/// Returns a dotted shape for the spot that a piece has left.
+/// Returns the dotted outline of `shape` for the spot that a piece has left.
 pub fn departure_mark(shape: Shape, colour: &'static str, opacity: f32) -> Picture {
     let stroke = Stroke::dashed(colour, 2.0, 1.0, 6.0);
     let attributes = stroke.attributes(shape.perimeter());
-    let body = shape.element(&contrast_casing(3.6))
-        + &shape.element(&format!(r#"{attributes} stroke-opacity="{opacity}""#));
-    Picture::centred(shape.half() + Vec2::splat(2.0), &body)
+    let body = shape.svg_element(&contrast_casing(3.6))
+        + &shape.svg_element(&format!(r#"{attributes} stroke-opacity="{opacity}""#));
+    Picture::centred(shape.half_size() + Vec2::splat(2.0), &body)
 }
 
-/// Returns the keyboard cursor: the four corners of `shape` (of the enclosing square for a circle).
-fn cursor(shape: Shape) -> Picture {
-    let half = shape.half();
+/// Returns the keyboard cursor: the four corners of `shape`. A circle has those of the enclosing square.
+fn cursor_mark(shape: Shape) -> Picture {
+    let half_size = shape.half_size();
     // The sides, the visible length at each end of a side, and the radius of the corners.
     let (shape, side_lengths, arm, corner_radius) = match shape {
-        Shape::Lozenge { half } => {
-            let side_length = SQRT_2 * half;
+        Shape::Lozenge { half_diagonal } => {
+            let side_length = SQRT_2 * half_diagonal;
             (shape, Vec2::splat(side_length), 0.24 * side_length, 0.0)
         }
         _ => {
-            let arm = 0.3 * half.min_element();
-            let corner = 0.35 * arm;
-            (Shape::Box { half, corner }, 2.0 * half, arm, corner)
+            let arm = 0.3 * half_size.min_element();
+            let corner_radius = 0.35 * arm;
+            (Shape::Box { half_size, corner_radius }, 2.0 * half_size, arm, corner_radius)
         }
     };
     let (arm, arc_length) = (arm - corner_radius, FRAC_PI_2 * corner_radius);
@@ -374,23 +381,23 @@ fn cursor(shape: Shape) -> Picture {
         .map(|dash| format!("{dash:.2}"));
     let dashes = dashes.join(" ");
     let stroke = |paint: &str| {
-        shape.element(&format!(
+        shape.svg_element(&format!(
             r#"fill="none" stroke-dasharray="{dashes}" stroke-linecap="round" stroke-linejoin="round" {paint}"#
         ))
     };
     let body = stroke(&format!(r#"stroke="{CASING}" stroke-opacity=".45" stroke-width="4.6""#))
         + &stroke(&format!(r#"stroke="{CURSOR}" stroke-width="2.4""#));
-    Picture::centred(half + Vec2::splat(3.0), &body)
+    Picture::centred(half_size + Vec2::splat(3.0), &body)
 }
 
 /// Returns the magnification of a mark with text of `size` board units. It keeps the text at 12 px on a small board where
-/// possible. `pixels` is the number of physical pixels per board unit.
-pub fn text_magnification(size: f32, pixels: f32) -> f32 {
+/// possible. `points_per_unit` is the number of logical px per board unit.
+pub fn text_magnification(size: f32, points_per_unit: f32) -> f32 {
     // The order matters: `max` turns a NaN into a number.
-    (12.0 / (size * pixels).max(1.0)).clamp(1.0, 1.5)
+    (12.0 / (size * points_per_unit).max(1.0)).clamp(1.0, 1.5)
 }
 
-/// Returns an SVG text element centred on `at.x` with its baseline at `at.y`.
+/// Returns an SVG text element centred on `position.x` with its baseline at `position.y`.
 pub fn label(position: Vec2, size: f32, weight: u32, fill: &str, text: &str) -> String {
     format!(
         r#"<text x="{:.2}" y="{:.2}" font-size="{size}" font-weight="{weight}" fill="{fill}" text-anchor="middle">{text}</text>"#,
@@ -398,31 +405,32 @@ pub fn label(position: Vec2, size: f32, weight: u32, fill: &str, text: &str) -> 
     )
 }
 
-/// The size of coordinate labels, and which are shown.
+/// The font size of coordinate labels, and the interval between the shown ones.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LabelSize {
-    /// The size in board units.
+    /// The font size, in board units.
     pub size: f32,
-    /// 1: every label; 2: every second label.
+    /// 1 shows every label, 2 every second label.
     pub step: usize,
 }
 
-/// Returns the size of labels of `base_size` board units at distance `pitch`: at least 12 px, at `pixels` logical px per unit.
-/// If they would touch, only every second one is shown. Returns `None` on boards too small for labels.
-pub fn label_size(base_size: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
+/// Returns the size of labels of `base_size` board units at distance `pitch`: at least 12 px, at `points_per_unit`
+/// logical px per board unit. If they would touch, only every second one is shown. Returns `None` on boards too small for
+/// labels.
+pub fn label_size(base_size: f32, pitch: f32, points_per_unit: f32) -> Option<LabelSize> {
     const MIN_LABEL_PX: f32 = 12.0;
     // The width of two digits and an equal gap.
-    const LABEL_WIDTH: f32 = 25.0;
-    const SMALLEST_BOARD: f32 = 0.5;
+    const LABEL_WIDTH_PX: f32 = 25.0;
+    const MIN_POINTS_PER_UNIT: f32 = 0.5;
     // The tolerance is needed because the scale is seldom a round number.
-    if base_size * pixels >= MIN_LABEL_PX - 0.1 {
+    if base_size * points_per_unit >= MIN_LABEL_PX - 0.1 {
         return Some(LabelSize { size: base_size, step: 1 });
     }
     // The condition is not written with `<`, so that a NaN gives `None`.
-    (pixels >= SMALLEST_BOARD).then(|| LabelSize {
+    (points_per_unit >= MIN_POINTS_PER_UNIT).then(|| LabelSize {
         // The size is a multiple of half a unit, so that resizing a window makes few different pictures.
-        size: (MIN_LABEL_PX / pixels * 2.0).ceil() / 2.0,
-        step: if pitch * pixels < LABEL_WIDTH { 2 } else { 1 },
+        size: (MIN_LABEL_PX / points_per_unit * 2.0).ceil() / 2.0,
+        step: if pitch * points_per_unit < LABEL_WIDTH_PX { 2 } else { 1 },
     })
 }
 

@@ -13,20 +13,20 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// The lift and magnification of a piece under the pointer.
-pub const HOVER: Lift = Lift { height: 4.0, scale: 1.04 };
+pub const HOVER_LIFT: Lift = Lift { height: 4.0, scale: 1.04 };
 /// The lift and magnification of a resting piece.
-pub const STANDING: Lift = Lift::to_height(0.0);
-/// The colours of the files of pieces, which are safe for colour-blind people, each with its replacement in painted wood.
+pub const STANDING_LIFT: Lift = Lift::to_height(0.0);
+/// Replacements in the files of pieces: on each line a colour that is safe for colour-blind people, and its painted one.
 const PAINTED_COLOURS: &str = include_str!("../../../assets/art/pieces/painted.txt");
 
 /// Returns the picture of a piece in a skin. `svg` is its file, with safe colours and marks.
-pub fn art(svg: &'static str, skin: Skin) -> Art {
+pub fn piece_art(svg: &'static str, skin: Skin) -> Art {
     static CACHE: LazyLock<Mutex<HashMap<(&'static str, Skin), Art>>> =
         LazyLock::new(Mutex::default);
     let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     let art = cache.entry((svg, skin)).or_insert_with(|| {
         let mut art = Art::document(svg);
-        if !skin.marks {
+        if !skin.has_marks {
             art = art.with_replaced_text(&[(r#"class="mark""#, r#"display="none""#)]);
         }
         if skin.colours == PieceColours::Painted {
@@ -39,7 +39,7 @@ pub fn art(svg: &'static str, skin: Skin) -> Art {
     art.clone()
 }
 
-/// Returns a colour of the files of pieces in a skin.
+/// Returns the colour that replaces `colour` of a piece file in a skin.
 pub fn colour_in_skin(colour: &'static str, skin: Skin) -> &'static str {
     if skin.colours == PieceColours::Safe {
         return colour;
@@ -50,18 +50,18 @@ pub fn colour_in_skin(colour: &'static str, skin: Skin) -> &'static str {
 }
 
 /// The contact shadow of a round piece, to be stretched.
-pub const ROUND: &str = include_str!("../../../assets/art/pieces/shadow.svg");
+pub const ROUND_SHADOW: &str = include_str!("../../../assets/art/pieces/shadow.svg");
 
 /// The shadow of a kind of piece.
 #[derive(Clone, Debug)]
 pub struct Shadow {
-    /// Its picture.
+    /// The picture.
     pub art: Art,
-    /// Its centre relative to the foot of the piece, in board units.
+    /// The centre relative to the foot of the piece, in board units.
     pub offset: Vec2,
-    /// Its width and height, in board units.
+    /// The width and height, in board units.
     pub size: Vec2,
-    /// Its shift for each unit of lift.
+    /// The shift for each unit that the piece is lifted.
     pub shift: Vec2,
     /// Whether it fades when the piece is lifted.
     pub fades: bool,
@@ -73,7 +73,7 @@ impl Shadow {
     /// Returns the contact shadow of a round piece with a box of `side`.
     pub fn round(side: f32) -> Self {
         Self {
-            art: Art::document(ROUND),
+            art: Art::document(ROUND_SHADOW),
             offset: Vec2::new(0.045, 0.1) * side,
             size: Vec2::new(1.12, 1.06) * side,
             shift: Vec2::new(0.45, 0.9),
@@ -82,7 +82,7 @@ impl Shadow {
         }
     }
 
-    /// Returns its pose for a lift and magnification of the piece.
+    /// Returns the pose of the shadow for a lift and magnification of the piece.
     pub fn pose(&self, lift: Lift) -> Pose {
         Pose {
             offset: self.shift * lift.height,
@@ -92,21 +92,21 @@ impl Shadow {
     }
 }
 
-/// Returns the opacity of a round piece's shadow at this lift. It decreases slowly.
-pub fn shadow_alpha(lift: f32) -> f32 {
-    1.0 - 0.2 * (lift / 4.0).clamp(0.0, 1.0)
+/// Returns the opacity of the shadow of a round piece that is lifted by `height` board units.
+pub fn shadow_alpha(height: f32) -> f32 {
+    1.0 - 0.2 * (height / 4.0).clamp(0.0, 1.0)
 }
 
 /// The appearance of a piece.
 #[derive(Clone, Debug)]
 pub struct PieceFigure {
-    /// Its picture.
+    /// The picture.
     pub art: Art,
     /// The role of its picture.
     pub role: Role,
     /// The side of its picture, in board units.
     pub size: f32,
-    /// Its shadow.
+    /// The shadow.
     pub shadow: Shadow,
     /// The outline around it.
     pub outline: Shape,
@@ -118,7 +118,7 @@ impl PieceFigure {
         PosedPiece {
             figure: self,
             ground,
-            lift: STANDING,
+            lift: STANDING_LIFT,
             ease_ms: 0.0,
             alpha: 1.0,
             tracks: Vec::new(),
@@ -136,17 +136,17 @@ impl PieceFigure {
 /// A piece with its pose.
 #[derive(Clone, Debug)]
 pub struct PosedPiece {
-    /// Its appearance.
+    /// The appearance.
     pub figure: PieceFigure,
     /// The point on which it stands or over which it is lifted.
     pub ground: Vec2,
-    /// Its lift and magnification.
+    /// The lift and magnification.
     pub lift: Lift,
-    /// The duration of a change of the pose, in ms.
+    /// The duration of a change to this pose, in ms.
     pub ease_ms: f32,
-    /// Its opacity, 0 to 1.
+    /// The opacity, 0 to 1.
     pub alpha: f32,
-    /// Its animation.
+    /// The animation.
     pub tracks: Vec<Track>,
     /// The animation of its shadow.
     pub shadow_tracks: Vec<Track>,
@@ -175,14 +175,14 @@ impl PosedPiece {
         self.ground - Vec2::new(0.0, self.lift.height)
     }
 
-    /// Draws its shadow.
+    /// Draws the shadow of the piece.
     pub fn paint_shadow<'a>(&self, scene: &'a mut Scene) -> &'a mut Item {
         let shadow = &self.figure.shadow;
         scene
             .draw(shadow.art.clone(), self.ground + shadow.offset, shadow.size)
-            .alpha(self.alpha)
+            .set_alpha(self.alpha)
             .set_pose(shadow.pose(self.lift), self.ease_ms)
-            .set_raised_pose(shadow.pose(HOVER))
+            .set_raised_pose(shadow.pose(HOVER_LIFT))
             .add_tracks(&self.shadow_tracks)
     }
 
@@ -191,9 +191,9 @@ impl PosedPiece {
         let figure = &self.figure;
         scene
             .draw(figure.art.clone(), self.ground, Vec2::splat(figure.size))
-            .alpha(self.alpha)
+            .set_alpha(self.alpha)
             .set_pose(Pose::lifted(self.lift), self.ease_ms)
-            .set_raised_pose(Pose::lifted(HOVER))
+            .set_raised_pose(Pose::lifted(HOVER_LIFT))
             .add_tracks(&self.tracks)
     }
 
@@ -214,7 +214,7 @@ impl PosedPiece {
 
     /// Draws the outline of the selected piece.
     pub fn paint_chosen(&self, scene: &mut Scene) {
-        marks::outline(self.figure.outline, marks::SELECTED)
+        marks::outline(self.figure.outline, marks::SELECTED_PIECE)
             .paint(scene, self.ground)
             .set_pose(Pose::lifted(Lift::to_height(self.lift.height)), self.ease_ms)
             .add_tracks(&self.tracks);
@@ -228,36 +228,36 @@ pub fn paint_in_hand(scene: &mut Scene, spot: Spot, figure: PieceFigure, centre:
     }
     let piece = figure.standing_at(centre + Vec2::new(0.0, lift.height)).with_lift(lift, 0.0);
     scene.set_subject(Role::Held, spot);
-    piece.paint_shadow(scene).moving();
-    piece.paint(scene).moving();
+    piece.paint_shadow(scene).mark_dragged();
+    piece.paint(scene).mark_dragged();
 }
 
 /// The animation of a move over the board.
 #[derive(Clone, Debug)]
 pub struct MoveAnimation {
-    /// The square that it leaves.
+    /// The square that the piece leaves.
     pub from: Spot,
     /// The target square.
     pub to: Spot,
     /// The duration of the movement, in ms.
     pub move_ms: f32,
-    /// Whether it jumps over other pieces.
+    /// Whether the piece jumps over other pieces.
     pub jumps: bool,
     /// The spots of the pieces captured on arrival, possibly including the moving piece.
-    pub captures: Vec<Spot>,
-    /// Its sounds.
+    pub captured_spots: Vec<Spot>,
+    /// The sounds.
     pub sound_cues: Vec<SoundCue>,
 }
 
 impl MoveAnimation {
     /// Returns the duration with captures, in ms.
     pub fn duration(&self) -> f32 {
-        self.move_ms + if self.captures.is_empty() { 0.0 } else { CAPTURE_MS }
+        self.move_ms + if self.captured_spots.is_empty() { 0.0 } else { CAPTURE_MS }
     }
 
-    /// Returns the animation of the piece on `spot` at the end.
-    pub fn leaving(&self, spot: Spot) -> Vec<Track> {
-        if self.captures.contains(&spot) {
+    /// Returns the tracks of the piece on `spot` after the move: it disappears if it is captured.
+    pub fn capture_tracks_at(&self, spot: Spot) -> Vec<Track> {
+        if self.captured_spots.contains(&spot) {
             capture_tracks(self.move_ms).to_vec()
         } else {
             Vec::new()

@@ -1,7 +1,7 @@
 //! A scene: a list of pictures in z-order, each with a key that is stable between scenes, and with its animation.
 
 use crate::Art;
-use crate::track::{Clocks, Placement, Pose, Track, place};
+use crate::track::{Clocks, Placement, Pose, Track, compute_placement};
 use bevy_math::Vec2;
 use quadrille_games::rules::Spot;
 use std::collections::HashMap;
@@ -12,13 +12,13 @@ pub struct Scene {
     /// The pictures.
     pub items: Vec<Item>,
     /// Pieces that have moved since the previous scene: their previous and their new keys.
-    pub moved: Vec<(PictureKey, PictureKey)>,
+    pub moved_pieces: Vec<(PictureKey, PictureKey)>,
     /// Frames that the next scene may need, and their size in board units.
-    pub ahead: Vec<(crate::frames::Frames, Vec2)>,
+    pub upcoming_frames: Vec<(crate::frames::Frames, Vec2)>,
     /// The role and the spot of the next pictures.
     subject: (Role, Option<Spot>),
     /// The number of pictures of each role and spot.
-    parts: HashMap<(Role, Option<Spot>), u16>,
+    part_counts: HashMap<(Role, Option<Spot>), u16>,
 }
 
 /// What a picture shows.
@@ -30,7 +30,7 @@ pub enum Role {
     /// A square of the last move, and the mark of the piece that left it.
     LastMove,
     /// The path of a move.
-    Way,
+    Path,
     /// The shadow of a piece.
     Shadow,
     /// A flat piece.
@@ -84,9 +84,9 @@ impl Role {
 pub struct PictureKey {
     /// What it shows.
     pub role: Role,
-    /// Its square.
+    /// The square.
     pub spot: Option<Spot>,
-    /// Its index among pictures of this role on this square, in z-order.
+    /// The index among pictures of this role on this square, in z-order.
     pub part: u16,
 }
 
@@ -100,31 +100,31 @@ impl PictureKey {
 /// A picture in board units: the origin is the upper left corner of the board, x points right, y points down.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
-    /// Its identity.
+    /// The identity.
     pub key: PictureKey,
-    /// Its artwork.
+    /// The artwork.
     pub art: Art,
-    /// Its centre at rest.
+    /// The centre at rest.
     pub at: Vec2,
-    /// Its width and height, without magnification.
+    /// The width and height, without magnification.
     pub size: Vec2,
     /// The fixed point of magnification, relative to its centre.
     pub pivot: Vec2,
-    /// Its opacity, 0 to 1.
+    /// The opacity, 0 to 1.
     pub alpha: f32,
-    /// Its magnification, at which it is rasterised.
+    /// The magnification, at which it is rasterised.
     pub scale: f32,
-    /// Its brightness, from 0 (black) to 1.
+    /// The brightness, from 0 (black) to 1.
     pub light: f32,
-    /// Its pose above the place where it rests.
+    /// The pose above the place where it rests.
     pub pose: Pose,
-    /// Its pose when raised in the finale.
-    pub raised: Pose,
+    /// The pose when raised in the finale.
+    pub raised_pose: Pose,
     /// The duration of a change of the pose, in ms. With 0 the pose changes at once.
-    pub eases: f32,
+    pub ease_ms: f32,
     /// Whether it is dragged, so that it is not snapped to whole pixels.
-    pub moving: bool,
-    /// Its animation.
+    pub is_moving: bool,
+    /// The animation.
     pub tracks: Vec<Track>,
 }
 
@@ -139,7 +139,7 @@ impl Scene {
     pub fn moved_from(&mut self, previous_key: PictureKey) -> &mut Self {
         let new_key = self.next_key();
         if previous_key != new_key {
-            self.moved.push((previous_key, new_key));
+            self.moved_pieces.push((previous_key, new_key));
         }
         self
     }
@@ -147,14 +147,14 @@ impl Scene {
     /// Returns the key of the next picture.
     pub fn next_key(&self) -> PictureKey {
         let (role, spot) = self.subject;
-        let part = self.parts.get(&self.subject).copied().unwrap_or(0);
+        let part = self.part_counts.get(&self.subject).copied().unwrap_or(0);
         PictureKey { role, spot, part }
     }
 
     /// Adds `art` centred on `centre`, above the previous pictures.
     pub fn draw(&mut self, art: Art, centre: Vec2, size: Vec2) -> &mut Item {
         let key = self.next_key();
-        self.parts.insert(self.subject, key.part.saturating_add(1));
+        self.part_counts.insert(self.subject, key.part.saturating_add(1));
         self.items.push(Item {
             key,
             art,
@@ -165,13 +165,13 @@ impl Scene {
             scale: 1.0,
             light: 1.0,
             pose: Pose::REST,
-            raised: Pose::REST,
-            eases: 0.0,
-            moving: false,
+            raised_pose: Pose::REST,
+            ease_ms: 0.0,
+            is_moving: false,
             tracks: Vec::new(),
         });
-        let last = self.items.len() - 1;
-        &mut self.items[last]
+        let last_index = self.items.len() - 1;
+        &mut self.items[last_index]
     }
 
     /// Adds `art` with its upper left corner at `corner`.
@@ -187,33 +187,33 @@ impl Scene {
 
 impl Item {
     /// Sets the opacity, 0 to 1.
-    pub fn alpha(&mut self, alpha: f32) -> &mut Self {
+    pub fn set_alpha(&mut self, alpha: f32) -> &mut Self {
         self.alpha = alpha.clamp(0.0, 1.0);
         self
     }
 
     /// Sets the magnification about the centre.
-    pub fn scale(&mut self, scale: f32) -> &mut Self {
+    pub fn set_scale(&mut self, scale: f32) -> &mut Self {
         self.scale = scale;
         self
     }
 
     /// Marks the picture as dragged.
-    pub fn moving(&mut self) -> &mut Self {
-        self.moving = true;
+    pub fn mark_dragged(&mut self) -> &mut Self {
+        self.is_moving = true;
         self
     }
 
     /// Sets the pose and the duration of its change.
-    pub fn set_pose(&mut self, pose: Pose, ms: f32) -> &mut Self {
+    pub fn set_pose(&mut self, pose: Pose, ease_ms: f32) -> &mut Self {
         self.pose = pose;
-        self.eases = ms;
+        self.ease_ms = ease_ms;
         self
     }
 
     /// Sets the pose when raised in the finale.
     pub fn set_raised_pose(&mut self, pose: Pose) -> &mut Self {
-        self.raised = pose;
+        self.raised_pose = pose;
         self
     }
 
@@ -229,13 +229,13 @@ impl Item {
         self
     }
 
-    /// Returns its placement at a time, in `pose`.
+    /// Returns the placement of the picture at a time, in `pose`.
     pub fn placement(&self, pose: Pose, clocks: &Clocks) -> Placement {
-        let mut placement = place(&self.tracks, pose, clocks);
+        let mut placement = compute_placement(&self.tracks, pose, clocks);
         placement.at += self.at + self.pivot * (1.0 - placement.scale);
         placement.alpha = (placement.alpha * self.alpha).clamp(0.0, 1.0);
         placement.light *= self.light;
-        placement.moving |= self.moving;
+        placement.is_moving |= self.is_moving;
         placement
     }
 
@@ -250,7 +250,7 @@ impl Item {
             alpha: placement.alpha,
             scale: self.scale * placement.scale,
             light: placement.light,
-            moving: placement.moving,
+            is_moving: placement.is_moving,
             pose: Pose::REST,
             tracks: Vec::new(),
             ..self.clone()

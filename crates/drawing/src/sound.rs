@@ -33,10 +33,10 @@ pub struct SoundCue {
 }
 
 impl SoundCue {
-    /// Returns the sounds of a piece that lands after `time_ms` ms, with or without a capture.
-    pub fn landing(time_ms: f32, captures: bool) -> Vec<Self> {
+    /// Returns the sounds of a piece that lands after `time_ms` ms, with that of a capture if `is_capture`.
+    pub fn landing(time_ms: f32, is_capture: bool) -> Vec<Self> {
         let place_cue = Self { time_ms, sound: Sound::Place };
         let capture_cue = Self { time_ms, sound: Sound::Capture };
-        if captures { vec![place_cue, capture_cue] } else { vec![place_cue] }
+        if is_capture { vec![place_cue, capture_cue] } else { vec![place_cue] }
     }
 }

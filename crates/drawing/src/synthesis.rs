@@ -17,7 +17,7 @@ const FADE_OUT_SECONDS: f32 = 0.02;
 const CUT_OFF_HZ: f32 = 60.0;
 
 /// Returns the samples of `sound`, each from -1 to 1.
-pub fn samples(sound: Sound) -> Vec<f32> {
+pub fn synthesise(sound: Sound) -> Vec<f32> {
     // The length in seconds and the peak.
     let (length, peak) = match sound {
         Sound::Pick => (0.09, 0.16),
@@ -52,12 +52,12 @@ pub fn samples(sound: Sound) -> Vec<f32> {
         Sound::Win => {
             // A broken major sixth chord, as on a wooden bar.
             for (index, note) in [392.0, 523.25, 659.25, 880.0].into_iter().enumerate() {
-                track.bar(0.14 * index as f32, note, if index == 3 { 1.0 } else { 0.7 });
+                track.add_bar(0.14 * index as f32, note, if index == 3 { 1.0 } else { 0.7 });
             }
         }
         Sound::Refusal => {
-            track.thud(0.0, 1.0);
-            track.thud(0.105, 0.7);
+            track.add_thud(0.0, 1.0);
+            track.add_thud(0.105, 0.7);
         }
     }
     track.finish(peak)
@@ -67,27 +67,30 @@ pub fn samples(sound: Sound) -> Vec<f32> {
 struct Track {
     samples: Vec<f32>,
     /// The state of the noise generator. Its initial value is always the same.
-    noise: u32,
+    noise_state: u32,
 }
 
 impl Track {
     /// Returns `length` seconds of silence.
     fn new(length: f32) -> Self {
-        Self { samples: vec![0.0; (length * SAMPLE_RATE_HZ as f32) as usize], noise: 0x2545_F491 }
+        Self {
+            samples: vec![0.0; (length * SAMPLE_RATE_HZ as f32) as usize],
+            noise_state: 0x2545_F491,
+        }
     }
 
     /// Returns a sample of white noise, from -1 to 1.
-    fn noise(&mut self) -> f32 {
-        self.noise ^= self.noise << 13;
-        self.noise ^= self.noise >> 17;
-        self.noise ^= self.noise << 5;
-        self.noise as f32 / (u32::MAX / 2) as f32 - 1.0
+    fn noise_sample(&mut self) -> f32 {
+        self.noise_state ^= self.noise_state << 13;
+        self.noise_state ^= self.noise_state >> 17;
+        self.noise_state ^= self.noise_state << 5;
+        self.noise_state as f32 / (u32::MAX / 2) as f32 - 1.0
     }
 
     /// Returns the samples from `start` seconds on, each with the time since `start`.
     fn samples_from(&mut self, start: f32) -> impl Iterator<Item = (f32, &mut f32)> {
-        let first = (start * SAMPLE_RATE_HZ as f32) as usize;
-        let remaining_samples = self.samples.iter_mut().skip(first).enumerate();
+        let first_index = (start * SAMPLE_RATE_HZ as f32) as usize;
+        let remaining_samples = self.samples.iter_mut().skip(first_index).enumerate();
         remaining_samples.map(|(index, sample)| (index as f32 / SAMPLE_RATE_HZ as f32, sample))
     }
 
@@ -98,8 +101,8 @@ impl Track {
         }
     }
 
-    /// Adds a knock of wood on wood with felt between. `pitch` 1 is a piece of the usual size, `length` the duration of the
-    /// ringing.
+    /// Adds a knock of wood on wood with felt between. `pitch` 1 is a piece of the usual size, `length` 1 the usual
+    /// duration of the ringing.
     fn knock(&mut self, start: f32, pitch: f32, length: f32, loudness: f32) {
         // The mode ratios of a stiff block, which has no clear pitch.
         for (frequency, decay, share) in
@@ -113,7 +116,7 @@ impl Track {
 
     /// Adds the sound of a light object that slides on cloth for `length` seconds, around `frequency` Hz.
     fn rub(&mut self, start: f32, length: f32, frequency: f32, loudness: f32) {
-        let noise = self.filtered(length, frequency);
+        let noise = self.filtered_noise(length, frequency);
         for ((time, sample), noise) in self.samples_from(start).zip(noise) {
             let envelope = (PI * (time / length).clamp(0.0, 1.0)).sin();
             *sample += loudness * envelope * envelope * noise;
@@ -122,34 +125,34 @@ impl Track {
 
     /// Adds the attack: noise that dies out within a few times `decay` seconds.
     fn burst(&mut self, start: f32, decay: f32, frequency: f32, loudness: f32) {
-        let noise = self.filtered(decay * 8.0, frequency);
+        let noise = self.filtered_noise(decay * 8.0, frequency);
         for ((time, sample), noise) in self.samples_from(start).zip(noise) {
             *sample += loudness * (-time / decay).exp() * noise;
         }
     }
 
     /// Adds a marimba bar, whose second mode has four times the frequency of the first.
-    fn bar(&mut self, start: f32, frequency: f32, loudness: f32) {
+    fn add_bar(&mut self, start: f32, frequency: f32, loudness: f32) {
         self.ring(start, frequency, 0.30, loudness);
         self.ring(start, frequency * 3.98, 0.055, loudness * 0.16);
         self.ring(start, frequency * 9.1, 0.014, loudness * 0.05);
         self.burst(start, 0.003, 1500.0, loudness * 0.2);
     }
 
-    /// Adds two dull knocks on the edge of the table, for a refusal.
-    fn thud(&mut self, start: f32, loudness: f32) {
+    /// Adds a dull knock on the edge of the table, for a refusal.
+    fn add_thud(&mut self, start: f32, loudness: f32) {
         self.ring(start, 148.0, 0.042, loudness);
         self.ring(start, 222.0, 0.026, loudness * 0.5);
         self.burst(start, 0.005, 700.0, loudness * 0.5);
     }
 
     /// Returns `length` seconds of noise with most of its power below `frequency` Hz, about as loud as the modes.
-    fn filtered(&mut self, length: f32, frequency: f32) -> Vec<f32> {
+    fn filtered_noise(&mut self, length: f32, frequency: f32) -> Vec<f32> {
         let factor = 1.0 - (-TAU * frequency / SAMPLE_RATE_HZ as f32).exp();
         let (mut filtered_once, mut filtered_twice) = (0.0, 0.0);
         (0..(length * SAMPLE_RATE_HZ as f32) as usize)
             .map(|_| {
-                filtered_once += factor * (self.noise() - filtered_once);
+                filtered_once += factor * (self.noise_sample() - filtered_once);
                 filtered_twice += factor * (filtered_once - filtered_twice);
                 filtered_twice / factor.sqrt()
             })
@@ -165,12 +168,13 @@ impl Track {
             previous_sample = *sample;
             *sample = filtered_sample;
         }
-        let count = self.samples.len();
-        let fade_in = (FADE_IN_SECONDS * SAMPLE_RATE_HZ as f32) as usize;
-        let fade_out = (FADE_OUT_SECONDS * SAMPLE_RATE_HZ as f32) as usize;
+        let sample_count = self.samples.len();
+        let fade_in_count = (FADE_IN_SECONDS * SAMPLE_RATE_HZ as f32) as usize;
+        let fade_out_count = (FADE_OUT_SECONDS * SAMPLE_RATE_HZ as f32) as usize;
         for (index, sample) in self.samples.iter_mut().enumerate() {
-            let fade_in_share = (index as f32 / fade_in as f32).min(1.0);
-            let fade_out_share = ((count - 1 - index) as f32 / fade_out as f32).min(1.0);
+            let fade_in_share = (index as f32 / fade_in_count as f32).min(1.0);
+            let fade_out_share =
+                ((sample_count - 1 - index) as f32 / fade_out_count as f32).min(1.0);
             *sample *= smooth_step(fade_in_share) * smooth_step(fade_out_share);
         }
         let max_amplitude = self.samples.iter().fold(0.0_f32, |max, s| max.max(s.abs()));
@@ -208,7 +212,7 @@ mod tests {
     #[test]
     fn every_sound_is_audible_and_within_range() {
         for sound in Sound::ALL {
-            let samples = samples(sound);
+            let samples = synthesise(sound);
             let peak = samples.iter().fold(0.0_f32, |most, s| most.max(s.abs()));
             assert!(samples.iter().all(|s| s.is_finite()), "{sound:?}");
             // Two sounds at once must not be clipped.
@@ -223,7 +227,7 @@ mod tests {
     #[test]
     fn sounds_start_and_end_at_zero_without_dc_offset() {
         for sound in Sound::ALL {
-            let samples = samples(sound);
+            let samples = synthesise(sound);
             let (first, last) = (samples[0], samples[samples.len() - 1]);
             assert!(first.abs() < 1e-6 && last.abs() < 1e-6, "{sound:?}: {first}, {last}");
             let tail = &samples[samples.len() - 100..];
@@ -236,7 +240,7 @@ mod tests {
 
     #[test]
     fn sounds_are_soft_and_distinct() {
-        let all = Sound::ALL.map(samples);
+        let all = Sound::ALL.map(synthesise);
         for (sound, samples) in Sound::ALL.into_iter().zip(&all) {
             let bright = share_above(samples, 3000.0);
             assert!(bright < 0.25, "{sound:?}: {bright}");
@@ -244,6 +248,6 @@ mod tests {
         for (index, one) in all.iter().enumerate() {
             assert!(all[index + 1..].iter().all(|other| other != one));
         }
-        assert_eq!(all, Sound::ALL.map(samples), "not the same twice");
+        assert_eq!(all, Sound::ALL.map(synthesise), "not the same twice");
     }
 }

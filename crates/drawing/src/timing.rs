@@ -27,14 +27,14 @@ const REFUSAL_FADE_MS: f32 = 150.0;
 /// The amplitude of shaking, in board units.
 const SHAKE_AMPLITUDE: f32 = 4.0;
 
-/// Returns the duration of a slide over `squares` squares: 200 for the first, at most 320.
-pub fn slide_duration(squares: usize) -> f32 {
-    (160.0 + 40.0 * squares as f32).clamp(200.0, 320.0)
+/// Returns the duration of a slide over `square_count` squares, in ms: 200 for one square, at most 320.
+pub fn slide_duration(square_count: usize) -> f32 {
+    (160.0 + 40.0 * square_count as f32).clamp(200.0, 320.0)
 }
 
 /// Returns a track of the animated move.
-pub const fn move_track(start_ms: f32, duration: f32, change: Change) -> Track {
-    Track { clock: Clock::Move, start_ms, duration, change }
+pub const fn move_track(start_ms: f32, duration_ms: f32, change: Change) -> Track {
+    Track { clock: Clock::Move, start_ms, duration_ms, change }
 }
 
 /// Returns the tracks of a captured piece that leaves from `start_ms` on.
@@ -45,22 +45,22 @@ pub const fn capture_tracks(start_ms: f32) -> [Track; 2] {
     ]
 }
 
-/// Returns the track of a refused piece.
+/// Returns the track that shakes a refused piece.
 pub const fn shake_track() -> Track {
     Track {
         clock: Clock::Refusal,
         start_ms: 0.0,
-        duration: SHAKE_MS,
+        duration_ms: SHAKE_MS,
         change: Change::Shake { amplitude: SHAKE_AMPLITUDE },
     }
 }
 
-/// Returns the track of the badge of a refusal.
-pub const fn refusal_fade() -> Track {
+/// Returns the track that fades the badge of a refusal.
+pub const fn refusal_fade_track() -> Track {
     Track {
         clock: Clock::Refusal,
         start_ms: REFUSAL_MS - REFUSAL_FADE_MS,
-        duration: REFUSAL_FADE_MS,
+        duration_ms: REFUSAL_FADE_MS,
         change: Change::fade(1.0, 0.0),
     }
 }
@@ -68,12 +68,12 @@ pub const fn refusal_fade() -> Track {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::track::{Clocks, Placement, Pose, place};
+    use crate::track::{Clocks, Placement, Pose, compute_placement};
 
     /// Returns the placement by a track `elapsed` ms after the refusal.
     fn placement_after_refusal(track: &Track, elapsed: f32) -> Placement {
-        let clocks = Clocks { of_refusal: elapsed, ..Clocks::REST };
-        place(std::slice::from_ref(track), Pose::REST, &clocks)
+        let clocks = Clocks { refusal_elapsed: elapsed, ..Clocks::REST };
+        compute_placement(std::slice::from_ref(track), Pose::REST, &clocks)
     }
 
     #[test]
@@ -100,9 +100,9 @@ mod tests {
         for over in [SHAKE_MS, -1.0, f32::INFINITY, f32::NAN] {
             assert_eq!(placement_after_refusal(&shake_track(), over).at.x, 0.0, "{over}");
         }
-        assert_eq!(placement_after_refusal(&refusal_fade(), 0.0).alpha, 1.0);
-        assert!(placement_after_refusal(&refusal_fade(), 899.0).alpha < 0.1);
-        assert_eq!(placement_after_refusal(&refusal_fade(), REFUSAL_MS).alpha, 0.0);
-        assert_eq!(placement_after_refusal(&refusal_fade(), f32::NAN).alpha, 1.0);
+        assert_eq!(placement_after_refusal(&refusal_fade_track(), 0.0).alpha, 1.0);
+        assert!(placement_after_refusal(&refusal_fade_track(), 899.0).alpha < 0.1);
+        assert_eq!(placement_after_refusal(&refusal_fade_track(), REFUSAL_MS).alpha, 0.0);
+        assert_eq!(placement_after_refusal(&refusal_fade_track(), f32::NAN).alpha, 1.0);
     }
 }

@@ -66,32 +66,32 @@ pub enum Clock {
     Refusal,
 }
 
-/// The time since the start of each animation, in ms at the animation speed; infinite after its end.
+/// The time since the start of each animation, in ms at the animation speed; infinite without the animation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clocks {
     /// The animated move.
-    pub of_move: f32,
+    pub move_elapsed: f32,
     /// The finale of a game.
-    pub of_finale: f32,
+    pub finale_elapsed: f32,
     /// The last refusal.
-    pub of_refusal: f32,
+    pub refusal_elapsed: f32,
 }
 
 impl Clocks {
     /// The clocks after all animations, with a refusal still marked.
     pub const REST: Self =
-        Self { of_move: f32::INFINITY, of_finale: f32::INFINITY, of_refusal: 0.0 };
+        Self { move_elapsed: f32::INFINITY, finale_elapsed: f32::INFINITY, refusal_elapsed: 0.0 };
 
     /// Returns the clocks at a time of a move, in ms since its start.
-    pub const fn of_move(elapsed: f32) -> Self {
-        Self { of_move: elapsed, ..Self::REST }
+    pub const fn during_move(elapsed_ms: f32) -> Self {
+        Self { move_elapsed: elapsed_ms, ..Self::REST }
     }
 
     const fn elapsed(&self, clock: Clock) -> f32 {
         match clock {
-            Clock::Move => self.of_move,
-            Clock::Finale => self.of_finale,
-            Clock::Refusal => self.of_refusal,
+            Clock::Move => self.move_elapsed,
+            Clock::Finale => self.finale_elapsed,
+            Clock::Refusal => self.refusal_elapsed,
         }
     }
 }
@@ -99,13 +99,13 @@ impl Clocks {
 /// A part of an animation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Track {
-    /// Its clock.
+    /// The clock.
     pub clock: Clock,
-    /// Its start, in ms.
+    /// The start, in ms.
     pub start_ms: f32,
-    /// Its duration, in ms.
-    pub duration: f32,
-    /// Its effect.
+    /// The duration, in ms.
+    pub duration_ms: f32,
+    /// The effect.
     pub change: Change,
 }
 
@@ -120,7 +120,7 @@ pub enum Change {
         to: Vec2,
     },
     /// Rolls over an edge by its own width, and slides the rest of the way to the next square.
-    Tip(EdgeRoll),
+    Roll(EdgeRoll),
     /// Jumps up and comes down again.
     Hop {
         /// The offset at the top, in board units.
@@ -155,7 +155,7 @@ pub enum Value {
     Scale,
     /// The surrounding light, 0 to 1.
     Light,
-    /// Its own light, 0 to 1. At 1 the surrounding light has no effect.
+    /// The light of the picture itself, 0 to 1. At 1 the surrounding light has no effect.
     Glow,
 }
 
@@ -199,27 +199,27 @@ impl EdgeRoll {
 /// The placement of a picture at a time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placement {
-    /// Its centre, in board units.
+    /// The centre, in board units.
     pub at: Vec2,
-    /// Its magnification by stretching the texture.
+    /// The magnification by stretching the texture.
     pub scale: f32,
     /// An additional magnification along each axis.
     pub stretch: Vec2,
-    /// Its opacity, 0 to 1.
+    /// The opacity, 0 to 1.
     pub alpha: f32,
-    /// Its brightness, 0 to 1.
+    /// The brightness, 0 to 1.
     pub light: f32,
     /// The frame shown instead of its own picture.
     pub frame: Option<(Frames, usize)>,
     /// Whether it is moving.
-    pub moving: bool,
+    pub is_moving: bool,
 }
 
 /// The shift of a rolling die's shadow for each unit that the die rises.
 const SHADOW_SHIFT: Vec2 = Vec2::new(0.43, 0.37);
 
 /// Returns the placement of a picture with these tracks in `pose`, relative to the place where it rests.
-pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
+pub fn compute_placement(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
     let mut placement = Placement {
         at: Vec2::ZERO,
         scale: 1.0,
@@ -227,37 +227,37 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
         alpha: 1.0,
         light: 1.0,
         frame: None,
-        moving: false,
+        is_moving: false,
     };
     let mut pose = pose;
-    let (mut glide, mut has_lift) = (None, false);
+    let (mut glide_offset, mut has_lift) = (None, false);
     let mut values = [None; 4];
     let mut extra_offset = Vec2::ZERO;
     for track in tracks {
         let elapsed = clocks.elapsed(track.clock) - track.start_ms;
         // A NaN counts as the beginning.
         let has_begun = elapsed >= 0.0;
-        let share = progress(elapsed, track.duration);
+        let share = progress(elapsed, track.duration_ms);
         let is_running = has_begun && share < 1.0;
         let eased_share = ease(share);
         let is_movement = match &track.change {
             Change::Glide { from, to } => {
-                if has_begun || glide.is_none() {
-                    glide = Some(from.lerp(*to, eased_share));
+                if has_begun || glide_offset.is_none() {
+                    glide_offset = Some(from.lerp(*to, eased_share));
                 }
                 true
             }
-            Change::Tip(roll) => {
-                if has_begun || glide.is_none() {
+            Change::Roll(roll) => {
+                if has_begun || glide_offset.is_none() {
                     let (eased_share, frame) = match &roll.frames {
                         Some(frames) => {
-                            let (index, frame_share) = frames.nearest(eased_share);
+                            let (index, frame_share) = frames.nearest_frame(eased_share);
                             (frame_share, Some((frames.clone(), index)))
                         }
                         None => (eased_share, None),
                     };
                     let (roll_offset, rise) = roll.offset_and_rise(eased_share);
-                    glide = Some(roll.from + roll_offset);
+                    glide_offset = Some(roll.from + roll_offset);
                     if let Some(frame) = frame {
                         placement.frame = Some(frame);
                     } else {
@@ -298,10 +298,10 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
                 true
             }
         };
-        placement.moving |= is_movement && is_running;
+        placement.is_moving |= is_movement && is_running;
     }
     let value = |value: Value, default| values[value as usize].unwrap_or(default);
-    placement.at = glide.unwrap_or_default() + extra_offset + pose.offset;
+    placement.at = glide_offset.unwrap_or_default() + extra_offset + pose.offset;
     placement.scale *= pose.scale * value(Value::Scale, 1.0);
     placement.alpha *= pose.alpha * value(Value::Alpha, 1.0);
     let (surrounding_light, own_light) = (value(Value::Light, 1.0), value(Value::Glow, 0.0));
@@ -322,13 +322,13 @@ pub fn ease(t: f32) -> f32 {
     }
 }
 
-/// Returns the progress after `elapsed` of `duration` ms, from 0 to 1; 1 for no duration.
-pub fn progress(elapsed: f32, duration: f32) -> f32 {
-    if elapsed.is_nan() {
+/// Returns the progress after `elapsed_ms` of `duration_ms`, from 0 to 1. Without a duration it is 1.
+pub fn progress(elapsed_ms: f32, duration_ms: f32) -> f32 {
+    if elapsed_ms.is_nan() {
         0.0
-    } else if elapsed >= duration {
+    } else if elapsed_ms >= duration_ms {
         1.0
     } else {
-        (elapsed / duration).clamp(0.0, 1.0)
+        (elapsed_ms / duration_ms).clamp(0.0, 1.0)
     }
 }

@@ -1,7 +1,9 @@
 //! The values of moves on their target squares.
 
 use super::draft::Draft;
-use super::marks::{BADGE_GROUND, BEST, CORAL, PLAYED, Picture, Shape, label, text_magnification};
+use super::marks::{
+    BADGE_GROUND, BEST_MOVE, CORAL, PLAYED_MOVE, Picture, Shape, label, text_magnification,
+};
 use super::view::{BoardDrawing, View};
 use crate::scene::Scene;
 use bevy_math::Vec2;
@@ -14,7 +16,7 @@ pub struct MoveValue {
     pub spot: Spot,
     /// The value in a few characters, such as `+20`.
     pub text: String,
-    /// Whether it is that of the best move.
+    /// Whether the value is that of the best move.
     pub keeps_best: bool,
     /// Whether the game ends worse than with the best move: drawn instead of won, or lost.
     pub changes_result: bool,
@@ -23,11 +25,11 @@ pub struct MoveValue {
 impl MoveValue {
     const fn colour(&self) -> &'static str {
         if self.keeps_best {
-            BEST
+            BEST_MOVE
         } else if self.changes_result {
             CORAL
         } else {
-            PLAYED
+            PLAYED_MOVE
         }
     }
 }
@@ -35,10 +37,10 @@ impl MoveValue {
 /// The distance between a value and the edge of its square, relative to the board's unit.
 const EDGE_DISTANCE: f32 = 0.05;
 
-/// Returns the height of a value of this half height relative to the centre of its square: at the upper edge, inside the
-/// square. Arrows come from below and end at the centre.
+/// Returns the y offset of a value from the centre of its square, so that its pill of this half height is inside the square,
+/// at the upper edge. Arrows end at the centre.
 fn value_offset(square: Shape, half_height: f32, unit: f32) -> f32 {
-    let distance = square.half().y - half_height - EDGE_DISTANCE * unit;
+    let distance = square.half_size().y - half_height - EDGE_DISTANCE * unit;
     -distance.max(0.0)
 }
 
@@ -50,7 +52,7 @@ pub(super) fn paint_values(
     scene: &mut Scene,
 ) {
     let unit = board.unit(view);
-    let size = 0.2 * unit * text_magnification(0.2 * unit, view.points);
+    let size = 0.2 * unit * text_magnification(0.2 * unit, view.points_per_unit);
     let draft = Draft::from_position(&view.position);
     for value in values {
         // The pill is wide enough for its characters.
@@ -87,7 +89,7 @@ mod tests {
         for magnification in [1.0, 1.2, 1.5] {
             let half = 0.65 * 0.2 * unit * magnification;
             let at = value_offset(square, half, unit);
-            assert!(at - half > -square.half().y, "{magnification}");
+            assert!(at - half > -square.half_size().y, "{magnification}");
             assert!(at + half <= 0.1 * unit, "{magnification}: {at}");
         }
     }

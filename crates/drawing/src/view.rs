@@ -23,10 +23,10 @@ pub struct View {
     pub last_move: Option<Path>,
     /// The selection.
     pub choice: Option<Choice>,
-    /// The side to move, if it differs from that of the position: for a move that must be confirmed, or a premove.
-    pub turn: Option<Player>,
+    /// The side to move, if it differs from that of the position, as with a premove or a move that must be confirmed.
+    pub side_to_move: Option<Player>,
     /// The moves of the piece under the pointer while nothing is selected, shown faintly.
-    pub offered: Option<Choice>,
+    pub hover_choice: Option<Choice>,
     /// The path of the premove.
     pub premove: Option<Path>,
     /// The piece under the pointer, if it can be selected. It is lifted.
@@ -36,19 +36,19 @@ pub struct View {
     /// The animated move.
     pub motion: Option<Motion>,
     /// Whether the game is over, also by resignation.
-    pub over: bool,
+    pub is_over: bool,
     /// The refused spot.
-    pub refused: Option<Spot>,
+    pub refused_spot: Option<Spot>,
     /// The keyboard cursor.
     pub cursor: Option<Spot>,
-    /// The path of a hint or of an analysed line's first move.
+    /// The path of a hint, or of the first move of an analysed line.
     pub hint: Option<Path>,
     /// The appearance chosen by the person.
     pub look: Look,
-    /// Physical pixels per board unit, for details that depend on it.
-    pub pixels: f32,
+    /// Physical pixels per board unit, for details that depend on the resolution.
+    pub pixels_per_unit: f32,
     /// Logical px per board unit, for the least font size.
-    pub points: f32,
+    pub points_per_unit: f32,
 }
 
 impl View {
@@ -60,19 +60,19 @@ impl View {
             compact: false,
             last_move: None,
             choice: None,
-            turn: None,
-            offered: None,
+            side_to_move: None,
+            hover_choice: None,
             premove: None,
             hover: None,
             drag: None,
             motion: None,
-            over: false,
-            refused: None,
+            is_over: false,
+            refused_spot: None,
             cursor: None,
             hint: None,
             look: Look::USUAL,
-            pixels: 1.0,
-            points: 1.0,
+            pixels_per_unit: 1.0,
+            points_per_unit: 1.0,
         }
     }
 
@@ -84,18 +84,18 @@ impl View {
     /// Returns whether the piece on `spot` is shaken: a refused target shakes the piece that was to go there.
     pub fn is_shaken(&self, spot: Spot) -> bool {
         let selected_spot = self.choice.as_ref().map(Choice::last_spot);
-        self.refused.is_some_and(|refused| selected_spot.unwrap_or(refused) == spot)
+        self.refused_spot.is_some_and(|refused_spot| selected_spot.unwrap_or(refused_spot) == spot)
     }
 
-    /// Returns the position whose pieces are drawn during `animation`: the one before the move.
+    /// Returns the position whose pieces are drawn: with an animation the one before the move, else the current one.
     pub fn standing_position(&self, animation: Option<&MoveAnimation>) -> &AnyPosition {
         let motion = self.motion.as_ref().filter(|_| animation.is_some());
-        motion.map_or(&self.position, |motion| &motion.before)
+        motion.map_or(&self.position, |motion| &motion.position_before)
     }
 
     /// Returns the side to move.
-    pub fn turn(&self) -> Player {
-        self.turn.unwrap_or_else(|| self.position.to_move())
+    pub fn side_to_move(&self) -> Player {
+        self.side_to_move.unwrap_or_else(|| self.position.to_move())
     }
 
     /// Returns the player at the lower edge of the board.
@@ -117,13 +117,13 @@ impl View {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Motion {
     /// The position before the move.
-    pub before: AnyPosition,
+    pub position_before: AnyPosition,
     /// The move.
     pub mv: AnyMove,
-    /// Its path.
+    /// The path.
     pub path: Path,
-    /// The number of leading spots of the path that need no animation (1: none). There are some for a Pur move entered step
-    /// by step and for a dragged piece.
+    /// The number of leading spots of the path that the piece has already reached. It is 1 unless a Pur move was entered step
+    /// by step or the piece was dragged.
     pub from_step: usize,
     /// Whether the piece is still selected at the end, because the move continues.
     pub stays_selected: bool,
@@ -133,12 +133,18 @@ pub struct Motion {
 pub type MotionKey = (u64, AnyMove, usize);
 
 impl Motion {
-    /// Returns the animation of `mv` in `before`. The person has already seen `from_step` spots of its path.
-    pub fn new(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Self {
-        Self { path: before.path(mv), before: before.clone(), mv, from_step, stays_selected: false }
+    /// Returns the animation of `mv` in `position_before`. The person has already seen `from_step` spots of its path.
+    pub fn new(position_before: &AnyPosition, mv: AnyMove, from_step: usize) -> Self {
+        Self {
+            path: position_before.path(mv),
+            position_before: position_before.clone(),
+            mv,
+            from_step,
+            stays_selected: false,
+        }
     }
 
-    /// Returns its identity.
+    /// Returns the identity of the animation.
     pub fn key(&self) -> MotionKey {
         (self.before.key(), self.mv, self.from_step)
     }
@@ -166,14 +172,14 @@ pub trait BoardDrawing: Sync {
 
     /// Returns the hit at `point` (board units): a spot, and in Focus the number of pieces from there up.
     fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
-        self.square_at(view, point).map(Hit::spot)
+        self.square_at(view, point).map(Hit::on_spot)
     }
 
     /// Returns the centre of a spot in board units, where a click hits it.
     fn centre(&self, view: &View, spot: Spot) -> Vec2;
 
     /// Returns the height of this number of pieces above that of a single one, in board units.
-    fn rise(&self, _pieces: usize) -> f32 {
+    fn rise(&self, _piece_count: usize) -> f32 {
         0.0
     }
 
@@ -185,7 +191,7 @@ pub trait BoardDrawing: Sync {
     /// Returns all spots in reading order of the unturned board, without the reserve.
     fn spots(&self) -> Vec<Spot>;
 
-    /// Returns the name of a spot in records and in the register: `a4`, `9,5`, `34`.
+    /// Returns the name of a spot in game records and widget names: `a4`, `9,5`, `34`.
     fn spot_name(&self, spot: Spot) -> String;
 
     /// Returns the name of a spot for people.
@@ -196,9 +202,10 @@ pub trait BoardDrawing: Sync {
     /// Returns the smallest distance between two squares, in board units.
     fn unit(&self, view: &View) -> f32 {
         let spots = self.spots();
-        let Some((&first, rest)) = spots.split_first() else { return 0.0 };
-        let first = self.centre(view, first);
-        let distances = rest.iter().map(|&spot| self.centre(view, spot).distance(first));
+        let Some((&first_spot, other_spots)) = spots.split_first() else { return 0.0 };
+        let first_centre = self.centre(view, first_spot);
+        let distances =
+            other_spots.iter().map(|&spot| self.centre(view, spot).distance(first_centre));
         distances.fold(f32::INFINITY, f32::min)
     }
 
@@ -213,7 +220,7 @@ pub trait BoardDrawing: Sync {
     /// Returns the animation shown in a view; `None` if there is nothing to show.
     fn current_animation(&self, view: &View) -> Option<MoveAnimation> {
         let motion = view.motion.as_ref()?;
-        let animation = self.move_animation(&motion.before, motion.mv, motion.from_step);
+        let animation = self.move_animation(&motion.position_before, motion.mv, motion.from_step);
         animation.filter(|animation| animation.duration() > 0.0)
     }
 
@@ -235,10 +242,10 @@ pub trait BoardDrawing: Sync {
     }
 
     /// Returns the shape of a spot for the keyboard cursor, and its centre.
-    fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2);
+    fn cursor_shape(&self, view: &View, spot: Spot) -> (Shape, Vec2);
 
     /// Returns the centre of a badge on a spot.
-    fn badge(&self, view: &View, spot: Spot) -> Vec2;
+    fn badge_centre(&self, view: &View, spot: Spot) -> Vec2;
 
     /// Draws the board and everything on it.
     fn draw(&self, view: &View, scene: &mut Scene);
@@ -247,7 +254,7 @@ pub trait BoardDrawing: Sync {
     fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene);
 
     /// Returns where [`Self::draw_pieces`] draws a piece on a spot: at its centre or slightly below.
-    fn ground(&self, view: &View, spot: Spot) -> Vec2 {
+    fn ground_point(&self, view: &View, spot: Spot) -> Vec2 {
         self.centre(view, spot)
     }
 
@@ -259,11 +266,11 @@ pub trait BoardDrawing: Sync {
         let centre_y = |spot| self.centre(view, spot).y;
         spots.sort_by(|&a, &b| centre_y(a).total_cmp(&centre_y(b)));
         for spot in spots {
-            let position = self.ground(view, spot);
+            let position = self.ground_point(view, spot);
             self.draw_pieces(draft, draft.pieces_at(spot), position, view, scene);
         }
         if let Some(spot) = view.cursor {
-            let (shape, centre) = self.cursor(view, spot);
+            let (shape, centre) = self.cursor_shape(view, spot);
             paint_cursor(scene, shape, centre);
         }
     }

@@ -40,8 +40,8 @@ pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterato
     })
 }
 
-/// Returns the paths in a text with one address per line. Skips comment lines (`#`). Empty if the text contains anything
-/// else.
+/// Returns the paths in a text with one address per line. Skips empty lines and comments (`#`). Returns no path if any other
+/// line is no address.
 pub fn paths_from_list(text: &str) -> Vec<PathBuf> {
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -52,18 +52,19 @@ pub fn paths_from_list(text: &str) -> Vec<PathBuf> {
 
 /// Returns the path of an address on this machine; `None` for any other text.
 fn path_from_address(text: &[u8]) -> Option<PathBuf> {
-    let (scheme, rest) = text.trim_ascii().split_at_checked("file:".len())?;
+    let (scheme, after_scheme) = text.trim_ascii().split_at_checked("file:".len())?;
     if !scheme.eq_ignore_ascii_case(b"file:") {
         return None;
     }
     // The host may be omitted together with its two slashes.
-    let path = match rest.strip_prefix(b"//") {
-        Some(rest) => {
-            let (host, path) = rest.split_at(rest.iter().position(|&byte| byte == b'/')?);
+    let path = match after_scheme.strip_prefix(b"//") {
+        Some(after_slashes) => {
+            let (host, path) =
+                after_slashes.split_at(after_slashes.iter().position(|&byte| byte == b'/')?);
             let is_local = host.is_empty() || host.eq_ignore_ascii_case(b"localhost");
             is_local.then_some(path)?
         }
-        None => rest,
+        None => after_scheme,
     };
     if !path.starts_with(b"/") {
         return None;
@@ -72,17 +73,17 @@ fn path_from_address(text: &[u8]) -> Option<PathBuf> {
     native_path(if cfg!(windows) { strip_slash_before_drive(&bytes) } else { &bytes })
 }
 
-/// Decodes each `%` and the two hexadecimal digits after it.
+/// Decodes each `%` with two hexadecimal digits after it. Other text is unchanged.
 fn percent_decode(mut text: &[u8]) -> Vec<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
     let mut bytes = Vec::with_capacity(text.len());
     while let [first, rest @ ..] = text {
-        let encoded = match (first, rest) {
+        let decoded_digits = match (first, rest) {
             (b'%', [high, low, ..]) => digit(*high).zip(digit(*low)),
             _ => None,
         };
-        bytes.push(encoded.map_or(*first, |(high, low)| 16 * high + low));
-        text = encoded.map_or(rest, |_| &rest[2..]);
+        bytes.push(decoded_digits.map_or(*first, |(high, low)| 16 * high + low));
+        text = decoded_digits.map_or(rest, |_| &rest[2..]);
     }
     bytes
 }

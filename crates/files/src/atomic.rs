@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 
 /// The infix in the names of temporary files.
 const TEMPORARY_INFIX: &str = ".new-";
-/// The maximum number of damaged copies kept per file.
+/// The largest number of damaged copies that are kept of a file.
 const MAX_DAMAGED_FILES: usize = 1000;
 
 /// Replaces the content of a file with `bytes`. On success the new content is safely on the disk; on
@@ -32,23 +32,24 @@ pub fn replace_by(
     file: &Path,
     write: impl FnOnce(&mut dyn Output) -> io::Result<()>,
 ) -> Result<(), FileError> {
-    let error = |error| FileError::map_io(file, "written")(error);
-    check_path(file).map_err(|name_error| error(name_error.into()))?;
+    let write_error = |error| FileError::map_io(file, "written")(error);
+    check_path(file).map_err(|name_error| write_error(name_error.into()))?;
     let target = disk.resolve_link(file);
     let folder = target.parent().unwrap_or(Path::new(""));
-    disk.make_folder(folder).map_err(error)?;
-    let temporary = temporary_path(&target);
-    let write_result = open_patiently(disk, || disk.create(&temporary)).and_then(|mut output| {
-        disk.copy_permissions(&target, &temporary)?;
-        write(&mut *output)?;
-        output.sync()
-    });
-    if let Err(reason) = write_result.and_then(|()| rename(disk, &temporary, &target)) {
+    disk.make_folder(folder).map_err(write_error)?;
+    let temporary_file = temporary_path(&target);
+    let write_result =
+        open_patiently(disk, || disk.create(&temporary_file)).and_then(|mut output| {
+            disk.copy_permissions(&target, &temporary_file)?;
+            write(&mut *output)?;
+            output.sync()
+        });
+    if let Err(reason) = write_result.and_then(|()| rename(disk, &temporary_file, &target)) {
         // It may not exist.
-        let _ = disk.remove(&temporary);
-        return Err(error(reason));
+        let _ = disk.remove(&temporary_file);
+        return Err(write_error(reason));
     }
-    disk.sync_folder(folder).map_err(error)
+    disk.sync_folder(folder).map_err(write_error)
 }
 
 /// An error in a batch of writes.
@@ -80,27 +81,28 @@ pub fn replace_all(
                 .map_err(|name_error| FileError::map_io(file, "written")(name_error.into()))?;
         }
         disk.make_folder(folder).map_err(FileError::map_io(folder, "written"))?;
-        for ((_, bytes), (temporary, file)) in files.iter().zip(temporary_paths.iter().zip(&paths))
+        for ((_, bytes), (temporary_file, file)) in
+            files.iter().zip(temporary_paths.iter().zip(&paths))
         {
-            open_patiently(disk, || disk.create(temporary))
+            open_patiently(disk, || disk.create(temporary_file))
                 .and_then(|mut output| {
-                    disk.copy_permissions(file, temporary)?;
+                    disk.copy_permissions(file, temporary_file)?;
                     output.write_all(bytes)
                 })
                 .map_err(FileError::map_io(file, "written"))?;
         }
         disk.sync_files(&temporary_paths).map_err(FileError::map_io(folder, "written"))?;
-        for (temporary, file) in temporary_paths.iter().zip(&paths) {
-            rename(disk, temporary, file).map_err(FileError::map_io(file, "written"))?;
+        for (temporary_file, file) in temporary_paths.iter().zip(&paths) {
+            rename(disk, temporary_file, file).map_err(FileError::map_io(file, "written"))?;
             written_count += 1;
         }
         Ok(())
     };
     let write_result = write_and_rename();
     if write_result.is_err() {
-        for temporary in &temporary_paths[written_count..] {
+        for temporary_file in &temporary_paths[written_count..] {
             // It may not exist.
-            let _ = disk.remove(temporary);
+            let _ = disk.remove(temporary_file);
         }
     }
     let sync_result = match written_count {
@@ -151,12 +153,14 @@ pub fn read_text(
 /// # Errors
 /// When it cannot be renamed, or there are already too many damaged files.
 pub fn set_aside(disk: &dyn Disk, file: &Path) -> Result<PathBuf, FileError> {
-    let error = |error| FileError::map_io(file, "set aside")(error);
+    let rename_error = |error| FileError::map_io(file, "set aside")(error);
     let unused_path = (1..=MAX_DAMAGED_FILES)
         .map(|number| with_suffix(file, &format!(".broken-{number}")))
-        .find(|name| !disk.exists(name))
-        .ok_or_else(|| error(io::Error::other("too many damaged files are there already")))?;
-    move_to(disk, file, &unused_path).map_err(|move_error| error(move_error.error))?;
+        .find(|path| !disk.exists(path))
+        .ok_or_else(|| {
+            rename_error(io::Error::other("too many damaged files are there already"))
+        })?;
+    move_to(disk, file, &unused_path).map_err(|move_error| rename_error(move_error.error))?;
     Ok(unused_path)
 }
 
@@ -173,14 +177,14 @@ pub fn rename(disk: &dyn Disk, from: &Path, to: &Path) -> io::Result<()> {
 /// # Errors
 /// When it cannot be renamed or the disk does not synchronise.
 pub fn move_to(disk: &dyn Disk, from: &Path, to: &Path) -> Result<(), FileError> {
-    let error = |error| FileError::map_io(from, "moved")(error);
+    let move_error = |error| FileError::map_io(from, "moved")(error);
     let parent_folder = |file: &Path| file.parent().unwrap_or(Path::new("")).to_owned();
-    check_path(to).map_err(|name_error| error(name_error.into()))?;
-    disk.make_folder(&parent_folder(to)).map_err(error)?;
-    rename(disk, from, to).map_err(error)?;
-    disk.sync_folder(&parent_folder(to)).map_err(error)?;
+    check_path(to).map_err(|name_error| move_error(name_error.into()))?;
+    disk.make_folder(&parent_folder(to)).map_err(move_error)?;
+    rename(disk, from, to).map_err(move_error)?;
+    disk.sync_folder(&parent_folder(to)).map_err(move_error)?;
     if parent_folder(from) != parent_folder(to) {
-        disk.sync_folder(&parent_folder(from)).map_err(error)?;
+        disk.sync_folder(&parent_folder(from)).map_err(move_error)?;
     }
     Ok(())
 }
@@ -193,19 +197,20 @@ pub fn remove_leftovers(disk: &dyn Disk, folder: &Path, time_limit: SystemTime) 
 
 /// Returns the time one hour ago. An older temporary file is assumed to belong to an interrupted write.
 pub fn an_hour_ago() -> SystemTime {
-    let hour_ago = SystemTime::now().checked_sub(Duration::from_secs(60 * 60));
-    hour_ago.unwrap_or(SystemTime::UNIX_EPOCH)
+    let time = SystemTime::now().checked_sub(Duration::from_secs(60 * 60));
+    time.unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// Like [`remove_leftovers`], but only for this file and if older than an hour. Use it in a folder of other programs.
+/// Removes temporary files of this file that are older than an hour, like [`remove_leftovers`]. Use it in a folder that other
+/// programs use too.
 pub fn remove_leftovers_of(disk: &dyn Disk, file: &Path) {
     let folder = file.parent().unwrap_or(Path::new(""));
     remove_leftovers_if(disk, folder, an_hour_ago(), |name| {
-        file.file_name().is_some_and(|file| file == name)
+        file.file_name().is_some_and(|file_name| file_name == name)
     });
 }
 
-/// Removes the leftovers of files whose names satisfy a condition.
+/// Removes the temporary files, older than `time_limit`, of files whose names satisfy `is_wanted_name`.
 fn remove_leftovers_if(
     disk: &dyn Disk,
     folder: &Path,
@@ -217,7 +222,7 @@ fn remove_leftovers_if(
         let name_parts = entry.name.rsplit_once(TEMPORARY_INFIX);
         let is_leftover = name_parts
             .is_some_and(|(file, pid)| is_wanted_name(file) && pid.parse::<u32>().is_ok());
-        if is_leftover && entry.modified < time_limit {
+        if is_leftover && entry.modified_time < time_limit {
             let _ = disk.remove(&folder.join(&entry.name));
         }
     }

@@ -10,12 +10,12 @@ use std::time::{Duration, SystemTime};
 /// A file in a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FolderEntry {
-    /// Its name in the folder.
+    /// The name in the folder.
     pub name: String,
-    /// Its size in bytes.
+    /// The size in bytes.
     pub size: u64,
     /// The time of the last write; the Unix epoch if it is unknown.
-    pub modified: SystemTime,
+    pub modified_time: SystemTime,
 }
 
 /// A file being written.
@@ -110,7 +110,7 @@ pub trait Disk: Debug + Send + Sync {
     /// be locked, every program gets the lock.
     fn lock(&self, file: &Path) -> Option<Lock>;
 
-    /// Waits before a file that another program has open is tried again.
+    /// Waits for `time` before an operation on a file that another program has open is repeated.
     fn wait(&self, time: Duration) {
         std::thread::sleep(time);
     }
@@ -121,7 +121,7 @@ pub trait Disk: Debug + Send + Sync {
 pub struct Lock {
     /// The open file; `None` if it could not be locked.
     file: Option<File>,
-    /// Its path; `None` for a disk without locks.
+    /// The path of the file; `None` for a disk without locks.
     path: Option<PathBuf>,
 }
 
@@ -153,7 +153,7 @@ impl Drop for Lock {
     }
 }
 
-/// The number of attempts to lock a file that another program removes at the same moment.
+/// The largest number of attempts to lock a file that another program removes at the same moment.
 const MAX_LOCK_ATTEMPTS: usize = 5;
 
 /// Returns whether the path still names this open file.
@@ -175,14 +175,14 @@ fn path_names_file(_open_file: &File, path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
 
-/// Opens a file, but no folder, pipe or device.
+/// Opens a file for reading. Refuses folders, pipes and devices.
 pub(crate) fn open_file(file: &Path) -> io::Result<File> {
     check_path(file)?;
     refuse_special_file(&fs::metadata(file)?.file_type())?;
     File::open(file)
 }
 
-/// Opens or creates a file to append to it, but no folder, and no pipe that may block.
+/// Opens or creates a file to append to it. Refuses folders, and pipes that may block. Allows devices.
 pub(crate) fn open_to_append(file: &Path) -> io::Result<File> {
     check_path(file)?;
     if let Ok(metadata) = fs::metadata(file)
@@ -199,7 +199,7 @@ pub(crate) fn open_to_append(file: &Path) -> io::Result<File> {
     File::options().read(true).create(true).append(true).open(file)
 }
 
-/// Returns whether a path names a file that this process has open.
+/// Returns whether a path names a descriptor of this process, such as `/dev/stdout`.
 fn is_open_descriptor(file: &Path) -> bool {
     let is_number = |name: &str| !name.is_empty() && name.bytes().all(|c| c.is_ascii_digit());
     let text = file.to_str().unwrap_or_default();
@@ -299,7 +299,7 @@ pub fn complete_paragraph(
     }
 }
 
-/// The number of symbolic links that are followed.
+/// The largest number of symbolic links that are followed.
 const MAX_LINKS: usize = 40;
 
 /// The disk of this machine.
@@ -333,8 +333,8 @@ impl Disk for RealDisk {
         let mut target = file.to_owned();
         // A link to itself is not resolved. Opening it then returns the error.
         for _ in 0..MAX_LINKS {
-            let Ok(next) = fs::read_link(&target) else { break };
-            target = target.parent().unwrap_or(Path::new("")).join(next);
+            let Ok(next_target) = fs::read_link(&target) else { break };
+            target = target.parent().unwrap_or(Path::new("")).join(next_target);
         }
         target
     }
@@ -394,7 +394,7 @@ impl Disk for RealDisk {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(error),
         };
-        let mut list = Vec::new();
+        let mut files = Vec::new();
         for entry in entries {
             let entry = entry?;
             // The file was removed during the call, or its name is not UTF-8, so it is not a file of this program.
@@ -403,14 +403,14 @@ impl Disk for RealDisk {
                 continue;
             };
             if metadata.is_file() {
-                list.push(FolderEntry {
+                files.push(FolderEntry {
                     name,
                     size: metadata.len(),
-                    modified: metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH),
+                    modified_time: metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH),
                 });
             }
         }
-        Ok(list)
+        Ok(files)
     }
 
     fn exists(&self, file: &Path) -> bool {

@@ -20,13 +20,14 @@ const LOCK_VIOLATION: i32 = 33;
 /// The error code of Windows for a missing permission, and for replacing a file that another program has open.
 const ACCESS_DENIED: i32 = 5;
 
-/// Returns whether another program has the file open and does not share it.
+/// Returns whether an operation failed because another program has the file open and does not share it.
 pub fn is_held(error: &io::Error) -> bool {
     error.kind() == ErrorKind::ResourceBusy
         || cfg!(windows) && matches!(error.raw_os_error(), Some(SHARING_VIOLATION | LOCK_VIOLATION))
 }
 
-/// Calls `open`, which opens or creates a file. Repeats it for a second while another program does not share the file.
+/// Calls `open`, which opens or creates a file. Repeats the call for up to a second while another program does not share the
+/// file.
 ///
 /// # Errors
 /// Those of `open`; after the second, the last one.

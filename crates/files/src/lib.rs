@@ -2,10 +2,10 @@
 //!
 //! After any failure or crash, [`atomic::replace`] leaves the old or the new content in a file, never a part of one.
 //! Unreadable files are [set aside](atomic::set_aside), never overwritten. Everything uses the trait [`Disk`], so that
-//! tests can make each operation fail ([`SimulatedDisk`]).
-//! Paths may be given as `file://` addresses ([`path_from_argument`]); invalid UTF-8 is reported with its line
-//! ([`text_from`]). Names that the system cannot have are refused ([`check_path`]), and a file that another program has open is
-//! tried again for a second ([`replace_patiently`]).
+//! tests can make each operation fail ([`SimulatedDisk`]). Paths may be given as `file://` addresses
+//! ([`path_from_argument`]); invalid UTF-8 is reported with its line ([`text_from`]). Names that the system cannot have
+//! are refused ([`check_path`]), and a file that another program has open is tried again for a second
+//! ([`replace_patiently`]).
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
@@ -33,9 +33,9 @@ use thiserror::Error;
 pub fn reason(error: &io::Error) -> String {
     let message = error.to_string();
     let number_suffix = error.raw_os_error().map(|number| format!(" (os error {number})"));
-    let without_number =
+    let message_without_number =
         number_suffix.and_then(|suffix| message.strip_suffix(&suffix).map(str::to_owned));
-    without_number.unwrap_or(message)
+    message_without_number.unwrap_or(message)
 }
 
 /// A failed operation on a file.
@@ -44,7 +44,7 @@ pub fn reason(error: &io::Error) -> String {
 pub struct FileError {
     /// The file or folder.
     pub file: PathBuf,
-    /// The operation as a participle: `written`, `read` …
+    /// The operation that failed, as a participle for "cannot be …": `written`, `read`.
     pub operation: &'static str,
     /// The cause.
     pub error: io::Error,
@@ -68,7 +68,7 @@ pub enum ReadError {
     Broken {
         /// The file.
         file: PathBuf,
-        /// The error in it.
+        /// A description of the error in the content.
         reason: String,
     },
 }

@@ -28,7 +28,7 @@ const DEVICE_DIGITS: &str = "123456789¹²³";
 /// The reason why a path cannot be that of a file or folder. The names are escaped for display.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadName {
-    /// The name of a device, with any extension.
+    /// The name of a device, possibly with an extension.
     #[error("Windows keeps the name `{0}` for a device: expected another name")]
     Device(String),
     /// A forbidden character.
@@ -41,17 +41,17 @@ pub enum BadName {
         /// The first forbidden character.
         character: String,
     },
-    /// Windows removes dots and blanks at the end.
-    #[error("the name `{0}` ends with a dot or a blank: expected another end")]
+    /// A name that ends with a dot or a space. Windows removes both.
+    #[error("the name `{0}` ends with a dot or a space: expected a name with another end")]
     End(String),
-    /// A letter and a colon without a separator.
+    /// A letter and a colon without a separator after them.
     #[error(r"`{0}` has a drive without a separator: expected a path such as C:\games\mine.pgn")]
     Drive(String),
 }
 
 impl BadName {
-    /// Returns the bad name that caused an error.
-    pub fn of_error(error: &io::Error) -> Option<&Self> {
+    /// Returns the bad name that caused an error; `None` if the error has another cause.
+    pub fn from_error(error: &io::Error) -> Option<&Self> {
         error.get_ref()?.downcast_ref()
     }
 }
@@ -65,17 +65,17 @@ impl From<BadName> for io::Error {
 /// Checks that this system can have a file or folder with this path. Does not read the disk.
 ///
 /// # Errors
-/// Quotes the first name that is impossible.
+/// The first name that this system cannot have.
 pub fn check_path(path: &Path) -> Result<(), BadName> {
-    check_by(NameRules::CURRENT, &path.to_string_lossy())
+    check_path_by(NameRules::CURRENT, &path.to_string_lossy())
 }
 
-fn check_by(rules: NameRules, path: &str) -> Result<(), BadName> {
+fn check_path_by(rules: NameRules, path: &str) -> Result<(), BadName> {
     match rules {
         NameRules::Unix => {
             path.split('/').try_for_each(|name| check_characters(name, |c| c == '\0'))
         }
-        NameRules::Windows => without_drive(path)?.split(['/', '\\']).try_for_each(|name| {
+        NameRules::Windows => strip_drive(path)?.split(['/', '\\']).try_for_each(|name| {
             check_characters(name, |c| c.is_ascii_control() || FORBIDDEN_CHARACTERS.contains(c))?;
             if is_device(name) {
                 return Err(BadName::Device(escape_controls(name)));
@@ -97,17 +97,18 @@ fn check_characters(name: &str, is_forbidden: impl Fn(char) -> bool) -> Result<(
     })
 }
 
-/// Returns the names of a path on Windows, without `C:`, `\\?\` and `\\.\`.
-fn without_drive(path: &str) -> Result<&str, BadName> {
+/// Returns the path without `C:`, `\\?\` and `\\.\`.
+fn strip_drive(path: &str) -> Result<&str, BadName> {
     let prefixes = [r"\\?\", r"\\.\"];
-    let rest = prefixes.iter().find_map(|prefix| path.strip_prefix(prefix)).unwrap_or(path);
-    match rest.as_bytes() {
+    let path_after_prefix =
+        prefixes.iter().find_map(|prefix| path.strip_prefix(prefix)).unwrap_or(path);
+    match path_after_prefix.as_bytes() {
         [drive, b':', after_drive @ ..] if drive.is_ascii_alphabetic() => match after_drive.first()
         {
-            None | Some(b'/' | b'\\') => Ok(&rest[2..]),
+            None | Some(b'/' | b'\\') => Ok(&path_after_prefix[2..]),
             Some(_) => Err(BadName::Drive(escape_controls(path))),
         },
-        _ => Ok(rest),
+        _ => Ok(path_after_prefix),
     }
 }
 
@@ -133,8 +134,8 @@ pub fn comparable_path(path: &Path) -> PathBuf {
 }
 
 fn canonical_path(path: &Path) -> PathBuf {
-    if let Ok(canonical) = path.canonicalize() {
-        return canonical;
+    if let Ok(canonical_path) = path.canonicalize() {
+        return canonical_path;
     }
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -158,7 +159,7 @@ mod tests {
     use super::*;
 
     fn windows(path: &str) -> Result<(), BadName> {
-        check_by(NameRules::Windows, path)
+        check_path_by(NameRules::Windows, path)
     }
 
     #[test]
@@ -185,7 +186,7 @@ mod tests {
                 assert_eq!(windows(&format!("{folder}{name}")), refused, "{folder}");
             }
             assert_eq!(windows(&format!("{name}/mine.pgn")), refused);
-            assert_eq!(check_by(NameRules::Unix, name), Ok(()));
+            assert_eq!(check_path_by(NameRules::Unix, name), Ok(()));
         }
         let error = BadName::Device("aux.pgn".to_owned()).to_string();
         assert_eq!(error, "Windows keeps the name `aux.pgn` for a device: expected another name");
@@ -200,11 +201,15 @@ mod tests {
             let refused = refused.to_string();
             assert!(refused.contains(&escape_controls(&name)), "{refused}");
             assert!(!refused.contains(char::is_control), "{refused:?}");
-            assert_eq!(check_by(NameRules::Unix, &name).is_err(), character == '\0', "{name:?}");
+            assert_eq!(
+                check_path_by(NameRules::Unix, &name).is_err(),
+                character == '\0',
+                "{name:?}"
+            );
         }
         for name in ["games.", "games ", "a. ", "...", " "] {
             assert_eq!(windows(name), Err(BadName::End(name.to_owned())));
-            assert_eq!(check_by(NameRules::Unix, name), Ok(()));
+            assert_eq!(check_path_by(NameRules::Unix, name), Ok(()));
         }
         for path in ["a:b.pgn", "C:games.pgn", r"\\?\C:games.pgn"] {
             assert_eq!(windows(path), Err(BadName::Drive(path.to_owned())));
@@ -238,7 +243,7 @@ mod tests {
             "it's.pgn",
         ] {
             assert_eq!(windows(path), Ok(()), "{path}");
-            assert_eq!(check_by(NameRules::Unix, path), Ok(()), "{path}");
+            assert_eq!(check_path_by(NameRules::Unix, path), Ok(()), "{path}");
         }
         assert_eq!(windows(&format!(r"C:\{}", r"a\".repeat(300))), Ok(()));
     }
@@ -247,8 +252,8 @@ mod tests {
     fn bad_name_is_found_in_an_error() {
         let bad = BadName::End("games.".to_owned());
         let error = io::Error::from(bad.clone());
-        assert_eq!(BadName::of_error(&error), Some(&bad));
-        assert_eq!(BadName::of_error(&io::ErrorKind::NotFound.into()), None);
+        assert_eq!(BadName::from_error(&error), Some(&bad));
+        assert_eq!(BadName::from_error(&io::ErrorKind::NotFound.into()), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use thiserror::Error;
 pub struct NotUtf8 {
     /// The line of the first invalid byte, from 1.
     pub line: usize,
-    /// A description of the bytes.
+    /// A description of the invalid byte or of the encoding.
     pub description: String,
 }
 
@@ -17,9 +17,9 @@ pub struct NotUtf8 {
 /// # Errors
 /// Names the first invalid byte, or states that the text is in UTF-16.
 pub fn text_from(bytes: Vec<u8>) -> Result<String, NotUtf8> {
-    let are_zeros = |first: usize| {
-        let bytes_of_half = bytes.iter().take(64).skip(first).step_by(2);
-        bytes_of_half.len() > 1 && bytes_of_half.copied().all(|byte| byte == 0)
+    let are_zeros = |first_index: usize| {
+        let alternate_bytes = bytes.iter().take(64).skip(first_index).step_by(2);
+        alternate_bytes.len() > 1 && alternate_bytes.copied().all(|byte| byte == 0)
     };
     let has_byte_order_mark = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
     if has_byte_order_mark || are_zeros(0) != are_zeros(1) {

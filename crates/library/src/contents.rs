@@ -23,18 +23,18 @@ fn is_program(name: &str, _metadata: &Metadata) -> bool {
 pub struct Contents {
     /// The folder.
     pub folder: PathBuf,
-    /// The names of its folders, sorted.
+    /// The names of the folders in it, sorted.
     pub folders: Vec<String>,
-    /// The names of its records, sorted.
+    /// The names of the game records in it, sorted.
     pub files: Vec<String>,
-    /// The names of its executable files, sorted.
+    /// The names of the executable files in it, sorted.
     pub programs: Vec<String>,
-    /// Why it could not be read.
+    /// The sentence why the folder could not be read; `None` if it was read.
     pub error: Option<String>,
 }
 
 impl Contents {
-    /// Reads a folder.
+    /// Reads a folder. Skips hidden files and other files.
     pub fn read(folder: &Path) -> Self {
         let mut contents = Self { folder: folder.to_owned(), ..Self::default() };
         let entries = match std::fs::read_dir(folder) {

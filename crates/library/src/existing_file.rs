@@ -27,10 +27,10 @@ pub enum IfExists {
 pub struct ExistingFile {
     /// The file.
     pub file: PathBuf,
-    /// The number of its games, including unreadable ones; 0 if it is no file of games.
-    pub games: usize,
+    /// The number of games in the file, including unreadable ones; 0 if it is no file of games.
+    pub game_count: usize,
     /// The number, from 1, of the only game in it that is a version of the saved one.
-    pub version: Option<usize>,
+    pub version_number: Option<usize>,
 }
 
 /// The tags that a written record may have although the session has none.
@@ -41,7 +41,7 @@ const WRITTEN_TAGS: [&str; 2] = ["Player1", "Player2"];
 pub enum FilePart {
     /// The whole file, or a new one.
     Whole,
-    /// Nothing: the games are added at its end.
+    /// Nothing. The games are added at the end of the file.
     End,
     /// The bytes from the first offset up to the second. `None` is the end of the file.
     Bytes(u64, Option<u64>),
@@ -50,9 +50,9 @@ pub enum FilePart {
 /// The games of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileGames {
-    /// Their number.
+    /// The number of games, including unreadable ones.
     pub count: usize,
-    /// The number of the only version of the saved game, and its part of the file.
+    /// The number, from 1, of the only version of the saved game, and its part of the file. `None` without exactly one.
     pub version: Option<(usize, FilePart)>,
 }
 
@@ -65,7 +65,8 @@ struct GameVersion {
 }
 
 impl FileGames {
-    /// Reads the games of a file and searches for versions of the game of `session`.
+    /// Reads the games of a file and searches for versions of the game of `session`. If there are several, only one with an
+    /// equal main line counts. Fails with `Interrupted` if `stop` is set.
     pub fn read(
         disk: &dyn Disk,
         file: &Path,
@@ -75,19 +76,21 @@ impl FileGames {
         let mut count = 0;
         let mut versions: Vec<GameVersion> = Vec::new();
         let input = open_patiently(disk, || disk.open(file))?;
-        for raw in stream(BufReader::with_capacity(1 << 16, input)) {
-            let raw = raw?;
+        for raw_record in stream(BufReader::with_capacity(1 << 16, input)) {
+            let raw_record = raw_record?;
             if stop.is_stopped() {
                 return Err(ErrorKind::Interrupted.into());
             }
             count += 1;
-            let offset = raw.offset();
+            let offset = raw_record.offset();
             if let Some(GameVersion { part: FilePart::Bytes(_, end @ None), .. }) =
                 versions.last_mut()
             {
                 *end = Some(offset);
             }
-            if let Some(is_equal) = session.and_then(|session| compare(raw, session)) {
+            if let Some(is_equal) =
+                session.and_then(|session| compare_main_lines(raw_record, session))
+            {
                 versions.push(GameVersion {
                     number: count,
                     part: FilePart::Bytes(offset, None),
@@ -99,7 +102,7 @@ impl FileGames {
             versions.retain(|version| version.is_equal);
         }
         let version = match &versions[..] {
-            [only] => Some((only.number, only.part)),
+            [version] => Some((version.number, version.part)),
             _ => None,
         };
         Ok(Self { count, version })
@@ -108,24 +111,25 @@ impl FileGames {
 
 /// Returns whether the main lines are equal if the record is a version of the game of `session`, else `None`. A version has
 /// the same start, players and tags, and the moves of one are moves of the other.
-fn compare(raw: RawRecord, session: &GameSession) -> Option<bool> {
-    let is_other = |name: &str, value: &str| {
-        let tag = raw.tag_value(name);
+fn compare_main_lines(raw_record: RawRecord, session: &GameSession) -> Option<bool> {
+    let differs = |name: &str, value: &str| {
+        let tag = raw_record.tag_value(name);
         tag.is_some_and(|tag| !tag.eq_ignore_ascii_case(value))
     };
     let [one, two] = session.seats.each_ref().map(|seat| &*seat.name);
     // Most games are excluded before their moves are parsed.
-    if is_other("Game", session.game.variant().id())
-        || is_other("Player1", one)
-        || is_other("Player2", two)
+    if differs("Game", session.game.variant().id())
+        || differs("Player1", one)
+        || differs("Player2", two)
     {
         return None;
     }
-    let old_session = text::import(raw.read(None).ok()?).session;
-    let names = |session: &GameSession| session.seats.each_ref().map(|seat| seat.name.clone());
+    let old_session = text::import(raw_record.read(None).ok()?).session;
+    let player_names =
+        |session: &GameSession| session.seats.each_ref().map(|seat| seat.name.clone());
     let mut tags = old_session.origin.tags.iter();
     let is_same_game = old_session.game.start() == session.game.start()
-        && names(&old_session) == names(session)
+        && player_names(&old_session) == player_names(session)
         && tags.all(|(name, value)| {
             WRITTEN_TAGS.contains(&name) || session.origin.tags.get(name) == Some(value)
         });
@@ -134,16 +138,17 @@ fn compare(raw: RawRecord, session: &GameSession) -> Option<bool> {
     (has_old_line || is_in_old_game).then_some(has_old_line && is_in_old_game)
 }
 
-/// Returns whether the main line of `other` is a line of `game`.
-fn has_line(game: &Game, other: &Game) -> bool {
-    let other_line = other.way_to(other.end_of_line(Place::START));
-    let mut moves = other_line.into_iter().filter_map(|place| other.ply_at(place));
+/// Returns whether the main line of `other_game` is a line of `game`.
+fn has_line(game: &Game, other_game: &Game) -> bool {
+    let other_line = other_game.way_to(other_game.end_of_line(Place::START));
+    let mut moves = other_line.into_iter().filter_map(|place| other_game.ply_at(place));
     let mut place = Place::START;
     moves.all(|ply| {
-        let next = game.continuations(place).into_iter();
-        let mut matching_places =
-            next.filter(|&next| game.ply_at(next).is_some_and(|next_ply| next_ply.mv == ply.mv));
-        matching_places.next().map(|next| place = next).is_some()
+        let next_places = game.continuations(place).into_iter();
+        let mut matching_places = next_places.filter(|&next_place| {
+            game.ply_at(next_place).is_some_and(|next_ply| next_ply.mv == ply.mv)
+        });
+        matching_places.next().map(|next_place| place = next_place).is_some()
     })
 }
 
@@ -205,7 +210,7 @@ enum Encoding {
 }
 
 impl Encoding {
-    /// Returns the encoding of a file with these first bytes: a byte order mark, or a `[` of two bytes.
+    /// Returns the encoding of a file with these first bytes. UTF-16 has a byte order mark, or a `[` of two bytes.
     const fn from_first_bytes(bytes: &[u8]) -> Self {
         match bytes {
             [0xff, 0xfe] | [b'[', 0] => Self::Utf16(u16::to_le_bytes),
@@ -215,7 +220,7 @@ impl Encoding {
     }
 }
 
-/// Writes texts in the encoding of the file.
+/// Writes UTF-8 text to an output in the encoding of the file.
 struct Encoder<'a>(&'a mut dyn Output, Encoding);
 
 impl Write for Encoder<'_> {
@@ -260,8 +265,10 @@ mod tests {
     fn written(bytes: &[u8], part: FilePart, session: &GameSession) -> Vec<u8> {
         let (disk, file) = (SimulatedDisk::new(), Path::new(FILE));
         disk.write_synced(file, bytes);
-        write_games(&disk, file, part, |output| output.write_all(text::share(session).as_bytes()))
-            .unwrap();
+        write_games(&disk, file, part, |output| {
+            output.write_all(text::to_shared_text(session).as_bytes())
+        })
+        .unwrap();
         disk.file_content(file).unwrap()
     }
 
@@ -289,7 +296,7 @@ mod tests {
         // Of several versions only the equal one is meant.
         let twice = [record("Bob", "4,2,4,10"), text.clone()].concat();
         assert_eq!(held(twice.as_bytes(), &bob).version, None);
-        let longer = [text::share(&bob), text.clone()].concat();
+        let longer = [text::to_shared_text(&bob), text.clone()].concat();
         let version = held(longer.as_bytes(), &bob).version;
         assert_eq!(version.map(|(number, _)| number), Some(1));
     }
@@ -305,7 +312,7 @@ mod tests {
             let bytes = written(text.as_bytes(), part, &game);
             let bytes = String::from_utf8(bytes).unwrap();
             let mut records = ["Ada", "Bob", "Eve"].map(|name| record(name, "4,2,4,10"));
-            records[index] = text::share(&game);
+            records[index] = text::to_shared_text(&game);
             assert_eq!(bytes, records.concat());
         }
     }

@@ -4,7 +4,7 @@ use quadrille_files::{BadName, FileError, ReadError, is_held, reason};
 use quadrille_text::tr;
 use std::io::ErrorKind;
 
-/// Returns the failed action on a file and the reason, without a full stop.
+/// Describes a failed operation on a file and its reason in the current language, without a full stop.
 pub fn localized(error: &FileError) -> String {
     let file = error.file.display().to_string();
     let reason = match error.error.kind() {
@@ -15,7 +15,7 @@ pub fn localized(error: &FileError) -> String {
         ErrorKind::StorageFull => tr!("fault-full"),
         ErrorKind::ReadOnlyFilesystem => tr!("fault-read-only"),
         // The reason is the message of the system or of the program.
-        _ => BadName::of_error(&error.error).map_or_else(|| reason(&error.error), localized_name),
+        _ => BadName::from_error(&error.error).map_or_else(|| reason(&error.error), localized_name),
     };
     match error.operation {
         "read" => tr!("fault-read", file = file, reason = reason),
@@ -25,7 +25,7 @@ pub fn localized(error: &FileError) -> String {
     }
 }
 
-/// Returns why a file cannot have a name, without a full stop.
+/// Describes why a file cannot have a name in the current language, without a full stop.
 pub fn localized_name(name_error: &BadName) -> String {
     match name_error {
         BadName::Device(name) => tr!("fault-device", name = name),
@@ -37,7 +37,7 @@ pub fn localized_name(name_error: &BadName) -> String {
     }
 }
 
-/// Returns why a text could not be read, without a full stop.
+/// Describes why a text could not be read in the current language, without a full stop.
 pub fn localized_read(error: &ReadError) -> String {
     match error {
         ReadError::Unreadable(error) => localized(error),

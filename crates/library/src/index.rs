@@ -17,7 +17,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct SearchTexts {
     language: String,
-    /// The text of each row; `None` for an unreadable game.
+    /// The texts of the stored and of the deleted games, one for each row; `None` for an unreadable game.
     texts: [Vec<Option<String>>; 2],
 }
 
@@ -31,12 +31,12 @@ impl SearchTexts {
         self.language = language;
         self.texts = [rows, trash].map(|rows| {
             let games = rows.iter().map(|row| row.game.as_ref().ok());
-            games.map(|game| game.map(GameSummary::searchable)).collect()
+            games.map(|game| game.map(GameSummary::search_text)).collect()
         });
         true
     }
 
-    /// Returns for each row whether its game matches. It matches if every word occurs in its text.
+    /// Returns for each row whether its game matches: every word of `query` occurs in its text.
     pub fn matching_rows(&self, is_trash: bool, query: &str) -> impl Iterator<Item = bool> {
         let query = text::fold(query);
         let texts = &self.texts[usize::from(is_trash)];
@@ -51,7 +51,7 @@ impl SearchTexts {
 /// A file in the folder of games.
 #[derive(Clone, Debug)]
 pub struct LibraryRow {
-    /// The file.
+    /// The name, size and time of the file.
     pub entry: FolderEntry,
     /// The summary of the game, or why it cannot be read.
     pub game: Result<GameSummary, Arc<LoadError>>,
@@ -70,7 +70,7 @@ pub enum LibraryNotice {
     SavedAll(usize, PathBuf),
     /// Games were imported.
     Added {
-        /// Their number.
+        /// The number of imported games.
         count: usize,
         /// The players of the games that were left out because they are stored already.
         known_names: Vec<String>,
@@ -81,7 +81,7 @@ pub enum LibraryNotice {
 const MAX_NAMED_GAMES: usize = 3;
 
 impl LibraryNotice {
-    /// Returns the sentence.
+    /// Returns the notice as a sentence in the current language.
     pub fn text(&self) -> String {
         match self {
             Self::Deleted(count) => tr!("keep-deleted", count = *count),
@@ -105,7 +105,7 @@ impl LibraryNotice {
     }
 }
 
-/// The stored games.
+/// The names of the stored games by [`GameSummary::identity`].
 pub struct KnownGames(HashMap<u64, String>);
 
 impl KnownGames {
@@ -186,46 +186,50 @@ impl Tally {
 /// Counts over some games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// All games.
-    pub games: usize,
-    /// The finished games.
-    pub finished: usize,
-    /// The moves of the finished games.
-    pub moves: usize,
+    /// The number of games.
+    pub game_count: usize,
+    /// The number of finished games.
+    pub finished_count: usize,
+    /// The number of moves of the finished games.
+    pub move_count: usize,
     /// The results of the finished games for the player that moved first.
-    pub first: Tally,
-    /// The results of people against the AI by its whole level, when the person moved first and second.
-    pub levels: BTreeMap<Level, [Tally; 2]>,
+    pub first_player_tally: Tally,
+    /// The results of people against the AI by the rounded level of the AI: when the person moved first, and when second.
+    pub level_tallies: BTreeMap<Level, [Tally; 2]>,
 }
 
 impl Statistics {
-    /// Counts games.
+    /// Returns the counts over these games.
     pub fn from_games<'a>(games: impl Iterator<Item = &'a GameSummary>) -> Self {
         let mut statistics = Self::default();
         for game in games {
-            statistics.games += 1;
+            statistics.game_count += 1;
             if !game.is_over {
                 continue;
             }
-            statistics.finished += 1;
-            statistics.moves += game.moves();
-            statistics.first.add(game.result, game.first);
+            statistics.finished_count += 1;
+            statistics.move_count += game.move_count();
+            statistics.first_player_tally.add(game.result, game.first_player);
             for player in Player::BOTH {
                 if let (PlayerKind::Human, PlayerKind::Ai(level)) =
                     (&game.kinds[player.index()], &game.kinds[(!player).index()])
                 {
-                    let sides = statistics.levels.entry(level.rounded()).or_default();
-                    let order_index = usize::from(player != game.first);
-                    sides[order_index].add(game.result, player);
+                    let tallies = statistics.level_tallies.entry(level.rounded()).or_default();
+                    let order_index = usize::from(player != game.first_player);
+                    tallies[order_index].add(game.result, player);
                 }
             }
         }
         statistics
     }
 
-    /// Returns the mean length of the finished games in moves; 0 without any.
-    pub fn average_moves(&self) -> f64 {
-        if self.finished == 0 { 0.0 } else { self.moves as f64 / self.finished as f64 }
+    /// Returns the mean number of moves of the finished games; 0 without any.
+    pub fn mean_move_count(&self) -> f64 {
+        if self.finished_count == 0 {
+            0.0
+        } else {
+            self.move_count as f64 / self.finished_count as f64
+        }
     }
 }
 
@@ -283,7 +287,7 @@ mod tests {
     #[test]
     fn first_player_is_the_one_that_moved_first() {
         let mut setup = Setup::default_game(Variant::Focus);
-        setup.begins = FirstPlayer::Two;
+        setup.first_player = FirstPlayer::Two;
         let lost_against = |tenths: u8| {
             let mut setup = setup.clone();
             if let Controller::Ai { level, .. } = &mut setup.seats[1].controller {
@@ -296,15 +300,15 @@ mod tests {
             GameSummary::from_session(&session)
         };
         let games = [36, 40, 44].map(lost_against);
-        assert_eq!(games[0].first, Player::Two);
+        assert_eq!(games[0].first_player, Player::Two);
         assert_eq!(games[0].result_by_order(), GameResult::Win(Player::One));
         // The list of moves has a row with the move of Player 2 alone.
-        assert_eq!((games[0].plies, games[0].moves()), (1, 1));
+        assert_eq!((games[0].plies, games[0].move_count()), (1, 1));
         let counted = Statistics::from_games(games.iter());
-        assert_eq!((counted.first.wins, counted.first.losses), (3, 0));
-        let levels: Vec<u8> = counted.levels.keys().map(|level| level.number()).collect();
+        assert_eq!((counted.first_player_tally.wins, counted.first_player_tally.losses), (3, 0));
+        let levels: Vec<u8> = counted.level_tallies.keys().map(|level| level.number()).collect();
         assert_eq!(levels, [4], "whole levels");
-        let [first, second] = counted.levels[&Level::new(4).unwrap()];
+        let [first, second] = counted.level_tallies[&Level::new(4).unwrap()];
         assert_eq!((first.games(), second.losses), (0, 3));
     }
 
@@ -315,8 +319,8 @@ mod tests {
         store_game(&store, "1.pgn", Variant::Hique, 3, Some(Player::One));
         let rows = read(&store, GameFolder::Games, &[]).unwrap();
         let games: Vec<&GameSummary> = rows.iter().flat_map(|row| row.game.as_ref()).collect();
-        assert_eq!(games[0].moves(), 2);
-        let mean = Statistics::from_games(games.into_iter()).average_moves();
+        assert_eq!(games[0].move_count(), 2);
+        let mean = Statistics::from_games(games.into_iter()).mean_move_count();
         assert!((mean - 2.0).abs() < 1e-9, "{mean}");
     }
 
@@ -376,10 +380,10 @@ mod tests {
 
         let hique = games.iter().copied().filter(|game| game.variant == Variant::Hique);
         let counted = Statistics::from_games(hique);
-        assert_eq!((counted.games, counted.finished), (2, 2));
-        assert_eq!(counted.first, Tally { wins: 1, losses: 1, draws: 0 });
-        assert!((counted.average_moves() - 1.5).abs() < 1e-9);
-        let level = counted.levels[&Level::new(4).unwrap()];
+        assert_eq!((counted.game_count, counted.finished_count), (2, 2));
+        assert_eq!(counted.first_player_tally, Tally { wins: 1, losses: 1, draws: 0 });
+        assert!((counted.mean_move_count() - 1.5).abs() < 1e-9);
+        let level = counted.level_tallies[&Level::new(4).unwrap()];
         assert_eq!((level[0].wins, level[0].losses, level[1].games()), (1, 1, 0));
 
         // Unchanged files are not read again; only the folder is listed.

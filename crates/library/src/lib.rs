@@ -1,4 +1,5 @@
-//! Stored games: the format of their records, the data folder, the index of games with statistics, files of other games, and stored tournaments.
+//! Stored games: the format of their records, the data folder, the index of games with statistics, files of other games, and
+//! stored tournaments.
 
 pub mod contents;
 pub mod days;

@@ -287,11 +287,11 @@ fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
         day: parse_day(&game.date),
         opponent,
         winner,
-        began: game.first == person,
+        began: game.first_player == person,
         score,
         reason: game.reason,
-        moves: game.moves(),
-        unrated: game.unrated,
+        moves: game.move_count(),
+        unrated: game.unrated_reason,
         change: None,
         rating: None,
     })
@@ -322,7 +322,7 @@ mod tests {
     fn row(number: usize, kinds: [PlayerKind; 2], result: GameResult) -> LibraryRow {
         let name = format!("2026112{}-120000-hique-{number:08x}.pgn", number % 10);
         LibraryRow {
-            entry: FolderEntry { name, modified: SystemTime::UNIX_EPOCH, size: 1 },
+            entry: FolderEntry { name, modified_time: SystemTime::UNIX_EPOCH, size: 1 },
             game: Ok(GameSummary {
                 variant: Variant::Hique,
                 names: ["Ann".to_owned(), "Quadrille".to_owned()],
@@ -335,8 +335,8 @@ mod tests {
                 position: AnyPosition::start(Variant::Hique),
                 is_set_up: false,
                 identity: 0,
-                first: Player::One,
-                unrated: None,
+                first_player: Player::One,
+                unrated_reason: None,
             }),
         }
     }

@@ -55,8 +55,8 @@ pub struct Store {
 /// The files of games that this window has read or written.
 #[derive(Debug, Default)]
 struct KnownFiles {
-    /// The digests of all contents that it has read or written.
-    contents: HashSet<u64>,
+    /// The digests of all contents that this window has read or written.
+    content_digests: HashSet<u64>,
     /// The new names of games whose files another program has changed, by their old names.
     new_names: HashMap<String, String>,
 }
@@ -86,7 +86,7 @@ pub struct MovedGames {
     pub moved_names: Vec<String>,
     /// The number of games that could not be moved.
     pub failure_count: usize,
-    /// The first reason, in the current language.
+    /// The reason of the first failure, in the current language.
     pub first_failure: Option<String>,
 }
 
@@ -94,7 +94,7 @@ pub struct MovedGames {
 pub type AddedGames = Vec<(String, GameSummary)>;
 
 /// Returns the digest of the content of the file `name`.
-fn digest(name: &str, bytes: &[u8]) -> u64 {
+fn content_digest(name: &str, bytes: &[u8]) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one((name, bytes))
 }
 
@@ -106,10 +106,10 @@ const REVIEW_EXTENSION: &str = ".review";
 /// The largest review, in bytes.
 const MAX_REVIEW_BYTES: u64 = 16 * 1024 * 1024;
 
-/// The number of attempts to write if another program deletes the folder.
+/// The largest number of attempts to write if another program deletes the folder.
 const REPLACE_TRIES: usize = 10;
 
-/// The number of attempts to lock a shared file.
+/// The largest number of attempts to lock a shared file.
 const LOCK_TRIES: usize = 200;
 /// The pause between two attempts to lock a shared file.
 const LOCK_PAUSE: Duration = Duration::from_millis(5);
@@ -130,11 +130,11 @@ pub enum LoadError {
     Missing(PathBuf),
     /// The file cannot be read, or is not a text.
     Read(ReadError),
-    /// Its content is invalid.
+    /// The content of the file is invalid.
     Text {
         /// The file.
         file: PathBuf,
-        /// The error in its content.
+        /// The error in the content.
         error: Box<TextError>,
     },
 }
@@ -165,7 +165,7 @@ impl LoadError {
         match self {
             Self::Missing(_) | Self::Read(ReadError::Unreadable(_)) => false,
             Self::Read(ReadError::Broken { .. }) => true,
-            Self::Text { error, .. } => !matches!(**error, TextError::Newer(_)),
+            Self::Text { error, .. } => !matches!(**error, TextError::NewerVersion(_)),
         }
     }
 }
@@ -191,7 +191,9 @@ impl Store {
     pub fn may_write(&self, name: &str) -> bool {
         let Some(file) = self.path(name) else { return true };
         match open_patiently(&*self.disk, || self.disk.read(&file, MAX_FILE_BYTES)) {
-            Ok(bytes) => self.lock_known_files().contents.contains(&digest(name, &bytes)),
+            Ok(bytes) => {
+                self.lock_known_files().content_digests.contains(&content_digest(name, &bytes))
+            }
             Err(error) => matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
         }
     }
@@ -204,8 +206,8 @@ impl Store {
         }
         let mut known_files = self.lock_known_files();
         let name_entry = known_files.new_names.entry(name.to_owned());
-        let other_name = name_entry.or_insert_with(|| new_name(variant, rand::random()));
-        other_name.clone()
+        let changed_name = name_entry.or_insert_with(|| new_name(variant, rand::random()));
+        changed_name.clone()
     }
 
     fn lock_known_files(&self) -> MutexGuard<'_, KnownFiles> {
@@ -235,7 +237,7 @@ impl Store {
         is_name(name).then(|| self.games_folder().join(name))
     }
 
-    /// Writes the session to its file, if it has one. The file then survives a power failure.
+    /// Writes the session to its file, if it has a valid name. The written file survives a power failure.
     ///
     /// # Errors
     /// If it cannot be written. The file is then unchanged.
@@ -244,8 +246,8 @@ impl Store {
         let Some(file) = self.path(name) else { return Ok(()) };
         let text = text::to_text(session);
         // The digest is added before writing, because a failed write may have changed the file.
-        let digest = digest(name, text.as_bytes());
-        self.lock_known_files().contents.insert(digest);
+        let digest = content_digest(name, text.as_bytes());
+        self.lock_known_files().content_digests.insert(digest);
         self.replace(&file, text.as_bytes())
     }
 
@@ -268,8 +270,8 @@ impl Store {
             };
             session.origin.file = Some(name.clone());
             let text = text::to_text(session);
-            let digest = digest(&name, text.as_bytes());
-            self.lock_known_files().contents.insert(digest);
+            let digest = content_digest(&name, text.as_bytes());
+            self.lock_known_files().content_digests.insert(digest);
             files.push((name, text.into_bytes()));
         }
         let (written_count, error) =
@@ -361,7 +363,7 @@ impl Store {
         let session = self.load(name)?;
         if let Some(Ok(bytes)) = bytes {
             let mut known_files = self.lock_known_files();
-            known_files.contents.insert(digest(name, &bytes));
+            known_files.content_digests.insert(content_digest(name, &bytes));
             known_files.new_names.remove(name);
         }
         Ok(session)
@@ -383,7 +385,7 @@ impl Store {
         let record =
             first_record.read(None).map_err(|error| text_error(TextError::Record(error)))?;
         let is_only_content = record.notes.is_empty() && records.next().is_none();
-        let mut session = text::session(record).map_err(text_error)?;
+        let mut session = text::session_from_record(record).map_err(text_error)?;
         // A file with more content than this game is not overwritten. The game continues in a new file.
         if is_only_content {
             session.origin.file = Some(name.to_owned());
@@ -418,7 +420,7 @@ impl Store {
         resumed_game
     }
 
-    /// Renames the file of a damaged game. Returns a message.
+    /// Renames the file of a game if it is damaged. Returns a message for the person about `error` and the new name.
     fn set_damaged_aside(&self, name: &str, error: &LoadError) -> String {
         if !error.is_damaged() {
             return tr!("keep-last-left", error = error.localized());
@@ -474,7 +476,7 @@ impl Store {
         }
     }
 
-    /// Lists the games in a folder, with sizes and times.
+    /// Lists the files of games in a folder, with sizes and times.
     ///
     /// # Errors
     /// If the folder cannot be read.

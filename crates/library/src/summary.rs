@@ -29,13 +29,13 @@ pub struct GameSummary {
     pub variant: Variant,
     /// The players' names, by [`Player::index`].
     pub names: [String; 2],
-    /// Their kinds.
+    /// The kinds of the players, by [`Player::index`].
     pub kinds: [PlayerKind; 2],
     /// The result, by the rules or as stated by the record.
     pub result: GameResult,
-    /// The reason, if the rules or a resignation ended the game.
+    /// The reason of the result, if the rules or a resignation ended the game.
     pub reason: Option<Reason>,
-    /// Whether it is over.
+    /// Whether the game is over.
     pub is_over: bool,
     /// The day on which it started, in the format of records: `2026.11.21`; empty if unknown.
     pub date: String,
@@ -46,9 +46,9 @@ pub struct GameSummary {
     /// Whether it started from a position that was set up.
     pub is_set_up: bool,
     /// The side that moved first.
-    pub first: Player,
-    /// Why it is not rated, if it is not.
-    pub unrated: Option<UnratedReason>,
+    pub first_player: Player,
+    /// Why the game is unrated; `None` if it is rated.
+    pub unrated_reason: Option<UnratedReason>,
     /// A digest of start, moves of the main line, players, result and tags. Equal games have the same one.
     pub identity: u64,
 }
@@ -93,29 +93,29 @@ impl GameSummary {
             position: session.game.position().clone(),
             is_set_up: !Setup::is_usual_start(session.game.start()),
             identity: identity(session),
-            first: session.game.start().to_move(),
-            unrated: unrated_reason(session),
+            first_player: session.game.start().to_move(),
+            unrated_reason: unrated_reason(session),
         }
     }
 
     /// Returns the result with Player 1 as the side that moved first.
     pub fn result_by_order(&self) -> GameResult {
         match self.result {
-            GameResult::Win(winner) if self.first == Player::Two => GameResult::Win(!winner),
+            GameResult::Win(winner) if self.first_player == Player::Two => GameResult::Win(!winner),
             other => other,
         }
     }
 
     /// Returns the number of moves as the move list counts them.
-    pub const fn moves(&self) -> usize {
-        move_count(self.plies, self.first)
+    pub const fn move_count(&self) -> usize {
+        move_count(self.plies, self.first_player)
     }
 
     /// Returns a name for an exported file: the variant, the players and the day.
     pub fn file_name(&self) -> String {
-        let [one, two] = &self.names;
+        let [name_one, name_two] = &self.names;
         let day = self.date.replace('.', "-");
-        let name = format!("{} {one} - {two} {day}", text::title(self.variant));
+        let name = format!("{} {name_one} - {name_two} {day}", text::title(self.variant));
         // These characters are not allowed in names or have a special meaning on some systems.
         let allowed_name = name
             .replace(|letter: char| letter.is_control() || r#"/\:*?"<>|"#.contains(letter), " ");
@@ -125,12 +125,12 @@ impl GameSummary {
     }
 
     /// Returns the names of both players.
-    pub fn players(&self) -> String {
+    pub fn player_names(&self) -> String {
         self.names.join(" – ")
     }
 
     /// Returns the [folded](text::fold) text for searching: the names, the variant's title and the date.
-    pub fn searchable(&self) -> String {
+    pub fn search_text(&self) -> String {
         text::fold(&format!(
             "{} {} {} {} {}",
             self.names[0],

@@ -12,7 +12,7 @@
 //! | `Swapped` | `yes` if the seats have swapped sides |
 //! | `Place` | the current place, as [`Game::directions`] |
 //! | `Resigned` | the side that resigned there |
-//! | `Forfeit` | the actual reason why that side lost, as [`ForfeitCause::tag`] |
+//! | `Forfeit` | the actual reason why that side lost, as [`ForfeitCause::to_tag`] |
 //! | `Used` | the seconds used by each side |
 //! | `UsedNow` | with a clock, the seconds used so far for the move that is to be made |
 //! | `Clock` | the seconds of main time and increment of both sides: `600+5` |
@@ -38,13 +38,13 @@ use quadrille_text::{record_error, record_note, side, tr};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The version of these tags.
+/// The current version of the tags.
 const TAGS_VERSION: u32 = 1;
-/// The longest accepted time for a move.
+/// The longest accepted time for each move of an AI or engine.
 const MAX_MOVE_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 /// The longest time used by a side, in seconds. A longer one is read and written as this one.
 const MAX_USED_SECONDS: f64 = 1.0e7;
-/// Our tags, which are derived from the session.
+/// The tags that are derived from the session. They are no part of [`Origin::tags`].
 const OWN_TAGS: [&str; 17] = [
     "Clock",
     "Clock1",
@@ -68,17 +68,17 @@ const OWN_TAGS: [&str; 17] = [
 /// Why a text cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextError {
-    /// It contains no record.
+    /// The text contains no record.
     Empty,
     /// The record is invalid.
     Record(RecordError),
-    /// It was written by a newer version.
-    Newer(String),
+    /// The record was written by a newer version.
+    NewerVersion(String),
     /// One of our tags has an invalid value.
     Tag {
-        /// The tag.
+        /// The name of the tag.
         name: &'static str,
-        /// Its value.
+        /// The value.
         actual: String,
         /// The expected values.
         expected: &'static str,
@@ -91,7 +91,7 @@ impl TextError {
         match self {
             Self::Empty => tr!("text-empty"),
             Self::Record(error) => record_error(error),
-            Self::Newer(version) => tr!("text-newer", found = version, known = TAGS_VERSION),
+            Self::NewerVersion(version) => tr!("text-newer", found = version, known = TAGS_VERSION),
             Self::Tag { name, actual: quotation, expected } => {
                 tr!("text-tag", name = *name, found = quotation, expected = *expected)
             }
@@ -99,8 +99,8 @@ impl TextError {
     }
 }
 
-/// Returns the session as a text to share, without the commands of engines, which are private.
-pub fn share(session: &GameSession) -> String {
+/// Returns the session as the text of a record to share. It lacks the commands of engines, which are private.
+pub fn to_shared_text(session: &GameSession) -> String {
     let mut session = session.clone();
     for seat in &mut session.seats {
         if let Controller::Engine { engine, .. } = &mut seat.controller {
@@ -156,8 +156,8 @@ pub fn to_text(session: &GameSession) -> String {
     let tags = &mut record.tags;
     set_player_tags(tags, &session.seats);
     tags.set("Quadrille", TAGS_VERSION.to_string());
-    let first_player = match session.setup.begins {
-        FirstPlayer::Drawn => "drawn",
+    let first_player = match session.setup.first_player {
+        FirstPlayer::Random => "drawn",
         FirstPlayer::One => "1",
         FirstPlayer::Two => "2",
     };
@@ -165,11 +165,11 @@ pub fn to_text(session: &GameSession) -> String {
     let directions: Vec<String> = directions.iter().map(usize::to_string).collect();
     tags.set("Place", directions.join(" "));
     let seconds = |time: Duration| time.as_secs_f64().min(MAX_USED_SECONDS);
-    let [one, two] = Player::BOTH.map(|player| {
+    let [seconds_one, seconds_two] = Player::BOTH.map(|player| {
         let index = player.index();
-        seconds(session.used[index].saturating_sub(session.time_credits[index]))
+        seconds(session.used_times[index].saturating_sub(session.time_credits[index]))
     });
-    tags.set("Used", format!("{one:.3} {two:.3}"));
+    tags.set("Used", format!("{seconds_one:.3} {seconds_two:.3}"));
     if session.is_timed() {
         let turn_seconds = seconds(session.turn_time());
         tags.set("UsedNow", format!("{turn_seconds:.3}"));
@@ -188,7 +188,7 @@ pub fn to_text(session: &GameSession) -> String {
     {
         tags.set("Resigned", (!winner).to_string());
         if let Some(forfeit) = &session.forfeit {
-            tags.set("Forfeit", forfeit.cause.tag());
+            tags.set("Forfeit", forfeit.cause.to_tag());
         }
     }
     record.to_string()
@@ -197,17 +197,17 @@ pub fn to_text(session: &GameSession) -> String {
 /// Parses the first record of a text.
 ///
 /// # Errors
-/// If there is none, it is invalid, or was written by a newer version.
+/// If there is no record, it is invalid, or it was written by a newer version.
 pub fn parse(text: &str) -> Result<GameSession, TextError> {
     let record = read(text).next().ok_or(TextError::Empty)?;
-    session(record.map_err(TextError::Record)?)
+    session_from_record(record.map_err(TextError::Record)?)
 }
 
-/// Converts a record of this program. A record of another program becomes a game between two people.
+/// Converts a record to a session. A record of another program becomes a game between two people.
 ///
 /// # Errors
-/// If one of our tags has an invalid value.
-pub fn session(record: Record) -> Result<GameSession, TextError> {
+/// If one of our tags has an invalid value or a newer version.
+pub fn session_from_record(record: Record) -> Result<GameSession, TextError> {
     let mut faults = Vec::new();
     let session = read_session(record, &mut faults);
     faults.into_iter().next().map_or(Ok(session), Err)
@@ -222,7 +222,8 @@ pub struct Import {
     pub notes: Option<String>,
 }
 
-/// Converts a record from elsewhere. Invalid or newer tags of ours are skipped, because moves and result do not depend on them.
+/// Converts a record from elsewhere. Invalid or newer tags of ours are skipped, because moves and result do not depend on
+/// them.
 pub fn import(mut record: Record) -> Import {
     let mut notes: Vec<String> = record.notes.iter().map(record_note).collect();
     let mut faults = Vec::new();
@@ -243,7 +244,9 @@ fn check_version(tags: &Tags) -> Result<(), TextError> {
     let Some(version) = tags.get("Quadrille") else { return Ok(()) };
     match version.parse::<u32>() {
         Ok(TAGS_VERSION) => Ok(()),
-        Ok(newer) if newer > TAGS_VERSION => Err(TextError::Newer(quote(version))),
+        Ok(version_number) if version_number > TAGS_VERSION => {
+            Err(TextError::NewerVersion(quote(version)))
+        }
         _ => Err(tag_error(tags, "Quadrille", "the number of a version")),
     }
 }
@@ -274,14 +277,15 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
             .get("Forfeit")
             .map(|cause| Forfeit { loser: player, cause: ForfeitCause::from_tag(cause) });
     }
-    let mut seats = Player::BOTH.map(|player| seat(&tags, &game, player, faults));
-    for (seat, clock) in seats.iter_mut().zip(clocks(&tags, faults)) {
+    let mut seats = Player::BOTH.map(|player| parse_seat(&tags, &game, player, faults));
+    for (seat, clock) in seats.iter_mut().zip(parse_clocks(&tags, faults)) {
         seat.clock = clock;
     }
-    let setup = setup(&tags, &game, &seats, faults);
+    let setup = parse_setup(&tags, &game, &seats, faults);
     let stated_result = if game.settled_outcome().is_some() { GameResult::Unknown } else { result };
-    let used_times_by_side = or_default(used_times(&tags), faults);
-    let turn = TurnTime { place: game.place(), used: or_default(turn_time(&tags), faults) };
+    let used_times_by_side = or_default(parse_used_times(&tags), faults);
+    let turn =
+        TurnTime { place: game.place(), used_time: or_default(parse_turn_time(&tags), faults) };
     let seed = or_default(parse_number(&tags, "Seed"), faults).unwrap_or(0);
     let flipped = tags.get("Flipped") == Some("yes");
     let is_demo = seats.iter().all(|seat| seat.controller != Controller::Human);
@@ -294,9 +298,9 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
     }
     GameSession {
         // A game between two AIs would continue at once.
-        paused: is_demo,
+        is_paused: is_demo,
         flipped,
-        used: used_times_by_side,
+        used_times: used_times_by_side,
         turn,
         seed,
         forfeit,
@@ -305,7 +309,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
     }
 }
 
-/// Returns the value of a tag, or its default after adding the error to `faults`.
+/// Returns the value of a result. Adds an error to `faults` and returns the default instead.
 fn or_default<T: Default>(result: Result<T, TextError>, faults: &mut Vec<TextError>) -> T {
     result.unwrap_or_else(|fault| {
         faults.push(fault);
@@ -323,38 +327,38 @@ fn parse_number(tags: &Tags, name: &'static str) -> Result<Option<u64>, TextErro
         .transpose()
 }
 
-fn used_times(tags: &Tags) -> Result<[Duration; 2], TextError> {
+fn parse_used_times(tags: &Tags) -> Result<[Duration; 2], TextError> {
     let Some(text) = tags.get("Used") else {
         return Ok([Duration::ZERO; 2]);
     };
-    let times: Option<Vec<Duration>> = text.split_whitespace().map(used_time).collect();
+    let times: Option<Vec<Duration>> = text.split_whitespace().map(parse_used_time).collect();
     match times.as_deref() {
         Some(&[one, two]) => Ok([one, two]),
         _ => Err(tag_error(tags, "Used", "two numbers, in seconds")),
     }
 }
 
-fn turn_time(tags: &Tags) -> Result<Duration, TextError> {
+fn parse_turn_time(tags: &Tags) -> Result<Duration, TextError> {
     let invalid_tag = || tag_error(tags, "UsedNow", "a number of seconds");
     let value = tags.get("UsedNow");
-    value.map_or(Ok(Duration::ZERO), |text| used_time(text).ok_or_else(invalid_tag))
+    value.map_or(Ok(Duration::ZERO), |text| parse_used_time(text).ok_or_else(invalid_tag))
 }
 
-/// Parses a number of seconds.
-fn used_time(text: &str) -> Option<Duration> {
+/// Parses a number of seconds, limited to [`MAX_USED_SECONDS`]; `None` if it is no such number.
+fn parse_used_time(text: &str) -> Option<Duration> {
     let seconds = text.parse::<f64>().ok()?;
     (0.0..f64::INFINITY)
         .contains(&seconds)
         .then(|| Duration::from_secs_f64(seconds.min(MAX_USED_SECONDS)))
 }
 
-/// Returns the player of a side, without a clock.
-fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -> SeatSetup {
+/// Parses the player of a side, without its clock.
+fn parse_seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -> SeatSetup {
     let (seat_tag, command_tag) = match player {
         Player::One => ("Seat1", "Command1"),
         Player::Two => ("Seat2", "Command2"),
     };
-    let controller = controller(tags, seat_tag, command_tag).unwrap_or_else(|| {
+    let controller = parse_controller(tags, seat_tag, command_tag).unwrap_or_else(|| {
         let expected = "human, ai LEVEL MILLISECONDS or engine MILLISECONDS NAME";
         faults.push(tag_error(tags, seat_tag, expected));
         Controller::Human
@@ -363,8 +367,8 @@ fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -
     SeatSetup { controller, name, clock: None }
 }
 
-/// Returns the time controls of both sides.
-fn clocks(tags: &Tags, faults: &mut Vec<TextError>) -> [Option<TimeControl>; 2] {
+/// Parses the time controls of both sides; `None` without a clock.
+fn parse_clocks(tags: &Tags, faults: &mut Vec<TextError>) -> [Option<TimeControl>; 2] {
     let mut clock_of_tag = |name: &'static str| {
         let invalid_tag = |_| tag_error(tags, name, TimeControl::EXPECTED);
         let clock = tags.get(name).map(|text| text.parse().map_err(invalid_tag));
@@ -375,8 +379,8 @@ fn clocks(tags: &Tags, faults: &mut Vec<TextError>) -> [Option<TimeControl>; 2] 
 }
 
 /// Parses the controller of a player; `None` if the tag is invalid.
-fn controller(tags: &Tags, seat_tag: &str, command_tag: &str) -> Option<Controller> {
-    let millis = |text: &str| {
+fn parse_controller(tags: &Tags, seat_tag: &str, command_tag: &str) -> Option<Controller> {
+    let parse_millis = |text: &str| {
         let time = Duration::from_millis(text.parse().ok()?);
         (time <= MAX_MOVE_TIME).then_some(time)
     };
@@ -385,25 +389,30 @@ fn controller(tags: &Tags, seat_tag: &str, command_tag: &str) -> Option<Controll
     Some(match fields {
         [Some("human"), None, None] => Controller::Human,
         [Some("ai"), Some(level), Some(time)] => {
-            Controller::Ai { level: level.parse::<Level>().ok()?, movetime: millis(time)? }
+            Controller::Ai { level: level.parse::<Level>().ok()?, movetime: parse_millis(time)? }
         }
         [Some("engine"), Some(time), Some(name)] => Controller::Engine {
             engine: Arc::new(Engine::new(name, tags.get(command_tag).unwrap_or_default())),
-            movetime: millis(time)?,
+            movetime: parse_millis(time)?,
         },
         _ => return None,
     })
 }
 
-/// Returns the settings of the game, for a rematch.
-fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<TextError>) -> Setup {
+/// Returns the settings of the game, as for a rematch.
+fn parse_setup(
+    tags: &Tags,
+    game: &Game,
+    seats: &[SeatSetup; 2],
+    faults: &mut Vec<TextError>,
+) -> Setup {
     let variant = game.variant();
     let [one, two] = seats.clone();
     let is_swapped = tags.get("Swapped") == Some("yes");
     let first_player = match tags.get("Begins") {
         None | Some("1") => FirstPlayer::One,
         Some("2") => FirstPlayer::Two,
-        Some("drawn") => FirstPlayer::Drawn,
+        Some("drawn") => FirstPlayer::Random,
         Some(_) => {
             faults.push(tag_error(tags, "Begins", "1, 2 or drawn"));
             FirstPlayer::One
@@ -411,16 +420,16 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
     };
     Setup {
         seats: if is_swapped { [two, one] } else { [one, two] },
-        begins: first_player,
+        first_player,
         colours: match game.start() {
             AnyPosition::Upthrust(start) => Colours::Chosen(start.colours(Player::One)),
-            _ => Colours::Drawn,
+            _ => Colours::Random,
         },
         start: Some(game.start())
             .filter(|start| !Setup::is_usual_start(start))
             .map(|start| Box::new(start.clone())),
-        even: tags.get(EVEN_START).is_some(),
-        fair: false,
+        wants_random_opening: tags.get(EVEN_START).is_some(),
+        is_fair: false,
         ..Setup::default_game(variant)
     }
 }
@@ -444,11 +453,11 @@ mod tests {
     }
 
     fn started_session(variant: Variant, begins: FirstPlayer) -> GameSession {
-        let mut setup = Setup { begins, ..Setup::default_game(variant) };
+        let mut setup = Setup { first_player: begins, ..Setup::default_game(variant) };
         setup.seats[1] = engine_seat();
         let mut session = GameSession::begin(&setup, &mut rand::rng());
         session.flipped = true;
-        session.used = [Duration::from_millis(12_345), Duration::from_secs(6)];
+        session.used_times = [Duration::from_millis(12_345), Duration::from_secs(6)];
         session
     }
 
@@ -488,7 +497,7 @@ mod tests {
     #[test]
     fn session_text_round_trips() {
         for variant in Variant::ALL {
-            for begins in [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Drawn] {
+            for begins in [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Random] {
                 let mut session = started_session(variant, begins);
                 for number in 0..20_usize {
                     let moves = session.game.legal_moves();
@@ -508,12 +517,12 @@ mod tests {
                 assert_eq!(to_text(&again), text);
                 assert_eq!(again.seats, session.seats);
                 assert_eq!(again.setup.seats, session.setup.seats);
-                assert_eq!(again.setup.begins, begins);
+                assert_eq!(again.setup.first_player, begins);
                 assert_eq!(again.game.position(), session.game.position());
                 assert_eq!(again.game.size(), session.game.size());
                 assert_eq!(again.game.plies(), session.game.plies());
                 assert_eq!(again.game.redo_line().len(), session.game.redo_line().len());
-                assert_eq!((again.seed, again.used), (session.seed, session.used));
+                assert_eq!((again.seed, again.used_times), (session.seed, session.used_times));
                 assert!(again.flipped);
             }
         }
@@ -584,7 +593,7 @@ mod tests {
         let place = session.game.place();
         let comment = "[%nag !] [%emt 0:00:07.3] here } (I think";
         session.game.set_comment(place, comment);
-        session.turn = TurnTime { place, used: Duration::from_millis(4_250) };
+        session.turn = TurnTime { place, used_time: Duration::from_millis(4_250) };
         let text = to_text(&session);
         let again = parse(&text).unwrap();
         assert_eq!(to_text(&again), text);
@@ -609,15 +618,15 @@ mod tests {
             for seats in [&mut session.seats, &mut session.setup.seats] {
                 seats[0].clock = "600+5".parse().ok();
             }
-            session.used = [Duration::from_secs(seconds); 2];
-            session.turn.used = Duration::from_secs(seconds);
+            session.used_times = [Duration::from_secs(seconds); 2];
+            session.turn.used_time = Duration::from_secs(seconds);
             let text = to_text(&session);
             let again = parse(&text).unwrap();
             assert_eq!(to_text(&again), text);
         }
         // Earlier versions wrote longer times.
         let text = "[Game \"hique\"]\n[Used \"12000000.000 3.000\"]\n\n1. 4,2,4,10 *\n";
-        let used = parse(text).unwrap().used;
+        let used = parse(text).unwrap().used_times;
         assert_eq!(used, [10_000_000, 3].map(Duration::from_secs));
     }
 
@@ -653,7 +662,7 @@ mod tests {
     fn shared_records_contain_no_commands() {
         let session = started_session(Variant::Hique, FirstPlayer::One);
         assert!(to_text(&session).contains("my engine.py"));
-        assert!(!share(&session).contains("my engine.py"));
+        assert!(!to_shared_text(&session).contains("my engine.py"));
         let mut again = parse(&to_text(&session)).unwrap();
         again.replace_engines_by_people();
         let seats = again.seats.iter().chain(&again.setup.seats);
@@ -725,7 +734,7 @@ mod tests {
     /// Checks that every truncation and every flipped bit is read or refused with an error.
     #[test]
     fn damaged_texts_are_read_or_refused() {
-        let mut session = started_session(Variant::FocusClassic, FirstPlayer::Drawn);
+        let mut session = started_session(Variant::FocusClassic, FirstPlayer::Random);
         for _ in 0..3 {
             let mv = session.game.legal_moves()[5];
             session.game.play(mv).unwrap();

@@ -7,10 +7,10 @@ use quadrille_games::rules::Variant;
 use quadrille_text::tr;
 use std::path::{Path, PathBuf};
 
-/// The longest plan, in bytes.
+/// The largest size of a plan, in bytes.
 const MAX_PLAN_BYTES: u64 = 1 << 20;
 
-/// The place of a tournament: its plan, and the folder with the same name beside it.
+/// The paths of a tournament: its plan, and beside it the folder of its games with the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentPaths {
     /// The folder of all tournaments.
@@ -21,45 +21,45 @@ pub struct TournamentPaths {
 
 impl TournamentPaths {
     /// Returns the path of the plan.
-    pub fn plan(&self) -> PathBuf {
+    pub fn plan_file(&self) -> PathBuf {
         self.folder.join(format!("{}.toml", self.name))
     }
 
     /// Returns the folder of the games.
-    pub fn games(&self) -> PathBuf {
+    pub fn games_folder(&self) -> PathBuf {
         self.folder.join(&self.name)
     }
 
     /// Returns the path of the game records.
-    pub fn records(&self) -> PathBuf {
-        self.games().join("games.pgn")
+    pub fn records_file(&self) -> PathBuf {
+        self.games_folder().join("games.pgn")
     }
 
-    /// Returns the place of the deleted tournament.
-    fn deleted(&self) -> Self {
+    /// Returns the paths of the tournament after it was deleted.
+    fn deleted_paths(&self) -> Self {
         Self { folder: self.folder.join(DELETED_FOLDER), name: self.name.clone() }
     }
 
     /// Reads the plan.
     ///
     /// # Errors
-    /// If it cannot be read. The error is a sentence for the person.
-    pub fn read(&self) -> Result<Plan, String> {
-        let file = self.plan();
+    /// If the plan cannot be read or is invalid. The error is a sentence for the person.
+    pub fn read_plan(&self) -> Result<Plan, String> {
+        let file = self.plan_file();
         let path = file.display().to_string();
         let text = atomic::read_text(&RealDisk, &file, MAX_PLAN_BYTES);
         let text = text.map_err(|error| file_errors::localized_read(&error))?;
         let text = text.ok_or_else(|| tr!("tournament-no-plan", file = &path))?;
-        self.parse(&text)
+        self.parse_plan(&text)
     }
 
     /// Parses the text of a plan.
     ///
     /// # Errors
     /// If it is not a plan. The error is a sentence for the person.
-    pub fn parse(&self, text: &str) -> Result<Plan, String> {
+    pub fn parse_plan(&self, text: &str) -> Result<Plan, String> {
         Plan::parse(text, &self.folder).map_err(|error| {
-            let path = self.plan().display().to_string();
+            let path = self.plan_file().display().to_string();
             // The quotation is on a line of its own in the message.
             let error = error.to_string().replace('\n', " ");
             tr!("tournament-bad-plan", file = &path, error = error)
@@ -75,14 +75,14 @@ const DELETED_FOLDER: &str = "deleted";
 /// # Errors
 /// If the tournament is running or a file cannot be moved. The error is a sentence for the person.
 pub fn delete(paths: &TournamentPaths) -> Result<(), String> {
-    if TournamentFolder::is_locked(&paths.games()) {
-        let path = paths.games().display().to_string();
+    if TournamentFolder::is_locked(&paths.games_folder()) {
+        let path = paths.games_folder().display().to_string();
         return Err(tr!("tournament-busy-folder", path = path));
     }
-    let deleted_paths = paths.deleted();
-    move_to(&paths.plan(), &deleted_paths.plan())?;
-    if paths.games().exists() {
-        move_to(&paths.games(), &deleted_paths.games())?;
+    let deleted_paths = paths.deleted_paths();
+    move_to(&paths.plan_file(), &deleted_paths.plan_file())?;
+    if paths.games_folder().exists() {
+        move_to(&paths.games_folder(), &deleted_paths.games_folder())?;
     }
     Ok(())
 }
@@ -92,11 +92,11 @@ pub fn delete(paths: &TournamentPaths) -> Result<(), String> {
 /// # Errors
 /// If a file cannot be moved. The error is a sentence for the person.
 pub fn restore(paths: &TournamentPaths) -> Result<(), String> {
-    let deleted_paths = paths.deleted();
-    if deleted_paths.games().exists() {
-        move_to(&deleted_paths.games(), &paths.games())?;
+    let deleted_paths = paths.deleted_paths();
+    if deleted_paths.games_folder().exists() {
+        move_to(&deleted_paths.games_folder(), &paths.games_folder())?;
     }
-    move_to(&deleted_paths.plan(), &paths.plan())
+    move_to(&deleted_paths.plan_file(), &paths.plan_file())
 }
 
 fn move_to(from: &Path, to: &Path) -> Result<(), String> {
@@ -107,7 +107,7 @@ fn move_to(from: &Path, to: &Path) -> Result<(), String> {
 /// A stored tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredTournament {
-    /// Its name.
+    /// The name of the tournament.
     pub name: String,
     /// A summary, or a sentence with the reason why it cannot be read.
     pub summary: Result<TournamentSummary, String>,
@@ -121,11 +121,11 @@ pub struct TournamentSummary {
     /// The identifier of the format in plans.
     pub format: &'static str,
     /// The names of the entrants.
-    pub entrants: Vec<String>,
+    pub entrant_names: Vec<String>,
     /// The number of finished games.
-    pub finished_games: usize,
+    pub finished_game_count: usize,
     /// The number of all games; for a knockout, the smallest possible number.
-    pub games: usize,
+    pub game_count: usize,
 }
 
 /// Returns the tournaments in `folder`, the newest first; none if there is no such folder.
@@ -139,18 +139,18 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
         .collect();
     // The names begin with the time.
     names.sort_unstable_by(|one, two| two.cmp(one));
-    let summary = |name: String| {
+    let read_summary = |name: String| {
         let paths = TournamentPaths { folder: folder.to_owned(), name };
-        let summary = paths.read().map(|plan| TournamentSummary {
+        let summary = paths.read_plan().map(|plan| TournamentSummary {
             variant: plan.variant,
             format: plan.format.id(),
             // Errors are shown when the tournament is opened.
-            finished_games: TournamentFolder::read(&paths.games(), &plan)
+            finished_game_count: TournamentFolder::read(&paths.games_folder(), &plan)
                 .map_or(0, |progress| progress.games.len()),
-            games: plan.min_games(),
-            entrants: plan.entrants.into_iter().map(|entrant| entrant.name).collect(),
+            game_count: plan.min_games(),
+            entrant_names: plan.entrants.into_iter().map(|entrant| entrant.name).collect(),
         });
         StoredTournament { name: paths.name, summary }
     };
-    names.into_iter().map(summary).collect()
+    names.into_iter().map(read_summary).collect()
 }

@@ -8,10 +8,10 @@ use quadrille_games::rules::Player;
 use quadrille_search::Clock;
 use std::time::Duration;
 
-/// Up to this remaining time, taking back moves costs no time although their increments are lost. A side whose clock has
-/// ended the game gets it to continue.
+/// After moves are taken back, lost increments are lent until a side has this time. A side whose clock has ended the game gets
+/// this time to continue.
 const MIN_TIME_AFTER_UNDO: Duration = Duration::from_secs(15);
-/// The number of remaining moves that the share of time assumes.
+/// The assumed number of remaining moves, by which the remaining time is divided.
 const ASSUMED_MOVES_LEFT: u32 = 25;
 /// The least time for a move of an engine.
 const MIN_MOVE_TIME: Duration = Duration::from_millis(50);
@@ -19,13 +19,13 @@ const MIN_MOVE_TIME: Duration = Duration::from_millis(50);
 /// The unit of the times of moves, in milliseconds.
 const MOVE_TIME_UNIT_MS: u32 = 100;
 
-/// The time used so far for the move after a place. It is forgotten when the clock runs at another place.
+/// The time used so far for the move after a place. It is discarded when the clock runs at another place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TurnTime {
-    /// The place. At any other place no time has been used yet.
+    /// The place before the move. At any other place no time has been used yet.
     pub place: Place,
-    /// The time.
-    pub used: Duration,
+    /// The time used so far.
+    pub used_time: Duration,
 }
 
 /// Returns the time used for the move to a place, if it is known.
@@ -34,7 +34,7 @@ pub fn move_time(game: &Game, place: Place) -> Option<Duration> {
 }
 
 impl GameSession {
-    /// Returns the time control of a side; `None` without a clock.
+    /// Returns the time control of a side; `None` if it has no clock.
     pub fn control(&self, player: Player) -> Option<TimeControl> {
         self.seats[player.index()].clock
     }
@@ -48,8 +48,8 @@ impl GameSession {
     /// neither side has a clock.
     pub fn clock_text(&self) -> Option<String> {
         let [one, two] = Player::BOTH.map(|player| self.control(player));
-        let notation = |clock: Option<TimeControl>| {
-            clock.map_or("–".to_owned(), |control| control.notation())
+        let notation = |control: Option<TimeControl>| {
+            control.map_or("–".to_owned(), |control| control.notation())
         };
         self.is_timed().then(|| match one == two {
             true => notation(one),
@@ -71,10 +71,10 @@ impl GameSession {
     pub fn remaining(&self, player: Player) -> Option<Duration> {
         let index = player.index();
         let granted_time = self.granted_time(player)? + self.time_credits[index];
-        Some(granted_time.saturating_sub(self.used[index]))
+        Some(granted_time.saturating_sub(self.used_times[index]))
     }
 
-    /// Returns the clock for the AI of `player`; `None` without one.
+    /// Returns the remaining time and the increment for the AI of `player`; `None` without a clock.
     pub fn engine_clock(&self, player: Player) -> Option<Clock> {
         Some(Clock {
             remaining: self.remaining(player)?,
@@ -82,8 +82,10 @@ impl GameSession {
         })
     }
 
-    /// Returns the longest time for an engine's next move for `player`, by the clock.
-    pub fn share(&self, player: Player) -> Option<Duration> {
+    /// Returns the longest time for an engine's next move for `player`: a share of its remaining time and most of an
+    /// increment.
+    /// `None` without a clock.
+    pub fn max_engine_move_time(&self, player: Player) -> Option<Duration> {
         let clock = self.control(player)?;
         let remaining_time = self.remaining(player)?;
         // The remaining time covers the delay between the engine's answer and the stop of the clock.
@@ -93,14 +95,14 @@ impl GameSession {
 
     /// Returns the time used so far for the move that is to be made.
     pub fn turn_time(&self) -> Duration {
-        if self.turn.place == self.game.place() { self.turn.used } else { Duration::ZERO }
+        if self.turn.place == self.game.place() { self.turn.used_time } else { Duration::ZERO }
     }
 
     /// Adds time to the clock of the side to move and to its turn.
-    pub fn count_time(&mut self, time: Duration) {
+    pub fn add_used_time(&mut self, time: Duration) {
         self.turn =
-            TurnTime { place: self.game.place(), used: self.turn_time().saturating_add(time) };
-        let used_time = &mut self.used[self.game.position().to_move().index()];
+            TurnTime { place: self.game.place(), used_time: self.turn_time().saturating_add(time) };
+        let used_time = &mut self.used_times[self.game.position().to_move().index()];
         *used_time = used_time.saturating_add(time);
     }
 
@@ -110,20 +112,21 @@ impl GameSession {
             return;
         }
         let place = self.game.place();
-        self.turn = TurnTime { place, used: Duration::ZERO };
+        self.turn = TurnTime { place, used_time: Duration::ZERO };
         let mut annotation = Annotation::parse(self.game.comment(place));
-        let excess = used_time.subsec_millis() % MOVE_TIME_UNIT_MS;
-        annotation.time = Some(used_time.saturating_sub(Duration::from_millis(excess.into())));
+        let excess_millis = used_time.subsec_millis() % MOVE_TIME_UNIT_MS;
+        annotation.time =
+            Some(used_time.saturating_sub(Duration::from_millis(excess_millis.into())));
         self.game.set_comment(place, annotation.to_string());
     }
 
-    /// Gives each side the start time of its clock: the increments of the moves so far belong to another game.
+    /// Gives each side exactly the initial time of its clock. The increments of the moves so far belong to another game.
     pub fn restart_clocks(&mut self) {
         for player in Player::BOTH {
             if let (Some(granted_time), Some(clock)) =
                 (self.granted_time(player), self.control(player))
             {
-                self.used[player.index()] = granted_time.saturating_sub(clock.start());
+                self.used_times[player.index()] = granted_time.saturating_sub(clock.start());
             }
         }
     }
@@ -138,9 +141,9 @@ impl GameSession {
         }
     }
 
-    /// Lends each side the increments of moves that were taken back since `state_before`, if it would otherwise have less than
-    /// `MIN_TIME_AFTER_UNDO`. Nobody gets more time than before, and used time is never returned. Only a side whose clock
-    /// had ended the game gets `MIN_TIME_AFTER_UNDO`.
+    /// Sets the time credit of each side after moves were taken back since `state_before`. A side that would otherwise
+    /// have less than `MIN_TIME_AFTER_UNDO` gets the lost increments. No side gets more time than before, and used time
+    /// is never returned. Only a side whose clock had ended the game gets `MIN_TIME_AFTER_UNDO`.
     pub fn lend_time(&mut self, state_before: &ClockState) {
         for player in Player::BOTH {
             let index = player.index();
@@ -156,7 +159,7 @@ impl GameSession {
                 remaining_before.min(MIN_TIME_AFTER_UNDO)
             };
             self.time_credits[index] =
-                self.used[index].saturating_add(min_time).saturating_sub(granted_time);
+                self.used_times[index].saturating_add(min_time).saturating_sub(granted_time);
         }
     }
 }
@@ -164,7 +167,7 @@ impl GameSession {
 /// The state of the clocks before a change of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct ClockState {
-    /// The remaining times.
+    /// The remaining time of each side; `None` without a clock.
     remaining: [Option<Duration>; 2],
     /// The side whose clock has ended the game.
     flagged_side: Option<Player>,
@@ -188,7 +191,7 @@ mod tests {
         let mut setup = Setup::default_game(Variant::Hique);
         setup.seats[0].clock = Some(TimeControl::new(12, 5));
         setup.seats[1].clock = Some(TimeControl::new(0, 2));
-        setup.begins = FirstPlayer::Two;
+        setup.first_player = FirstPlayer::Two;
         let mut session = GameSession::begin(&setup, &mut StdRng::seed_from_u64(1));
         let [one, two] = Player::BOTH;
         // The second seat moves first and has Player 1's side. A clock without minutes starts with one increment.
@@ -201,10 +204,11 @@ mod tests {
         let increments = Player::BOTH.map(|player| session.engine_clock(player).unwrap().increment);
         assert_eq!(increments, [2, 5].map(Duration::from_secs));
         assert_eq!(session.clock_text().as_deref(), Some("0+2 : 12+5"));
-        assert!(session.share(one).unwrap() < Duration::from_secs(4));
-        assert!(session.share(two).unwrap() > Duration::from_secs(30));
+        assert!(session.max_engine_move_time(one).unwrap() < Duration::from_secs(4));
+        assert!(session.max_engine_move_time(two).unwrap() > Duration::from_secs(30));
         // In a rematch with swapped sides each player keeps the clock.
-        let rematch = GameSession::begin(&session.rematch(true), &mut StdRng::seed_from_u64(1));
+        let rematch =
+            GameSession::begin(&session.rematch_setup(true), &mut StdRng::seed_from_u64(1));
         assert_eq!(rematch.control(one), Some(TimeControl::new(12, 5)));
         assert_eq!(rematch.control(two), Some(TimeControl::new(0, 2)));
     }
@@ -213,22 +217,22 @@ mod tests {
     fn move_adds_its_increment() {
         let mut session = new_session(Some(TimeControl::new(5, 3)));
         let player = session.game.position().to_move();
-        session.used[player.index()] = Duration::from_secs(100);
+        session.used_times[player.index()] = Duration::from_secs(100);
         assert_eq!(session.remaining(player), Some(Duration::from_secs(200)));
         let mv = session.game.legal_moves()[0];
         session.game.play(mv).unwrap();
         assert_eq!(session.remaining(player), Some(Duration::from_secs(203)));
         assert_eq!(session.remaining(!player), Some(Duration::from_secs(300)));
-        assert!(session.share(player).unwrap() < Duration::from_secs(11));
+        assert!(session.max_engine_move_time(player).unwrap() < Duration::from_secs(11));
         let clock = session.engine_clock(player).unwrap();
         assert_eq!(clock.remaining, Duration::from_secs(203));
         assert_eq!(clock.increment, Duration::from_secs(3));
-        session.used[player.index()] = Duration::from_secs(400);
+        session.used_times[player.index()] = Duration::from_secs(400);
         assert_eq!(session.remaining(player), Some(Duration::ZERO));
         assert_eq!(session.clock_text().as_deref(), Some("5+3"));
         assert_eq!(new_session(None).clock_text(), None);
         assert_eq!(new_session(None).remaining(player), None);
-        assert_eq!(new_session(None).share(player), None);
+        assert_eq!(new_session(None).max_engine_move_time(player), None);
         assert_eq!(new_session(None).engine_clock(player), None);
     }
 
@@ -252,12 +256,12 @@ mod tests {
             for _ in 0..4 {
                 play(&mut session);
             }
-            session.count_time(Duration::from_secs(seconds));
+            session.add_used_time(Duration::from_secs(seconds));
             let mut number = 7_usize;
             for _ in 0..300 {
                 let before = session.clock_state();
                 number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                let (used, change) = (session.used, (number >> 33) % 3);
+                let (used, change) = (session.used_times, (number >> 33) % 3);
                 match change {
                     0 => {
                         session.game.undo();
@@ -268,7 +272,7 @@ mod tests {
                     _ => play(&mut session),
                 }
                 session.lend_time(&before);
-                assert_eq!(session.used, used);
+                assert_eq!(session.used_times, used);
                 for player in Player::BOTH {
                     let left = session.remaining(player).unwrap();
                     let old = before.remaining[player.index()].unwrap();
@@ -280,7 +284,7 @@ mod tests {
                     let least = old.min(MIN_TIME_AFTER_UNDO);
                     assert!(left <= most && left >= least, "{old:?} {left:?}");
                 }
-                session.count_time(Duration::from_millis(100));
+                session.add_used_time(Duration::from_millis(100));
             }
         }
     }
@@ -297,7 +301,7 @@ mod tests {
                 }
                 let last: Vec<_> = session.game.line()[1..].iter().map(|ply| ply.mv).collect();
                 let player = session.game.position().to_move();
-                session.count_time(Duration::from_secs(50));
+                session.add_used_time(Duration::from_secs(50));
                 let start = session.remaining(player).unwrap();
                 let mut passed = Duration::ZERO;
                 for _ in 0..20 {
@@ -312,7 +316,7 @@ mod tests {
                         }
                         session.lend_time(&before);
                     }
-                    session.count_time(Duration::from_secs(1));
+                    session.add_used_time(Duration::from_secs(1));
                     passed += Duration::from_secs(1);
                     let left = session.remaining(player).unwrap();
                     assert_eq!(left, start.saturating_sub(passed));
@@ -325,7 +329,7 @@ mod tests {
     fn undone_loss_on_time_can_be_continued() {
         let mut session = new_session(Some(TimeControl::new(1, 0)));
         let player = session.game.position().to_move();
-        session.count_time(Duration::from_secs(60));
+        session.add_used_time(Duration::from_secs(60));
         session.game.resign(player);
         session.forfeit = Some(super::super::Forfeit { loser: player, cause: ForfeitCause::Clock });
         let before = session.clock_state();
@@ -350,11 +354,11 @@ mod tests {
             session.set_move_time(used);
             session.game.place()
         };
-        session.count_time(Duration::from_millis(7_000));
-        session.count_time(Duration::from_micros(399_500));
+        session.add_used_time(Duration::from_millis(7_000));
+        session.add_used_time(Duration::from_micros(399_500));
         let first = play(&mut session, 0);
         assert_eq!(session.turn_time(), Duration::ZERO);
-        session.count_time(Duration::from_millis(800));
+        session.add_used_time(Duration::from_millis(800));
         let second = play(&mut session, 0);
         let expected = [Some(7_300), Some(800)];
         assert_eq!([first, second].map(|place| time(&session, place)), expected);
@@ -365,10 +369,10 @@ mod tests {
         session.game.undo();
         assert_eq!(session.turn_time(), Duration::ZERO);
         assert_eq!(time(&session, second), Some(800));
-        session.count_time(Duration::from_secs(2));
+        session.add_used_time(Duration::from_secs(2));
         let other = play(&mut session, 1);
         session.game.undo();
-        session.count_time(Duration::from_secs(1));
+        session.add_used_time(Duration::from_secs(1));
         assert_eq!(play(&mut session, 0), second);
         assert_eq!(session.game.comment(second), "[%emt 0:00:01] hasty");
         assert_eq!(time(&session, other), Some(2_000));
@@ -378,7 +382,7 @@ mod tests {
     #[test]
     fn moves_without_a_clock_have_no_time() {
         let mut session = new_session(None);
-        session.count_time(Duration::from_secs(2));
+        session.add_used_time(Duration::from_secs(2));
         session.game.play(session.game.legal_moves()[0]).unwrap();
         session.set_move_time(Duration::from_secs(2));
         assert_eq!(move_time(&session.game, session.game.place()), None);

@@ -3,7 +3,7 @@
 use quadrille_engine::{EngineError, LastOutput, MAX_LINE_BYTES, Stage};
 use quadrille_text::{seconds, tr};
 
-/// Returns the error of an engine with a quotation, as the end of a sentence.
+/// Describes the error of an engine, with a quotation of its output, as the end of a sentence.
 pub fn engine_error(error: &EngineError) -> String {
     match error {
         EngineError::NoCommand => tr!("forfeit-no-command"),
@@ -40,7 +40,7 @@ pub fn engine_error(error: &EngineError) -> String {
     }
 }
 
-/// Returns why an engine did not start, with a quotation, as the end of a sentence.
+/// Describes why an engine did not start, with a quotation of the command, as the end of a sentence.
 pub fn start_failure(error: &EngineError) -> String {
     match error {
         EngineError::Start { command, reason } => {
@@ -62,7 +62,7 @@ fn expected_action(stage: Stage) -> String {
     }
 }
 
-/// Returns a clause about the engine's last line.
+/// Returns a clause that quotes the engine's last line; empty without one.
 fn last_line_clause(output: &str) -> String {
     if output.is_empty() { String::new() } else { tr!("forfeit-last-words", words = output) }
 }

@@ -1,4 +1,4 @@
-//! Losses for other reasons than the rules. They are stored as values and translated when they are shown.
+//! Losses that do not follow from the rules. They are stored as values and translated when they are shown.
 
 use crate::engine_errors::engine_error;
 use quadrille_arena::Cause;
@@ -39,12 +39,12 @@ pub enum ForfeitCause {
     },
     /// Another error of the engine.
     Engine(EngineError),
-    /// The sentence of an older record.
+    /// A sentence in a record of an earlier version.
     Sentence(String),
 }
 
 /// The sentences for [`ForfeitCause::Clock`] in records of earlier versions, which had no tags for it.
-const OLD_CLOCK: [&str; 2] = ["running out of time", "Zeitüberschreitung"];
+const OLD_CLOCK_SENTENCES: [&str; 2] = ["running out of time", "Zeitüberschreitung"];
 
 /// The longest time accepted from a tag, in milliseconds.
 const MAX_TAG_MILLIS: u64 = 24 * 60 * 60 * 1000;
@@ -64,7 +64,7 @@ impl From<Cause> for ForfeitCause {
 }
 
 impl ForfeitCause {
-    /// Returns the cause with a quotation in the current language, to follow "… lost:".
+    /// Returns the cause in the current language, with a quotation of the engine, as the text after "… lost:".
     pub fn text(&self) -> String {
         match self {
             Self::Clock => tr!("clock-ran-out"),
@@ -84,7 +84,7 @@ impl ForfeitCause {
 
     /// Returns the value of the record's tag, the same in every language: an identifier and its fields, separated by
     /// semicolons.
-    pub fn tag(&self) -> String {
+    pub fn to_tag(&self) -> String {
         let millis_text = |time: &Duration| time.as_millis().to_string();
         let stage_text = |stage: &Stage| stage_word(*stage).to_owned();
         let (kind_word, fields) = match self {
@@ -135,18 +135,18 @@ impl ForfeitCause {
         tag
     }
 
-    /// Parses the tag of a record. A value of another form is the sentence of an older record.
+    /// Parses the tag of a record. A value of unknown form becomes [`Self::Sentence`].
     pub fn from_tag(tag: &str) -> Self {
-        if OLD_CLOCK.contains(&tag) {
+        if OLD_CLOCK_SENTENCES.contains(&tag) {
             return Self::Clock;
         }
         Self::parse_tag(tag).unwrap_or_else(|| Self::Sentence(tag.to_owned()))
     }
 
     fn parse_tag(tag: &str) -> Option<Self> {
-        let mut parts = tag.split(';');
-        let kind_word = parts.next()?;
-        let fields: Vec<String> = parts
+        let mut tag_parts = tag.split(';');
+        let kind_word = tag_parts.next()?;
+        let fields: Vec<String> = tag_parts
             .map(|field| {
                 let field = field.strip_prefix(' ').unwrap_or(field);
                 field.replace("%3B", ";").replace("%25", "%")
@@ -204,7 +204,7 @@ fn parse_engine_error(kind_word: &str, fields: &[&str]) -> Option<EngineError> {
     })
 }
 
-/// Returns an engine's last output as fields of a tag. A whole line has no kind.
+/// Returns an engine's last output as fields of a tag: the kind, which is `None` for a whole line, and the text.
 fn last_output_fields(last: &LastOutput) -> (Option<&'static str>, &str) {
     match last {
         LastOutput::Nothing => (None, ""),
@@ -305,8 +305,8 @@ mod tests {
     #[test]
     fn forfeit_tag_round_trips_in_every_language() {
         for cause in causes() {
-            let tag = cause.tag();
-            assert_eq!(with_language("de", || cause.tag()), tag);
+            let tag = cause.to_tag();
+            assert_eq!(with_language("de", || cause.to_tag()), tag);
             assert_eq!(ForfeitCause::from_tag(&tag), cause, "{tag}");
         }
     }
@@ -354,7 +354,7 @@ mod tests {
 
     #[test]
     fn causes_of_older_records_are_parsed_or_kept() {
-        for old in OLD_CLOCK {
+        for old in OLD_CLOCK_SENTENCES {
             assert_eq!(ForfeitCause::from_tag(old), ForfeitCause::Clock);
         }
         for old in [
@@ -368,7 +368,7 @@ mod tests {
         ] {
             let cause = ForfeitCause::from_tag(old);
             assert_eq!(cause, ForfeitCause::Sentence(old.to_owned()));
-            assert_eq!((cause.text(), cause.tag()), (old.to_owned(), old.to_owned()));
+            assert_eq!((cause.text(), cause.to_tag()), (old.to_owned(), old.to_owned()));
         }
     }
 }

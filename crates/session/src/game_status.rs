@@ -1,4 +1,4 @@
-//! Words and figures about a position for the panel, as pure functions for each game.
+//! Texts and numbers about a position for the panel, as pure functions.
 
 use crate::GameSession;
 use crate::setup::{Controller, SeatSetup, is_default_person_name};
@@ -14,9 +14,9 @@ use std::time::Duration;
 pub struct CardNumber {
     /// The number.
     pub value: String,
-    /// One or two words about what it counts.
+    /// One or two words that say what is counted.
     pub label: String,
-    /// A sentence that explains it.
+    /// A sentence that explains the number.
     pub tip: String,
 }
 
@@ -27,9 +27,9 @@ pub struct FightLine {
     pub dice: String,
     /// Both sums, the mover's first: `9 : 6`.
     pub sums: String,
-    /// The result.
+    /// A text about the result.
     pub verdict: String,
-    /// Whether the mover gains a die; `None` if no die falls.
+    /// Whether the mover removes the enemy die (`true`) or loses the moving die; `None` if no die is removed.
     pub gain: Option<bool>,
 }
 
@@ -48,15 +48,15 @@ pub fn move_number(position: &AnyPosition, plies: usize) -> usize {
     (plies + usize::from(second_moved_first)) / 2 + 1
 }
 
-/// Returns the number of moves of a game in which `first` has moved first, as the move list counts them.
-pub const fn move_count(plies: usize, first: Player) -> usize {
-    let second_moved_first = matches!(first, Player::Two) && plies > 0;
+/// Returns the number of moves of a game in which `first_player` has moved first, as the move list counts them.
+pub const fn move_count(plies: usize, first_player: Player) -> usize {
+    let second_moved_first = matches!(first_player, Player::Two) && plies > 0;
     (plies + second_moved_first as usize).div_ceil(2)
 }
 
 /// Returns the text beside the title: the rule set, the number of the move and the side to move.
 pub fn heading(position: &AnyPosition, plies: usize, is_over: bool) -> String {
-    let text = heading_of_move(position, plies, is_over);
+    let text = move_heading(position, plies, is_over);
     match position.variant() {
         Variant::FocusExact => tr!("heading-exact", words = text),
         Variant::FocusClassic => tr!("heading-classic", words = text),
@@ -65,7 +65,7 @@ pub fn heading(position: &AnyPosition, plies: usize, is_over: bool) -> String {
 }
 
 /// Returns the text beside the title without the rule set.
-pub fn heading_of_move(position: &AnyPosition, plies: usize, is_over: bool) -> String {
+pub fn move_heading(position: &AnyPosition, plies: usize, is_over: bool) -> String {
     let number = move_number(position, plies);
     if is_over && plies == 0 {
         tr!("heading-over-at-once")
@@ -79,7 +79,7 @@ pub fn heading_of_move(position: &AnyPosition, plies: usize, is_over: bool) -> S
     }
 }
 
-/// Returns a side's description under the player's name: `Blue and Yellow`, `Black · runs down`. `is_near` is whether
+/// Returns the description of a side under the player's name: `Blue and Yellow`, `Black · runs down`. `is_near` means that
 /// the side sits at the lower edge of the board.
 pub fn side_description(position: &AnyPosition, player: Player, is_near: bool) -> String {
     let side = side(position, player);
@@ -93,8 +93,9 @@ pub fn side_description(position: &AnyPosition, player: Player, is_near: bool) -
     }
 }
 
-/// Returns the time that an AI has for each move, as adjusted by `at_pace`; `None` for a person.
-pub fn time_per_move(seat: &SeatSetup, at_pace: impl Fn(Duration) -> Duration) -> Option<String> {
+/// Returns a text about the time that an AI or engine has for each move, adjusted by `at_pace`, or about the level of a weaker
+/// AI. `None` for a person.
+pub fn move_time_text(seat: &SeatSetup, at_pace: impl Fn(Duration) -> Duration) -> Option<String> {
     match seat.controller {
         Controller::Human => None,
         Controller::Ai { level, movetime } if level == Level::FULL => {
@@ -112,8 +113,8 @@ pub fn time_per_move(seat: &SeatSetup, at_pace: impl Fn(Duration) -> Duration) -
     }
 }
 
-/// Returns the strength of the AI in plain words; `None` for another player.
-pub fn strength(seat: &SeatSetup) -> Option<String> {
+/// Returns the level of the AI in words; `None` for another player.
+pub fn strength_text(seat: &SeatSetup) -> Option<String> {
     let Controller::Ai { level, .. } = seat.controller else { return None };
     Some(text::level(level))
 }
@@ -127,13 +128,13 @@ pub fn seconds(time: Duration) -> String {
     }
 }
 
-/// Returns minutes and seconds as on a clock.
+/// Returns minutes and seconds, such as `2:05`. Fractions of a second are dropped.
 pub fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Returns the remaining time of a clock: whole seconds, rounded up, and tenths in the last seconds.
+/// Returns the remaining time of a clock, rounded up: minutes and whole seconds, or tenths in the last ten seconds.
 pub fn time_left(remaining_time: Duration) -> String {
     if remaining_time.is_zero() || remaining_time >= Duration::from_secs(10) {
         return clock(remaining_time + Duration::from_millis(999));
@@ -166,7 +167,7 @@ fn card_number(value: impl ToString, [label, tip]: [String; 2]) -> CardNumber {
     CardNumber { value, label, tip }
 }
 
-/// Returns the figures of a side in `position`.
+/// Returns the numbers on the card of a player in `position`.
 pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
     let focus_numbers = |reserve: u8, captured: u8, tip: String| {
         let texts = [tr!("figure-reserve"), tr!("figure-reserve-tip")];
@@ -180,12 +181,13 @@ pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
             vec![card_number(total, [label, tr!("figure-points-tip")])]
         }
         AnyPosition::Hique(hique) => {
-            let (runners, points) = (hique.runner_count(player), hique.timing_points(player));
-            let label = tr!("figure-runners", count = runners);
-            let timing_label = tr!("figure-timing", count = points);
+            let (runner_count, timing_points) =
+                (hique.runner_count(player), hique.timing_points(player));
+            let label = tr!("figure-runners", count = runner_count);
+            let timing_label = tr!("figure-timing", count = timing_points);
             vec![
-                card_number(runners, [label, tr!("figure-runners-tip")]),
-                card_number(points, [timing_label, tr!("figure-timing-tip")]),
+                card_number(runner_count, [label, tr!("figure-runners-tip")]),
+                card_number(timing_points, [timing_label, tr!("figure-timing-tip")]),
             ]
         }
         AnyPosition::Focus(focus) => {
@@ -207,24 +209,27 @@ pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
             ]
         }
         AnyPosition::CublinoContra(contra) => {
-            let (dice, rows) = (contra.dice_count(player), contra.rows_to_go(player));
-            let texts = [tr!("figure-dice", count = dice), tr!("figure-dice-tip")];
-            let value = rows.map_or_else(|| "–".to_owned(), |rows| rows.to_string());
-            let label = tr!("figure-rows", count = rows.unwrap_or(0));
-            vec![card_number(dice, texts), card_number(value, [label, tr!("figure-rows-tip")])]
+            let (dice_count, rows_to_go) = (contra.dice_count(player), contra.rows_to_go(player));
+            let texts = [tr!("figure-dice", count = dice_count), tr!("figure-dice-tip")];
+            let value = rows_to_go.map_or_else(|| "–".to_owned(), |rows| rows.to_string());
+            let label = tr!("figure-rows", count = rows_to_go.unwrap_or(0));
+            vec![
+                card_number(dice_count, texts),
+                card_number(value, [label, tr!("figure-rows-tip")]),
+            ]
         }
     }
 }
 
-/// Returns a sentence about how close the end of the game is, for games in which the board does not show it clearly.
+/// Returns a sentence about how close the end of the game is, in Upthrust; `None` in games whose board shows it clearly.
 pub fn end_distance_sentence(position: &AnyPosition) -> Option<String> {
     let AnyPosition::Upthrust(upthrust) = position else { return None };
-    let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.pieces_in_row(row))).sum();
-    Some(tr!("detail-end-in-sight", count = pieces_below))
+    let piece_count_below: u32 = (1..=6).map(|row| u32::from(upthrust.pieces_in_row(row))).sum();
+    Some(tr!("detail-end-in-sight", count = piece_count_below))
 }
 
-/// Returns the fights that `mv` would cause, in Cublino Contra.
-pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
+/// Returns the fights that `mv` would cause in Cublino Contra; none in other games.
+pub fn fight_lines(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
     let (AnyPosition::CublinoContra(contra), AnyMove::CublinoContra(contra_move)) = (position, mv)
     else {
         return Vec::new();
@@ -274,7 +279,7 @@ pub fn path_label(position: &AnyPosition, mv: AnyMove) -> String {
     }
 }
 
-/// Returns the side to move in words for the status line.
+/// Returns the sentence about the side to move, for the status line.
 pub fn turn_sentence(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
     let player = position.to_move();
     let side = side(position, player);
@@ -295,10 +300,10 @@ pub fn status_line(session: &GameSession) -> String {
     }
     let position = session.game.position();
     let mut sentence = turn_sentence(position, &session.seats);
-    if session.paused && session.seat_to_move().controller != Controller::Human {
+    if session.is_paused && session.seat_to_move().controller != Controller::Human {
         sentence = tr!("status-paused", turn = sentence);
     }
-    if let Some(warning) = warning(&session.game) {
+    if let Some(warning) = warning_sentence(&session.game) {
         sentence = format!("{sentence} {warning}");
     }
     sentence
@@ -310,7 +315,7 @@ const WARNING_PLIES: usize = 20;
 const MIN_REPETITION_PLIES: usize = 4;
 
 /// Returns the warning before an end by repetition or without progress.
-fn warning(game: &Game) -> Option<String> {
+fn warning_sentence(game: &Game) -> Option<String> {
     let position = game.position();
     let plies_to_draw =
         game.plies_to_draw().filter(|&plies_to_draw| plies_to_draw <= WARNING_PLIES);
@@ -324,7 +329,7 @@ fn warning(game: &Game) -> Option<String> {
     }
 }
 
-/// Returns the result as a sentence, with the name of the winner.
+/// Returns the result as a sentence, with the name of the winner. `None` is a draw.
 pub fn result_sentence(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String {
     let is_human = |player: Player| seats[player.index()].controller == Controller::Human;
     let Some(winner) = winner else { return tr!("verdict-draw") };
@@ -424,7 +429,7 @@ mod tests {
     fn fight_states_both_sums_and_the_losing_die() {
         let contra = position(Variant::CublinoContra, "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7");
         let mv = contra.parse_move("e3e4").unwrap_or_else(|error| unreachable!("{error}"));
-        let mut lines = fights(&contra, mv);
+        let mut lines = fight_lines(&contra, mv);
         lines.sort_by(|a, b| a.dice.cmp(&b.dice));
         assert_eq!(lines.len(), 2);
         assert_eq!(
@@ -437,7 +442,7 @@ mod tests {
             ("e4 against f4", "9 : 6", Some(true))
         );
         assert_eq!(lines[1].verdict, "Black’s die falls");
-        assert!(fights(&AnyPosition::start(Variant::CublinoPur), mv).is_empty());
+        assert!(fight_lines(&AnyPosition::start(Variant::CublinoPur), mv).is_empty());
     }
 
     #[test]

@@ -5,11 +5,11 @@ use quadrille_games::record::pgn::GameResult;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyMove;
 
-/// Views a place. Returns whether it exists.
+/// Views a place and clears the notice. Returns whether the place exists.
 pub fn view_place(session: &mut GameSession, place: Place) -> bool {
     let exists = place_exists(&session.game, place);
     if exists {
-        session.viewing = (place != session.game.place()).then_some(place);
+        session.viewed_place = (place != session.game.place()).then_some(place);
         session.notify(Notice::None);
     }
     exists
@@ -19,24 +19,25 @@ fn place_exists(game: &Game, place: Place) -> bool {
     place == Place::START || game.ply_at(place).is_some()
 }
 
-/// Updates the session after another place is viewed or became current.
+/// Updates the session after the current position has changed: counts the change, clears the notice, and pauses a game
+/// between two AIs.
 pub fn update_after_change(session: &mut GameSession) {
     session.serial += 1;
     session.notify(Notice::None);
     // A game between two AIs is paused, because they would continue at once.
     if session.is_demo() {
-        session.paused = true;
+        session.is_paused = true;
     }
 }
 
-/// Makes a place the current one. The previous line stays as a variation.
+/// Makes a place the current one. The previous line stays as a variation. Returns whether the current place has changed.
 pub fn play_on(session: &mut GameSession, place: Place) -> bool {
     let opening_plies = session.random_opening_plies_before(place);
     if place == session.game.place() || !session.game.go_to(place) {
         return false;
     }
     session.set_random_opening_plies(opening_plies);
-    session.viewing = None;
+    session.viewed_place = None;
     update_after_change(session);
     true
 }
@@ -44,17 +45,17 @@ pub fn play_on(session: &mut GameSession, place: Place) -> bool {
 /// Returns whether the line to a place can become the first one. The moves of a finished game stay the first line, because its
 /// result belongs to them.
 pub fn can_promote(session: &GameSession, place: Place) -> bool {
-    let displaces = || session.game.promotion_displaces_current(place);
-    !session.game.is_first_line(place) && (!session.is_over() || !displaces())
+    let displaces_current = || session.game.promotion_displaces_current(place);
+    !session.game.is_first_line(place) && (!session.is_over() || !displaces_current())
 }
 
-/// Makes the line to a place the first one.
+/// Makes the line to a place the first one, if [`can_promote`] allows it.
 pub fn promote(session: &mut GameSession, place: Place) {
     let is_promoted = can_promote(session, place) && session.game.promote(place);
     session.origin.edits += u64::from(is_promoted);
 }
 
-/// Deletes the move to a place and all later moves. Returns whether there was such a move.
+/// Deletes the move to a place and all moves after it. Returns whether there was a move. A finished game keeps its result.
 pub fn remove(session: &mut GameSession, place: Place) -> bool {
     let Some(previous_place) = session.game.before(place) else { return false };
     let current_place = session.game.place();
@@ -73,9 +74,11 @@ pub fn remove(session: &mut GameSession, place: Place) -> bool {
         session.origin.stated_result = result;
     }
     if session.game.place() != current_place {
-        session.viewing = None;
+        session.viewed_place = None;
         update_after_change(session);
-    } else if session.viewing.is_some_and(|viewed_place| !place_exists(&session.game, viewed_place))
+    } else if session
+        .viewed_place
+        .is_some_and(|viewed_place| !place_exists(&session.game, viewed_place))
     {
         view_place(session, previous_place);
     }
@@ -92,8 +95,8 @@ pub fn remove(session: &mut GameSession, place: Place) -> bool {
     true
 }
 
-/// Restores the line that was deleted last, if there is one. The game returns to its place before the deletion, unless it has
-/// continued elsewhere.
+/// Restores the line that was deleted last. The game returns to its place before the deletion, unless it has continued
+/// elsewhere. Then the restored line is viewed. Returns whether there was a line to restore.
 pub fn restore_line(session: &mut GameSession) -> bool {
     while let Some(line) = session.removed_lines.pop() {
         if !session.game.restore(line.place, line.rank, line.was_first) {
@@ -105,7 +108,7 @@ pub fn restore_line(session: &mut GameSession) -> bool {
         let is_unmoved = session.game.place() == place_after;
         if is_unmoved && place_before != place_after && session.game.set_place(place_before) {
             session.origin.stated_result = line.stated_result;
-            session.viewing = None;
+            session.viewed_place = None;
             update_after_change(session);
         } else {
             view_place(session, line.place);
@@ -124,11 +127,12 @@ pub fn undoes_removal(session: &GameSession) -> bool {
         .is_some_and(|line| line.serial == session.serial && line.edits == session.origin.edits)
 }
 
-/// The number of moves kept after the viewed one. A whole line of a deep search would hide the game's own moves.
-const MOVES_AFTER_VIEWED: usize = 4;
+/// The largest number of moves that are added after the viewed one. A whole line of a deep search would hide the moves of
+/// the game.
+const MAX_MOVES_AFTER_VIEWED: usize = 4;
 
-/// Adds the beginning of a line after a place, and views the move with the number `viewed_number`, counted from 1. Returns
-/// whether it exists.
+/// Adds the beginning of a line after a place, and views its move `viewed_number`, counted from 1. Returns whether a move is
+/// viewed.
 pub fn add_line(
     session: &mut GameSession,
     place: Place,
@@ -139,14 +143,17 @@ pub fn add_line(
         return false;
     }
     let previous_size = session.game.size();
-    let line = &line[..line.len().min(viewed_number.max(1) + MOVES_AFTER_VIEWED)];
-    let Some(first) = session.game.graft(place, line) else { return false };
+    let line = &line[..line.len().min(viewed_number.max(1) + MAX_MOVES_AFTER_VIEWED)];
+    let Some(first_place) = session.game.graft(place, line) else { return false };
     session.origin.edits += u64::from(session.game.size() > previous_size);
-    let mut place_on_line = first;
+    let mut place_on_line = first_place;
     for mv in line.iter().take(viewed_number).skip(1) {
-        let mut next = session.game.continuations(place_on_line).into_iter();
-        match next.find(|&next| session.game.ply_at(next).is_some_and(|ply| ply.mv == *mv)) {
-            Some(next) => place_on_line = next,
+        let next_places = session.game.continuations(place_on_line);
+        let mut next_places = next_places.into_iter();
+        match next_places
+            .find(|&next_place| session.game.ply_at(next_place).is_some_and(|ply| ply.mv == *mv))
+        {
+            Some(next_place) => place_on_line = next_place,
             None => break,
         }
     }
@@ -154,7 +161,7 @@ pub fn add_line(
 }
 
 /// Sets the comment at a place.
-pub fn set_remark(session: &mut GameSession, place: Place, text: &str) {
+pub fn set_comment(session: &mut GameSession, place: Place, text: &str) {
     let text = text.trim();
     if session.game.comment(place) != text && session.game.set_comment(place, text) {
         session.origin.edits += 1;

@@ -19,21 +19,21 @@ impl GameId {
 /// Identifies a position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PositionKey {
-    game: GameId,
+    game_id: GameId,
     place: Place,
 }
 
 impl PositionKey {
-    /// Returns the place if the position belongs to this game.
-    pub fn place_in(self, game: GameId) -> Option<Place> {
-        (self.game == game).then_some(self.place)
+    /// Returns the place of the position if it belongs to the game `game_id`; otherwise `None`.
+    pub fn place_in(self, game_id: GameId) -> Option<Place> {
+        (self.game_id == game_id).then_some(self.place)
     }
 }
 
 /// A value that was computed for one game. It is only available together with this game.
 #[derive(Clone, Debug)]
 pub struct ForGame<T> {
-    game: GameId,
+    game_id: GameId,
     value: T,
 }
 
@@ -47,12 +47,12 @@ pub struct ForPosition<T> {
 impl<T> ForGame<T> {
     /// Returns `value` for the game of `session`.
     pub const fn new(session: &GameSession, value: T) -> Self {
-        Self { game: session.id, value }
+        Self { game_id: session.id, value }
     }
 
     /// Returns the value if `session` is its game.
     pub fn get(&self, session: &GameSession) -> Option<&T> {
-        (self.game == session.id).then_some(&self.value)
+        (self.game_id == session.id).then_some(&self.value)
     }
 }
 
@@ -69,14 +69,14 @@ impl<T> ForPosition<T> {
 
     /// Returns the place of the value and the value itself if `session` is its game.
     pub fn in_game(&self, session: &GameSession) -> Option<(Place, &T)> {
-        (self.key.game == session.id).then_some((self.key.place, &self.value))
+        (self.key.game_id == session.id).then_some((self.key.place, &self.value))
     }
 }
 
 impl GameSession {
     /// Identifies the position at `place`.
     pub const fn key_at(&self, place: Place) -> PositionKey {
-        PositionKey { game: self.id, place }
+        PositionKey { game_id: self.id, place }
     }
 
     /// Identifies the current position.

@@ -32,21 +32,21 @@ use rand::{Rng, RngExt};
 use setup::{Controller, FirstPlayer, SeatSetup, Setup, is_default_person_name};
 use std::time::Duration;
 
-/// The tag of a record with the number of plies of a balanced random opening.
+/// The tag for the number of plies of a balanced random opening.
 pub const EVEN_START: &str = "EvenStart";
-/// The tag of a record of another program, whose players are unknown.
+/// The tag of a game that was imported from another program. Its players are unknown.
 pub const IMPORTED: &str = "Imported";
 
-/// The state of an exercise. In an exercise other than a game, only moves, comments and turning the board are allowed.
+/// The state of an exercise. Unless the exercise is a game, only moves, comments and turning the board are allowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exercise {
     /// No exercise: an ordinary game.
     #[default]
     None,
     /// The person may move when it is their turn.
-    AwaitsMove,
+    AwaitingMove,
     /// Something is shown, and the person cannot move.
-    Presents,
+    Presenting,
     /// A game against an AI, with undo, redo and hints.
     Game,
 }
@@ -61,7 +61,7 @@ impl Exercise {
 /// A game with its players and clocks.
 #[derive(Clone, Debug)]
 pub struct GameSession {
-    /// The settings, for a rematch.
+    /// The settings of the game, also for a rematch.
     pub setup: Setup,
     /// The game tree.
     pub game: Game,
@@ -72,9 +72,9 @@ pub struct GameSession {
     /// Incremented with every change of the current position. Answers for another number are stale.
     pub serial: u64,
     /// Whether the game is paused, so that no AI thinks.
-    pub paused: bool,
-    /// While paused: whether an AI makes one move.
-    pub step_once: bool,
+    pub is_paused: bool,
+    /// While paused: whether an AI may make one move.
+    pub allows_single_move: bool,
     /// The speed of a game between AIs.
     pub pace: Pace,
     /// The state of the exercise.
@@ -86,13 +86,13 @@ pub struct GameSession {
     /// Whether the board is turned.
     pub flipped: bool,
     /// The viewed place, if it is not the current one.
-    pub viewing: Option<Place>,
+    pub viewed_place: Option<Place>,
     /// The addition to the status line, which [`notify`](Self::notify) sets.
     pub notice: Notice,
     /// The number of notices so far. It distinguishes a repeated notice from the previous one.
     pub notice_count: u64,
     /// The thinking time used so far, by [`Player::index`].
-    pub used: [Duration; 2],
+    pub used_times: [Duration; 2],
     /// The time lent to each side by a clock, in place of the increments of moves that were taken back.
     pub time_credits: [Duration; 2],
     /// The time used for the move that is to be made.
@@ -114,7 +114,7 @@ pub struct Origin {
     pub file: Option<String>,
     /// The tags of its record that are not derived from the session: date, event …
     pub tags: Tags,
-    /// The result stated by its record, if the rules give none.
+    /// The result stated by the record. It counts if the rules give none.
     pub stated_result: GameResult,
     /// The number of changes that do not change the position: comments, the order of lines.
     pub edits: u64,
@@ -131,13 +131,13 @@ pub struct Origin {
 pub struct RemovedLine {
     /// The place of its first move.
     pub place: Place,
-    /// Its [rank](Game::rank) at the branch.
+    /// The [rank](Game::rank) of the line at the branch.
     pub rank: usize,
     /// Whether it was the first line there.
     pub was_first: bool,
     /// The current place before and after the deletion.
     pub places: [Place; 2],
-    /// The result stated by the record.
+    /// [`Origin::stated_result`] before the deletion.
     pub stated_result: GameResult,
     /// [`GameSession::serial`] after the deletion.
     pub serial: u64,
@@ -154,17 +154,17 @@ impl GameSession {
             id: GameId::next(),
             seats,
             serial: 1,
-            paused: false,
-            step_once: false,
+            is_paused: false,
+            allows_single_move: false,
             pace: Pace::default(),
             exercise: Exercise::None,
             movable_spots: Vec::new(),
             results_at: None,
             flipped: false,
-            viewing: None,
+            viewed_place: None,
             notice: Notice::None,
             notice_count: 0,
-            used: [Duration::ZERO; 2],
+            used_times: [Duration::ZERO; 2],
             time_credits: [Duration::ZERO; 2],
             turn: TurnTime::default(),
             seed: 0,
@@ -193,7 +193,7 @@ impl GameSession {
         session
     }
 
-    /// Plays a balanced random opening. Its length becomes a tag of the record.
+    /// Plays a balanced random opening, stores its length as a tag of the record, and notifies the person.
     fn play_random_opening(&mut self) {
         let explorer = Explorer::shipped(self.setup.variant);
         let Some(opening) = explorer.balanced_opening(self.seed) else { return };
@@ -208,7 +208,7 @@ impl GameSession {
         self.notify(Notice::BalancedOpening(plies, (score * 100.0).round() as u32));
     }
 
-    /// Sets the addition to the status line.
+    /// Sets the addition to the status line, and counts it unless it is [`Notice::None`].
     pub fn notify(&mut self, notice: Notice) {
         self.notice_count += u64::from(notice != Notice::None);
         self.notice = notice;
@@ -219,21 +219,22 @@ impl GameSession {
         self.origin.tags.get(IMPORTED).is_none()
     }
 
-    /// Returns the number of plies of the random opening.
+    /// Returns the number of plies of the random opening; 0 without one.
     pub fn random_opening_plies(&self) -> usize {
-        let value = self.origin.tags.get(EVEN_START);
-        value.and_then(|value| value.parse().ok()).unwrap_or(0)
+        let tag_value = self.origin.tags.get(EVEN_START);
+        tag_value.and_then(|text| text.parse().ok()).unwrap_or(0)
     }
 
     /// Returns the number of plies of the random opening on the line to `place`.
     pub fn random_opening_plies_before(&self, place: Place) -> usize {
-        let [current_line, other_line] =
+        let [current_line, line_to_place] =
             [self.game.place(), place].map(|place| self.game.way_to(place));
-        let common_plies = current_line.iter().zip(&other_line).take_while(|(one, two)| one == two);
+        let common_plies =
+            current_line.iter().zip(&line_to_place).take_while(|(one, two)| one == two);
         common_plies.count().min(self.random_opening_plies())
     }
 
-    /// Sets the number of plies of the random opening.
+    /// Sets the number of plies of the random opening. 0 removes the tag.
     pub fn set_random_opening_plies(&mut self, plies: usize) {
         if plies == 0 {
             self.origin.tags.remove(EVEN_START);
@@ -271,7 +272,7 @@ impl GameSession {
             || is_only_viewed
     }
 
-    /// Changes the serial number. Data that refers to the current number is updated.
+    /// Sets the serial number. Removed lines and the opened record that refer to the previous number are updated.
     pub fn renumber(&mut self, serial: u64) {
         let previous_serial = std::mem::replace(&mut self.serial, serial);
         let line_serials = self.removed_lines.iter_mut().map(|line| &mut line.serial);
@@ -283,7 +284,7 @@ impl GameSession {
     }
 
     /// Returns the settings for a rematch, with swapped sides if `swaps_sides`.
-    pub fn rematch(&self, swaps_sides: bool) -> Setup {
+    pub fn rematch_setup(&self, swaps_sides: bool) -> Setup {
         let mut seats = self.seats.clone();
         if swaps_sides {
             seats.reverse();
@@ -292,7 +293,7 @@ impl GameSession {
             Player::One => FirstPlayer::One,
             Player::Two => FirstPlayer::Two,
         };
-        Setup { seats, begins: first_player, ..self.setup.clone() }
+        Setup { seats, first_player, ..self.setup.clone() }
     }
 
     /// Returns the player to move.
@@ -339,13 +340,13 @@ impl GameSession {
             return Some(text::outcome(&outcome, self.game.position()));
         }
         let side = |player: Player| text::side(self.game.position(), player);
-        let (kind, winner) = match self.result() {
+        let (kind, winner_side) = match self.result() {
             GameResult::Unknown => return None,
             GameResult::Draw => ("draw", String::new()),
             GameResult::Win(player) => ("win", side(player)),
         };
         let sides = text::side_number(self.game.variant());
-        Some(tr!("end-stated", kind = kind, side = winner, sides = sides))
+        Some(tr!("end-stated", kind = kind, side = winner_side, sides = sides))
     }
 
     /// Returns the winner, by the rules or as stated by the record.
@@ -363,20 +364,20 @@ impl GameSession {
 
     /// Returns the viewed place.
     pub fn place(&self) -> Place {
-        self.viewing.unwrap_or_else(|| self.game.place())
+        self.viewed_place.unwrap_or_else(|| self.game.place())
     }
 
     /// Returns whether a person can move on this board now.
     pub fn awaits_person(&self) -> bool {
-        self.viewing.is_none()
+        self.viewed_place.is_none()
             && !self.is_over()
-            && self.exercise != Exercise::Presents
+            && self.exercise != Exercise::Presenting
             && self.seat_to_move().controller == Controller::Human
     }
 
     /// Returns whether a move on the board becomes a variation of the viewed position.
     pub fn tries_moves(&self) -> bool {
-        self.viewing.is_some_and(|place| self.setup.is_stored && self.accepts_moves(place))
+        self.viewed_place.is_some_and(|place| self.setup.is_stored && self.accepts_moves(place))
     }
 
     /// Returns whether moves can be added after `place`. They cannot where the rules have ended the game. They cannot at
@@ -392,7 +393,7 @@ impl GameSession {
     pub fn can_play_on(&self) -> bool {
         let outcome = self.game.outcome_at(self.place());
         self.exercise == Exercise::None
-            && (self.viewing.is_some() || self.is_over())
+            && (self.viewed_place.is_some() || self.is_over())
             && outcome.is_none_or(|outcome| outcome.reason == Reason::Resigned)
     }
 
@@ -405,12 +406,12 @@ impl GameSession {
         }
     }
 
-    /// Returns whether the clock of the side to move runs. It does not while an AI's answer waits for the person to return from
-    /// an earlier position.
+    /// Returns whether the clock of the side to move runs. It does not while an AI's answer waits for the person to
+    /// return from an earlier position.
     pub fn clock_runs(&self) -> bool {
-        let can_move = !self.paused || self.step_once || self.awaits_person();
+        let can_move = !self.is_paused || self.allows_single_move || self.awaits_person();
         let answer_waits =
-            self.viewing.is_some() && self.seat_to_move().controller != Controller::Human;
+            self.viewed_place.is_some() && self.seat_to_move().controller != Controller::Human;
         can_move && !answer_waits && !self.is_over()
     }
 
@@ -432,7 +433,7 @@ impl GameSession {
     /// Returns whether an AI is to move against a person, so that the person may enter premoves.
     pub fn allows_premoves(&self) -> bool {
         let to_move = self.game.position().to_move();
-        self.viewing.is_none()
+        self.viewed_place.is_none()
             && !self.is_over()
             && self.exercise == Exercise::None
             && self.seat_to_move().controller != Controller::Human
@@ -442,7 +443,7 @@ impl GameSession {
     /// Returns the current position with the other side to move. It is not part of the game.
     pub fn with_turn_passed(&self) -> AnyPosition {
         let position = self.game.position();
-        let other = !position.to_move();
-        with_position!(position, inner => AnyPosition::from(inner.with_turn(other)))
+        let opponent = !position.to_move();
+        with_position!(position, inner => AnyPosition::from(inner.with_turn(opponent)))
     }
 }

@@ -8,7 +8,7 @@ use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition};
 use quadrille_text::tr;
 
-/// Plays a move, and the forced passes after it. Returns the position before it, if it was played.
+/// Plays a move and the forced passes after it. Returns the position before the move; `None` if it was not played.
 pub fn play(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
     if session.is_over() {
         return None;
@@ -21,9 +21,9 @@ pub fn play(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
     }
     session.set_move_time(used_time);
     session.serial += 1;
-    session.viewing = None;
+    session.viewed_place = None;
     session.notify(Notice::None);
-    session.step_once = false;
+    session.allows_single_move = false;
     if position_before.path(mv).spots.is_empty() {
         session.notify(Notice::Passed(position_before.to_move()));
     }
@@ -65,13 +65,14 @@ pub fn try_move(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
     Some(position_before)
 }
 
-/// Returns a new game with the same players at a place of `session`'s game. Its first comment names that game.
+/// Returns a new game with the same players that starts with the moves to a place of `session`'s game. Its first comment names
+/// that game.
 pub fn game_from(session: &GameSession, place: Place) -> GameSession {
-    let old_game = &session.game;
-    let mut game = Game::new(old_game.start().clone());
-    for next_place in old_game.way_to(place) {
+    let source_game = &session.game;
+    let mut game = Game::new(source_game.start().clone());
+    for next_place in source_game.way_to(place) {
         // The moves are legal here as well. The rules may end the game earlier.
-        let play_result = old_game.ply_at(next_place).map(|ply| game.play(ply.mv));
+        let play_result = source_game.ply_at(next_place).map(|ply| game.play(ply.mv));
         if !matches!(play_result, Some(Ok(()))) {
             break;
         }
@@ -98,7 +99,7 @@ pub fn game_from(session: &GameSession, place: Place) -> GameSession {
         seed,
         notice: Notice::FromGame(remark),
         // A game between two AIs is paused, because they would continue at once.
-        paused: session.is_demo(),
+        is_paused: session.is_demo(),
         pace: session.pace,
         flipped: session.flipped,
         ..GameSession::new(setup, game, session.seats.clone())

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// An addition to the status line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Notice {
-    /// None.
+    /// No addition.
     #[default]
     None,
     /// This side had no legal move and passed.
@@ -18,7 +18,7 @@ pub enum Notice {
     LineRemoved,
     /// A deleted line was restored.
     LineRestored,
-    /// The game continues another one, as this sentence says.
+    /// The game continues another one. The sentence names that game.
     FromGame(String),
     /// The number of plies of a random opening, and the first player's share of points in the explorer's games with it, in
     /// per cent.
@@ -36,7 +36,7 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// Returns the sentence. `position` is any position of the game.
+    /// Returns the sentence; `None` without an addition. `position` is any position of the game.
     pub fn text(&self, position: &AnyPosition) -> Option<String> {
         Some(match self {
             Self::None => return None,

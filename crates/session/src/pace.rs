@@ -19,7 +19,7 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// Returns the wait between two AI moves.
+    /// Returns the delay between two AI moves.
     pub const fn wait(self) -> Duration {
         Duration::from_millis(match self {
             Self::Slow => 2000,

@@ -84,7 +84,7 @@ fn reason_by_players(seats: &[SeatSetup; 2]) -> Option<UnratedReason> {
 }
 
 /// Returns why a game with this setup will be unrated; `None` if it will be rated.
-pub fn reason_of_setup(setup: &Setup) -> Option<UnratedReason> {
+pub fn unrated_reason_of_setup(setup: &Setup) -> Option<UnratedReason> {
     let set_up_reason = setup.start.as_ref().map(|_| UnratedReason::SetUp);
     reason_by_players(&setup.seats).or(set_up_reason)
 }
@@ -151,8 +151,8 @@ impl GameSession {
 
     /// Returns the number of plies that the record has from another game.
     pub fn continued_plies(&self) -> usize {
-        let value = self.origin.tags.get(CONTINUED_TAG);
-        value.and_then(|value| value.parse().ok()).unwrap_or(0)
+        let tag_value = self.origin.tags.get(CONTINUED_TAG);
+        tag_value.and_then(|text| text.parse().ok()).unwrap_or(0)
     }
 
     /// Returns the number of plies at the start that were not played in this game: those of a random opening or of

@@ -5,24 +5,25 @@ use crate::{Exercise, Forfeit, ForfeitCause, GameSession, Notice, history};
 use quadrille_games::record::Place;
 use quadrille_games::rules::AnyPosition;
 
-/// Returns the number of calls of [`Game::undo`](quadrille_games::record::Game::undo) for one step back. It is at least one ply
-/// and includes forced passes. In a game with one person it reaches the person's own last decision. `None` if there is no step
-/// back.
-pub fn undo_steps(session: &GameSession) -> Option<usize> {
+/// Returns the number of calls of [`Game::undo`](quadrille_games::record::Game::undo) for one step back. A step is at
+/// least one ply and includes forced passes. In a game with one person it leads to the previous decision of that person.
+/// `None` if there is no step back.
+pub fn undo_count(session: &GameSession) -> Option<usize> {
     let game = &session.game;
     let plies = game.plies();
     // A resignation is taken back first. It may be the only thing to take back.
-    let resignations = usize::from(game.is_resigned());
+    let resignation_count = usize::from(game.is_resigned());
     // A random opening is part of the start.
-    (1 - resignations..=plies.saturating_sub(session.random_opening_plies()))
+    (1 - resignation_count..=plies.saturating_sub(session.random_opening_plies()))
         .find(|undone_plies| {
             game.position_after(plies - undone_plies)
                 .is_some_and(|position| is_decision(session, position))
         })
-        .map(|undone_plies| undone_plies + resignations)
+        .map(|undone_plies| undone_plies + resignation_count)
 }
 
-/// Takes back one step. Returns whether there was one.
+/// Undoes one step: restores the line just deleted, views the previous place of a finished game, returns to the current
+/// place, or takes moves back. Returns whether anything has changed.
 pub fn undo(session: &mut GameSession) -> bool {
     if history::undoes_removal(session) {
         return history::restore_line(session);
@@ -31,15 +32,15 @@ pub fn undo(session: &mut GameSession) -> bool {
         let previous_place = session.game.before(session.place());
         return previous_place.is_some_and(|place| history::view_place(session, place));
     }
-    if session.viewing.take().is_some() {
+    if session.viewed_place.take().is_some() {
         session.notify(Notice::None);
         return true;
     }
-    let Some(steps) = undo_steps(session) else {
+    let Some(undo_count) = undo_count(session) else {
         session.notify(Notice::NothingToUndo);
         return false;
     };
-    for _ in 0..steps {
+    for _ in 0..undo_count {
         session.game.undo();
     }
     history::update_after_change(session);
@@ -51,7 +52,7 @@ pub fn undo(session: &mut GameSession) -> bool {
 pub fn only_changes_view(session: &GameSession) -> bool {
     let resigned_here = session.game.is_resigned() && !session.origin.was_over_when_opened;
     let can_take_back =
-        resigned_here && session.viewing.is_none() || session.exercise == Exercise::Game;
+        resigned_here && session.viewed_place.is_none() || session.exercise == Exercise::Game;
     session.is_over() && !can_take_back
 }
 
@@ -60,7 +61,7 @@ pub fn can_undo(session: &GameSession) -> bool {
     let has_step_back = if only_changes_view(session) {
         session.place() != Place::START
     } else {
-        undo_steps(session).is_some()
+        undo_count(session).is_some()
     };
     has_step_back || history::undoes_removal(session)
 }
@@ -74,13 +75,14 @@ pub fn can_redo(session: &GameSession) -> bool {
     }
 }
 
-/// Redoes one step, the opposite of undo, or the rest of the line if there is no decision.
+/// Redoes moves up to the next decision, or to the end of the line. In a finished game, views the next place. Returns whether
+/// there was a move to redo.
 pub fn redo(session: &mut GameSession) -> bool {
     if session.is_over() {
         let next_place = session.game.after(session.place());
         return next_place.is_some_and(|place| history::view_place(session, place));
     }
-    session.viewing = None;
+    session.viewed_place = None;
     let mut has_moved = false;
     while session.game.redo() {
         has_moved = true;
@@ -105,7 +107,7 @@ fn is_decision(session: &GameSession, position: &AnyPosition) -> bool {
     !must_pass && (session.is_demo() || seat.controller == Controller::Human)
 }
 
-/// Resigns for the person to move, or for the only person.
+/// Resigns for the person to move, or else for the opponent if that is a person. Without a person it does nothing.
 pub fn resign(session: &mut GameSession) {
     if session.is_over() {
         return;
@@ -121,11 +123,11 @@ pub fn resign(session: &mut GameSession) {
     session.forfeit = None;
     session.game.resign(player);
     session.serial += 1;
-    session.viewing = None;
+    session.viewed_place = None;
     session.notify(Notice::None);
 }
 
-/// Ends the game as a loss for the side to move.
+/// Ends the game as a loss for the side to move. A finished game stays as it is.
 pub fn forfeit(session: &mut GameSession, cause: ForfeitCause) {
     if session.is_over() {
         return;
@@ -134,7 +136,7 @@ pub fn forfeit(session: &mut GameSession, cause: ForfeitCause) {
     session.forfeit = Some(Forfeit { loser, cause });
     session.game.resign(loser);
     session.serial += 1;
-    session.viewing = None;
-    session.step_once = false;
+    session.viewed_place = None;
+    session.allows_single_move = false;
     session.notify(Notice::None);
 }

@@ -5,7 +5,7 @@ use super::tr;
 use quadrille_games::record::pgn::{Fault, Oddity, RecordError, RecordNote};
 use quadrille_games::rules::PositionError;
 
-/// Returns the error in the text of a position, as the end of a sentence.
+/// Describes the error in the text of a position, as the end of a sentence.
 pub fn position_error(error: &PositionError) -> String {
     let place_text = message_text(&error.place, None);
     let expected_text = message_text(&error.expected, None);
@@ -15,27 +15,27 @@ pub fn position_error(error: &PositionError) -> String {
     tr!("position-bad", place = place_text, found = &error.actual, expected = expected_text)
 }
 
-/// Returns the error in a record with its place, as the end of a sentence. The reason why a move is illegal stays in
+/// Describes the error in a record and its place, as the end of a sentence. The reason why a move is illegal stays in
 /// English.
 pub fn record_error(error: &RecordError) -> String {
-    tr!("record-bad", line = error.line, column = error.column, fault = fault(&error.fault))
+    tr!("record-bad", line = error.line, column = error.column, fault = fault_text(&error.fault))
 }
 
-/// Returns the skipped part of a record with its place, as the end of a sentence.
+/// Describes the skipped part of a record and its place, as the end of a sentence.
 pub fn record_note(note: &RecordNote) -> String {
     tr!(
         "record-bad",
         line = note.line,
         column = note.column,
         fault = match note.count {
-            0 | 1 => oddity(&note.oddity),
-            count => tr!("odd-more", fault = oddity(&note.oddity), count = count - 1),
+            0 | 1 => oddity_text(&note.oddity),
+            count => tr!("odd-more", fault = oddity_text(&note.oddity), count = count - 1),
         }
     )
 }
 
-/// Returns the name of an oddity in a record.
-fn oddity(oddity: &Oddity) -> String {
+/// Describes an oddity in a record, with a quotation.
+fn oddity_text(oddity: &Oddity) -> String {
     match oddity {
         Oddity::Text(text) => tr!("odd-text", found = text),
         Oddity::Tag(text) => tr!("odd-tag", found = text),
@@ -51,8 +51,8 @@ fn oddity(oddity: &Oddity) -> String {
     }
 }
 
-/// Returns the description of an error in a record.
-fn fault(fault: &Fault) -> String {
+/// Describes an error in a record, with a quotation.
+fn fault_text(fault: &Fault) -> String {
     match fault {
         Fault::Tag(text) => tr!("record-tag", found = text),
         Fault::RepeatedTag(name) => tr!("record-twice", name = *name),

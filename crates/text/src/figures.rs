@@ -1,8 +1,8 @@
-//! Figures in texts: one function for each kind of figure, so that a value looks the same everywhere.
+//! Numbers in texts. Each kind of number has one function, so that a value looks the same everywhere.
 
 use super::tr;
 
-/// Returns a number with its thousands separated by thin spaces, from five digits on: `2899`, `20 000`.
+/// Returns a whole number. From five digits on, thin spaces separate groups of three: `2899`, `20 000`.
 pub fn grouped(count: impl Into<u64>) -> String {
     let digits = count.into().to_string();
     if digits.len() <= 4 {
@@ -19,18 +19,18 @@ pub fn grouped(count: impl Into<u64>) -> String {
 }
 
 /// Returns a change in whole points with its sign: `+63`, `−13`, `±0`.
-pub fn signed(change: f64) -> String {
+pub fn signed_number(change: f64) -> String {
     match change.round() as i64 {
         0 => "±0".to_owned(),
         points => format!("{points:+}").replace('-', "−"),
     }
 }
 
-/// Returns a final lead in points with its sign, and `0` without one.
+/// Returns a final lead in points with its sign, or `0` for a draw.
 pub fn signed_points(points: i32) -> String {
     match points {
         0 => "0".to_owned(),
-        points => signed(points.into()),
+        points => signed_number(points.into()),
     }
 }
 
@@ -52,7 +52,7 @@ pub fn percentages<const N: usize>(parts: [f64; N]) -> [u32; N] {
     percentages
 }
 
-/// Returns the same for any number of shares.
+/// Returns the shares of a whole in whole per cent, like [`percentages`], for any number of shares.
 pub fn percentage_list(parts: &[f64]) -> Vec<u32> {
     let total: f64 = parts.iter().sum();
     if total <= 0.0 {
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn change_below_one_point_has_no_sign() {
-        assert_eq!([-0.3, 0.4, -12.6, 7.5].map(signed), ["±0", "±0", "−13", "+8"]);
+        assert_eq!([-0.3, 0.4, -12.6, 7.5].map(signed_number), ["±0", "±0", "−13", "+8"]);
         assert_eq!([-20, 0, 30].map(signed_points), ["−20", "0", "+30"]);
     }
 

@@ -24,8 +24,8 @@ fn base_letters(letter: char) -> Option<&'static str> {
             let groups = LETTER_GROUPS.iter().flat_map(|row| row.split(' '));
             let mut groups = groups.filter(|group| group.contains(letter));
             let group = groups.next()?;
-            let base = group.chars().next()?;
-            &group[..base.len_utf8()]
+            let base_letter = group.chars().next()?;
+            &group[..base_letter.len_utf8()]
         }
     })
 }

@@ -30,7 +30,7 @@ pub fn judgement(judgement: Judgement) -> String {
     tr!("judgement-name", sign = sign)
 }
 
-/// Returns the name of a level, with its number.
+/// Returns the name of a level, with its number unless it is the perfect one.
 pub fn level(level: Level) -> String {
     if level == Level::PERFECT {
         return tr!("new-level-perfect");
@@ -87,12 +87,12 @@ pub const fn side_number(variant: Variant) -> &'static str {
     if matches!(variant, Variant::Upthrust) { "many" } else { "one" }
 }
 
-/// Returns a small number as a word, a large one in digits.
+/// Returns a small number in words, a large one in digits.
 pub fn number(count: impl TryInto<i64>) -> String {
     tr!("number", count = count.try_into().unwrap_or(i64::MAX))
 }
 
-/// Returns a share in whole per cent.
+/// Returns a number of per cent with its sign.
 pub fn percent(percentage: u32) -> String {
     tr!("score-percent", percent = percentage)
 }
@@ -106,7 +106,7 @@ pub fn seconds(time: Duration, places: usize) -> String {
 /// Returns `a`, `a and b` or `a, b and c`.
 pub fn join_and(items: &[String]) -> String {
     match split_off_last(items) {
-        Some((others, last)) => tr!("list-and", most = others, last = last),
+        Some((joined_words, last)) => tr!("list-and", most = joined_words, last = last),
         None => items.concat(),
     }
 }
@@ -114,23 +114,24 @@ pub fn join_and(items: &[String]) -> String {
 /// Returns `a`, `a or b` or `a, b or c`.
 pub fn join_or(items: &[String]) -> String {
     match split_off_last(items) {
-        Some((others, last)) => tr!("list-or", most = others, last = last),
+        Some((joined_words, last)) => tr!("list-or", most = joined_words, last = last),
         None => items.concat(),
     }
 }
 
-/// Splits off the last of two or more words and joins the others. Words that contain commas are joined by semicolons.
+/// Joins all but the last of two or more words, and returns the result with the last word; `None` for fewer. Words that
+/// contain commas are joined by semicolons.
 fn split_off_last(items: &[String]) -> Option<(String, &String)> {
-    let (last, others) = items.split_last()?;
+    let (last, other_words) = items.split_last()?;
     let separator = if items.iter().any(|word| word.contains(',')) { "; " } else { ", " };
-    (!others.is_empty()).then(|| (others.join(separator), last))
+    (!other_words.is_empty()).then(|| (other_words.join(separator), last))
 }
 
-/// Returns whether a game of Upthrust ended because neither side can move.
+/// Returns whether `position` is the end of a game of Upthrust in which neither side can move.
 fn is_stuck(position: &AnyPosition) -> bool {
     let AnyPosition::Upthrust(upthrust) = position else { return false };
-    let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.pieces_in_row(row))).sum();
-    pieces_below > 2 && upthrust.outcome().is_some()
+    let piece_count_below: u32 = (1..=6).map(|row| u32::from(upthrust.pieces_in_row(row))).sum();
+    piece_count_below > 2 && upthrust.outcome().is_some()
 }
 
 /// Returns a sentence about how the game ended. `position` is any position of the game and determines the names of the
@@ -154,12 +155,17 @@ const fn winner_first(outcome: &Outcome, [one, two]: [u16; 2]) -> [u16; 2] {
     }
 }
 
-/// Returns a sentence that warns of the third repetition, which ends the game with `outcome`.
+/// Returns a sentence that warns of the third occurrence of a position, which ends the game with `outcome`.
 pub fn repetition_warning(outcome: &Outcome, position: &AnyPosition) -> String {
     let Reason::LoopPoints(one, two) = outcome.reason else { return tr!("repeated-draw") };
     let Some(winner) = outcome.winner else { return tr!("repeated-even", points = one) };
-    let [high, low] = winner_first(outcome, [one, two]);
-    tr!("repeated-points", winner = side(position, winner), high = high, low = low)
+    let [winner_points, loser_points] = winner_first(outcome, [one, two]);
+    tr!(
+        "repeated-points",
+        winner = side(position, winner),
+        high = winner_points,
+        low = loser_points
+    )
 }
 
 /// Returns a sentence that warns of the draw after `plies_left` more plies without progress of a die.
@@ -172,7 +178,7 @@ pub fn refusal(refusal: &Refusal, position: &AnyPosition) -> String {
     message_text(&refusal.message, Some(position))
 }
 
-/// The facts of refusals that are names of squares.
+/// The names of facts whose texts are names of squares.
 const SQUARE_FACTS: [&str; 3] = ["square", "from", "to"];
 
 /// Returns a sentence of the rules, or a part of one, about `position` if it is given.

@@ -6,17 +6,17 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::fs;
 use std::path::Path;
 
-/// The message with the language's own name.
+/// The key of the message with the language's own name.
 const OWN_NAME: &str = "language-name";
-/// The largest message file, in bytes.
+/// The largest size of a message file, in bytes.
 const MAX_FILE_BYTES: u64 = 1024 * 1024;
 
-/// The function `SQUARE("30", 6)` of the message files: the name of a square of Focus on a board with this number of rows,
-/// from the source's name.
-fn square<'a>(positional: &[FluentValue<'a>], _: &FluentArgs) -> FluentValue<'a> {
+/// Implements the function `SQUARE("30", 6)` of the message files: the name of a square of Focus on a board with this
+/// number of rows, from its name in records.
+fn square_function<'a>(positional: &[FluentValue<'a>], _: &FluentArgs) -> FluentValue<'a> {
     match positional {
-        [FluentValue::String(source), FluentValue::Number(size)] => {
-            focus_square(source, size.value as u8).into()
+        [FluentValue::String(source), FluentValue::Number(row_count)] => {
+            focus_square(source, row_count.value as u8).into()
         }
         _ => FluentValue::Error,
     }
@@ -37,7 +37,7 @@ impl Language {
         // Only bidirectional text needs isolation marks, and our fonts lack them.
         bundle.set_use_isolating(false);
         // The name is free in a new bundle.
-        drop(bundle.add_function("SQUARE", square));
+        drop(bundle.add_function("SQUARE", square_function));
         Self { code: code.to_owned(), bundle }
     }
 
@@ -57,18 +57,18 @@ impl Language {
             Err((resource, errors)) => (resource, errors),
         };
         self.bundle.add_resource_overriding(resource);
-        let line =
+        let line_count =
             |offset: usize| text.get(..offset).map_or(0, |text_before| text_before.lines().count());
-        let texts = errors.iter().map(|error| {
-            let line = line(error.pos.start).max(1);
+        let error_texts = errors.iter().map(|error| {
+            let line = line_count(error.pos.start).max(1);
             format!("{name}, line {line}: expected a Fluent message: {}.", error.kind)
         });
-        texts.collect()
+        error_texts.collect()
     }
 
-    /// Adds the messages of all files in a folder. Returns a text for each error.
+    /// Adds the messages of all `.ftl` files in a folder, in alphabetical order. Returns a text for each error.
     pub(super) fn read_files(&mut self, folder: &Path) -> Vec<String> {
-        let mut texts = Vec::new();
+        let mut error_texts = Vec::new();
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
             Err(error) => return vec![format!("{}: {error}.", folder.display())],
@@ -81,15 +81,15 @@ impl Language {
                 fs::metadata(&file).is_ok_and(|metadata| metadata.len() > MAX_FILE_BYTES);
             let name = file.display().to_string();
             if is_too_large {
-                texts.push(format!("{name}: expected at most {MAX_FILE_BYTES} bytes."));
+                error_texts.push(format!("{name}: expected at most {MAX_FILE_BYTES} bytes."));
                 continue;
             }
             match fs::read_to_string(&file) {
-                Ok(text) => texts.append(&mut self.read(&name, &text)),
-                Err(error) => texts.push(format!("{name}: {error}.")),
+                Ok(text) => error_texts.append(&mut self.read(&name, &text)),
+                Err(error) => error_texts.push(format!("{name}: {error}.")),
             }
         }
-        texts
+        error_texts
     }
 
     /// Returns a message; `None` if it does not exist or an argument is missing.

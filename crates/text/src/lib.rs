@@ -29,7 +29,7 @@ mod tests;
 
 pub use errors::{position_error, record_error, record_note};
 pub use figures::{
-    grouped, mean_loss, percentage_list, percentages, signed, signed_points, tenths,
+    grouped, mean_loss, percentage_list, percentages, signed_number, signed_points, tenths,
 };
 pub use fold::fold;
 pub use game::{
@@ -50,10 +50,10 @@ use std::cell::RefCell;
 use std::path::Path;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
-/// The fallback of all languages.
+/// The code of English, whose messages replace those that another language lacks.
 pub const ENGLISH: &str = "en";
-/// The folder of the person's own message files, beside the settings.
-pub const FOLDER: &str = "text";
+/// The name of the folder of the person's own message files, beside the settings.
+pub const TEXT_FOLDER: &str = "text";
 
 /// Returns a message in the current language. Arguments follow as `name = value`.
 #[macro_export]
@@ -70,11 +70,12 @@ macro_rules! tr {
 }
 
 /// The built-in message files by language.
-type Files = &'static [(&'static str, &'static [(&'static str, &'static str)])];
-const FILES: Files = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+type MessageFiles = &'static [(&'static str, &'static [(&'static str, &'static str)])];
+const FILES: MessageFiles = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
 /// All languages, English first.
-static LANGUAGES: LazyLock<RwLock<Vec<Arc<Language>>>> = LazyLock::new(|| RwLock::new(built_in()));
+static LANGUAGES: LazyLock<RwLock<Vec<Arc<Language>>>> =
+    LazyLock::new(|| RwLock::new(built_in_languages()));
 /// The current language; `None` for English.
 static CURRENT_LANGUAGE: RwLock<Option<Arc<Language>>> = RwLock::new(None);
 
@@ -84,7 +85,7 @@ thread_local! {
 }
 
 /// Returns the built-in languages, English first.
-fn built_in() -> Vec<Arc<Language>> {
+fn built_in_languages() -> Vec<Arc<Language>> {
     let mut languages: Vec<Arc<Language>> = FILES
         .iter()
         .map(|(code, files)| {
@@ -100,7 +101,7 @@ fn built_in() -> Vec<Arc<Language>> {
     languages
 }
 
-fn language(code: &str) -> Option<Arc<Language>> {
+fn language_with_code(code: &str) -> Option<Arc<Language>> {
     let languages = LANGUAGES.read().unwrap_or_else(PoisonError::into_inner);
     let mut candidates = languages.iter();
     candidates.find(|language| language.code() == code).cloned()
@@ -117,7 +118,7 @@ fn current_language() -> Option<Arc<Language>> {
 pub fn message(key: &str, arguments: &[(&'static str, Value)]) -> String {
     current_language()
         .and_then(|language| language.message(key, arguments))
-        .or_else(|| language(ENGLISH)?.message(key, arguments))
+        .or_else(|| language_with_code(ENGLISH)?.message(key, arguments))
         .unwrap_or_else(|| key.to_owned())
 }
 
@@ -132,23 +133,23 @@ pub fn code() -> String {
     current_language().map_or_else(|| ENGLISH.to_owned(), |language| language.code().to_owned())
 }
 
-/// Sets the current language to `code`, or to English if it does not exist.
+/// Sets the current language to that with `code`, or to English if it does not exist.
 pub fn set_language(code: &str) {
-    let language = language(code);
+    let language = language_with_code(code);
     *CURRENT_LANGUAGE.write().unwrap_or_else(PoisonError::into_inner) = language;
 }
 
 /// Runs `action` with `code` as the current language of this thread.
 pub fn with_language<T>(code: &str, action: impl FnOnce() -> T) -> T {
     let previous_language =
-        THREAD_LANGUAGE.with(|thread_language| thread_language.replace(language(code)));
+        THREAD_LANGUAGE.with(|thread_language| thread_language.replace(language_with_code(code)));
     let result = action();
     THREAD_LANGUAGE.with(|thread_language| thread_language.replace(previous_language));
     result
 }
 
-/// Reads message files from `folder/LANGUAGE/*.ftl`: new languages, or replacements of single messages. Returns one
-/// text for each file with errors. Its valid messages are used.
+/// Reads message files from `folder/LANGUAGE/*.ftl`: new languages, or replacements of single messages. Returns a text
+/// for each error. The valid messages of a file with errors are used.
 pub fn read_folder(folder: &Path) -> Vec<String> {
     let mut errors = Vec::new();
     let Ok(entries) = std::fs::read_dir(folder) else {
@@ -160,22 +161,23 @@ pub fn read_folder(folder: &Path) -> Vec<String> {
     for path in folders.iter().filter(|path| path.is_dir()) {
         let code = path.file_name().unwrap_or_default().to_string_lossy();
         let mut language = Language::new(&code);
-        let built_in = FILES.iter().filter(|(built_in_code, _)| *built_in_code == code);
-        for (name, text) in built_in.flat_map(|(_, files)| *files) {
+        let built_in_files = FILES.iter().filter(|(built_in_code, _)| *built_in_code == code);
+        for (name, text) in built_in_files.flat_map(|(_, files)| *files) {
             let _ = language.read(name, text);
         }
         errors.append(&mut language.read_files(path));
         let mut languages = LANGUAGES.write().unwrap_or_else(PoisonError::into_inner);
-        match languages.iter_mut().find(|existing| existing.code() == code) {
-            Some(existing) => *existing = Arc::new(language),
+        match languages.iter_mut().find(|existing_language| existing_language.code() == code) {
+            Some(existing_language) => *existing_language = Arc::new(language),
             None => languages.push(Arc::new(language)),
         }
     }
     errors
 }
 
-/// Returns the language of the system for [`choose`], from the environment or else from the operating system.
-pub fn system() -> [Option<String>; 3] {
+/// Returns the language of the system for [`choose_language`]: that of the operating system on Windows and macOS if it is
+/// known, else the values of the environment.
+pub fn system_locale() -> [Option<String>; 3] {
     #[cfg(any(windows, target_os = "macos"))]
     if let Some(locale) = sys_locale::get_locale() {
         return [Some(locale), None, None];
@@ -183,16 +185,17 @@ pub fn system() -> [Option<String>; 3] {
     ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok())
 }
 
-/// Returns the language to use: the chosen one, else that of the system, if there are texts for it.
+/// Returns the code of the language to use: the chosen one, else that of the system, else English. A language without texts is
+/// skipped.
 ///
 /// `system_values` contains the values of `LC_ALL`, `LC_MESSAGES` and `LANG`; the first one that is set is used. `de_AT.UTF-8`
 /// selects `de-AT`, or else `de`. A longer tag such as `de-Latn-AT` also falls back to `de`.
-pub fn choose(chosen_code: Option<&str>, system_values: [Option<String>; 3]) -> String {
+pub fn choose_language(chosen_code: Option<&str>, system_values: [Option<String>; 3]) -> String {
     let supported_code = |code: &str| {
         let primary_language = code.split('-').next().unwrap_or(code);
         [code, primary_language]
             .into_iter()
-            .find_map(language)
+            .find_map(language_with_code)
             .map(|language| language.code().to_owned())
     };
     let system_value = system_values.into_iter().flatten().find(|value| !value.is_empty());

@@ -665,17 +665,17 @@ fn upthrust_explains_an_end_without_legal_moves() {
 fn system_language_applies_unless_a_person_chooses() {
     let some = |text: &str| Some(text.to_owned());
     let system = |lang: &str| [None, some(""), some(lang)];
-    assert_eq!(choose(None, system("de_AT.UTF-8")), "de");
-    assert_eq!(choose(None, system("C")), "en");
-    assert_eq!(choose(None, system("xx_YY")), "en");
+    assert_eq!(choose_language(None, system("de_AT.UTF-8")), "de");
+    assert_eq!(choose_language(None, system("C")), "en");
+    assert_eq!(choose_language(None, system("xx_YY")), "en");
     // Windows and macOS use this form.
-    assert_eq!(choose(None, [some("de-AT"), None, None]), "de");
-    assert_eq!(choose(None, [some("de-Latn-DE"), None, None]), "de");
-    assert_eq!(choose(None, [some("xx-YY"), None, None]), "en");
-    assert_eq!(choose(None, [None, None, None]), "en");
-    assert_eq!(choose(None, [some("en_GB"), None, some("de_DE")]), "en");
-    assert_eq!(choose(Some("de"), system("C")), "de");
-    assert_eq!(choose(Some("xx"), system("de_DE@euro")), "de");
+    assert_eq!(choose_language(None, [some("de-AT"), None, None]), "de");
+    assert_eq!(choose_language(None, [some("de-Latn-DE"), None, None]), "de");
+    assert_eq!(choose_language(None, [some("xx-YY"), None, None]), "en");
+    assert_eq!(choose_language(None, [None, None, None]), "en");
+    assert_eq!(choose_language(None, [some("en_GB"), None, some("de_DE")]), "en");
+    assert_eq!(choose_language(Some("de"), system("C")), "de");
+    assert_eq!(choose_language(Some("xx"), system("de_DE@euro")), "de");
 }
 
 #[test]

@@ -229,7 +229,7 @@ impl PuzzleResources<'_> {
         running.pause = Duration::ZERO;
         let mut session = running.session(flipped);
         if solution {
-            session.exercise = Exercise::Presents;
+            session.exercise = Exercise::Presenting;
         }
         self.requests.write(Request::Open(Box::new(session)));
         self.run.running = Some(running);

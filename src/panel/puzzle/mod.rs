@@ -198,9 +198,9 @@ fn figures(context: &PanelContext, running: &ActivePuzzle) -> [Figure; 3] {
     let points = |points: f64| format!("{:.0}", points.round());
     // Before the first puzzle this is the rating that everybody starts with.
     let mut rating = points(progress.target_rating(puzzle.variant));
-    let widest = format!("{rating}, {}", text::signed(WIDEST_CHANGE));
+    let widest = format!("{rating}, {}", text::signed_number(WIDEST_CHANGE));
     if let Some(change) = running.rating_change(progress) {
-        rating = format!("{rating}, {}", text::signed(change));
+        rating = format!("{rating}, {}", text::signed_number(change));
     }
     let in_a_row = progress.streak(puzzle.variant).to_string();
     let constant = |text: String, label| Figure { widest: text.clone(), text, label };

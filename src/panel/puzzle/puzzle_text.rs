@@ -325,7 +325,7 @@ pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) ->
 pub(super) fn cost_of_help(progress: &Progress, running: &ActivePuzzle) -> String {
     let streak = if running.is_recorded { 0 } else { progress.streak(running.puzzle.variant) };
     let points = running.cost_of_help(progress).round();
-    tr!("puzzle-cost", points = points.abs(), change = text::signed(points), streak = streak)
+    tr!("puzzle-cost", points = points.abs(), change = text::signed_number(points), streak = streak)
 }
 
 /// Returns a sentence about the cost of help; `None` if it costs nothing.

@@ -171,7 +171,7 @@ impl Filters {
     pub(super) fn matcher(self) -> impl Fn(&GameSummary) -> bool {
         let first_day = self.date.first_day();
         move |game| {
-            let length_fits = |[min, max]: [usize; 2]| (min..=max).contains(&game.moves());
+            let length_fits = |[min, max]: [usize; 2]| (min..=max).contains(&game.move_count());
             self.result.is_none_or(|result| result == game.result_by_order())
                 && self.length.is_none_or(length_fits)
                 && self.opponent.passes(game)
@@ -243,8 +243,8 @@ mod tests {
             position: AnyPosition::start(Variant::Hique),
             is_set_up: false,
             identity: 0,
-            first: Player::One,
-            unrated: None,
+            first_player: Player::One,
+            unrated_reason: None,
         }
     }
 
@@ -254,7 +254,7 @@ mod tests {
         let none = Filters::default();
         let results = RESULTS.map(|result| Filters { result, ..none }.matcher()(&game));
         assert_eq!(results, [true, false, true, false, false]);
-        let second_began = GameSummary { first: Player::Two, ..game.clone() };
+        let second_began = GameSummary { first_player: Player::Two, ..game.clone() };
         let results = RESULTS.map(|result| Filters { result, ..none }.matcher()(&second_began));
         assert_eq!(results, [true, true, false, false, false]);
         let lengths = LENGTHS.map(|length| Filters { length, ..none }.matcher()(&game));

@@ -53,7 +53,7 @@ pub(in crate::screens) fn result_text(game: &GameSummary) -> String {
 
 /// Returns the number of moves.
 pub(super) fn length_text(game: &GameSummary) -> String {
-    tr!("games-moves", moves = game.moves())
+    tr!("games-moves", moves = game.move_count())
 }
 
 /// Returns the day in the format `2026-11-21`.
@@ -287,7 +287,7 @@ pub(in crate::screens) fn draw_summary(
     let faint_style = look.dim(13.0);
     let [first_player, second_player] = Player::BOTH.map(|side| player_text(game, side));
     let (title, day) = (text::title(game.variant), day_text(&game.date));
-    let moves = game.moves().to_string();
+    let moves = game.move_count().to_string();
     for (cell, baseline, text, ink) in [
         (0, middle_baseline, &*title, look.strong(13.5)),
         (1, first_baseline, &*first_player, look.plain(13.0)),
@@ -495,7 +495,7 @@ fn sort_key(game: &GameSummary, column: Column) -> Vec<String> {
             GameResult::Unknown => Vec::new(),
             _ => vec![result_text(game)],
         },
-        Column::Length => vec![format!("{:09}", game.moves())],
+        Column::Length => vec![format!("{:09}", game.move_count())],
         Column::Date => vec![sort_day(game)],
     }
 }
@@ -543,7 +543,11 @@ mod tests {
             std::sync::Arc::new(crate::storage::store::LoadError::Missing(file))
         };
         LibraryRow {
-            entry: FolderEntry { name: name.to_owned(), size: 1, modified: SystemTime::UNIX_EPOCH },
+            entry: FolderEntry {
+                name: name.to_owned(),
+                size: 1,
+                modified_time: SystemTime::UNIX_EPOCH,
+            },
             game: game.ok_or_else(missing),
         }
     }
@@ -566,8 +570,8 @@ mod tests {
             position: AnyPosition::start(variant),
             is_set_up: false,
             identity: 0,
-            first: Player::One,
-            unrated: None,
+            first_player: Player::One,
+            unrated_reason: None,
         }
     }
 

@@ -144,16 +144,16 @@ fn draw_statistics(painter: &mut Painter, card_rect: Rect, statistics: &Statisti
     let tally_text = |Tally { wins, losses, draws }: Tally| {
         tr!("games-tally", won = wins, lost = losses, drawn = draws)
     };
-    let (games, finished) = (statistics.games, statistics.finished);
+    let (games, finished) = (statistics.game_count, statistics.finished_count);
     let count = tr!("games-count-over", games = games, over = finished);
     let mut lines = vec![(tr!("games-count"), count)];
     if finished > 0 {
-        let moves = text::tenths(statistics.average_moves());
+        let moves = text::tenths(statistics.mean_move_count());
         let length = tr!("games-length-moves", moves = moves);
         lines.push((tr!("games-length"), length));
-        lines.push((tr!("games-first"), tally_text(statistics.first)));
+        lines.push((tr!("games-first"), tally_text(statistics.first_player_tally)));
     }
-    for (level, [first, second]) in &statistics.levels {
+    for (level, [first, second]) in &statistics.level_tallies {
         let side_tallies = [
             (tr!("games-against-first", level = text::level_number(*level)), first),
             (tr!("games-against-second", level = text::level_number(*level)), second),

@@ -60,7 +60,7 @@ pub(super) fn player_colours(
     player: Player,
 ) -> [Colour; 2] {
     let first_pair = sorted_pair(match setup.colours {
-        Colours::Drawn => random_pair,
+        Colours::Random => random_pair,
         Colours::Chosen(colours) => colours,
     });
     if player == Player::One {
@@ -81,8 +81,8 @@ pub(super) fn seat_side(setup: &Setup, seat: usize) -> Option<Player> {
         {
             Some(Player::from_index(seat))
         }
-        _ => match setup.begins {
-            FirstPlayer::Drawn => None,
+        _ => match setup.first_player {
+            FirstPlayer::Random => None,
             FirstPlayer::One => Some(Player::from_index(seat)),
             FirstPlayer::Two => Some(Player::from_index(1 - seat)),
         },
@@ -168,11 +168,11 @@ pub(super) fn summary(setup: &Setup, random_pair: [Colour; 2]) -> String {
     let side_number = text::side_number(setup.variant);
     let first_player = match &setup.start {
         Some(start) => FirstPlayer::for_player(start.to_move()),
-        None => setup.begins,
+        None => setup.first_player,
     };
     let first_move_sentence = match (first_player, seat_side(setup, 0)) {
-        (FirstPlayer::Drawn, Some(_)) => Some(tr!("new-begins-by-lot")),
-        (FirstPlayer::Drawn, None) => Some(tr!("new-side-by-lot", side = side_text(Player::One))),
+        (FirstPlayer::Random, Some(_)) => Some(tr!("new-begins-by-lot")),
+        (FirstPlayer::Random, None) => Some(tr!("new-side-by-lot", side = side_text(Player::One))),
         (first_player, Some(first_seat_side)) => {
             let seat = usize::from(first_player == FirstPlayer::Two);
             let first_side = if seat == 0 { first_seat_side } else { !first_seat_side };
@@ -200,7 +200,7 @@ pub(super) fn summary(setup: &Setup, random_pair: [Colour; 2]) -> String {
         }
     };
     let parts = [
-        setup.fair.then(|| tr!("new-fair-summary")),
+        setup.is_fair.then(|| tr!("new-fair-summary")),
         setup.has_random_opening().then(|| tr!("new-even-summary")),
         first_move_sentence,
         Some(players_text),
@@ -231,22 +231,22 @@ mod tests {
     fn summary_names_the_first_player_and_the_level() {
         let mut setup = Setup::default_game(Variant::Upthrust);
         assert_eq!(summary(&setup, LOT), "Green and Red move first. The AI plays Blue and Yellow.");
-        setup.begins = FirstPlayer::Two;
+        setup.first_player = FirstPlayer::Two;
         assert_eq!(
             summary(&setup, LOT),
             "Blue and Yellow move first. The AI plays Blue and Yellow."
         );
         let mut setup = Setup::default_game(Variant::Hique);
         assert_eq!(summary(&setup, LOT), "Black moves first. The AI plays White.");
-        setup.begins = FirstPlayer::Two;
+        setup.first_player = FirstPlayer::Two;
         assert_eq!(summary(&setup, LOT), "Black moves first. The AI plays Black.");
-        setup.begins = FirstPlayer::Drawn;
+        setup.first_player = FirstPlayer::Random;
         assert_eq!(
             summary(&setup, LOT),
             "Chance decides who plays Black and moves first. One side is played by the AI."
         );
         let mut setup = Setup::default_game(Variant::Focus);
-        setup.begins = FirstPlayer::Two;
+        setup.first_player = FirstPlayer::Two;
         assert_eq!(summary(&setup, LOT), "Green moves first. The AI plays Green.");
         set_controller(&mut setup, 1, Controller::Human);
         assert_eq!(summary(&setup, LOT), "Green moves first. Two people share this screen.");
@@ -262,7 +262,7 @@ mod tests {
         set_controller(&mut setup, 1, controller);
         assert_eq!(setup.seats[1].name, "Liar");
         assert_eq!(summary(&setup, LOT), "Black moves first. Liar plays White.");
-        setup.begins = FirstPlayer::Drawn;
+        setup.first_player = FirstPlayer::Random;
         assert!(summary(&setup, LOT).ends_with("One side is played by Liar."));
         set_controller(&mut setup, 0, Controller::ai(Variant::Hique));
         assert!(summary(&setup, LOT).ends_with("The AI plays against Liar."));

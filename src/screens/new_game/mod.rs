@@ -10,7 +10,7 @@ use crate::learn::OpenExercise;
 use crate::learn::level_fit::{LevelFit, MIN_RATED_GAMES, PersonRatings, can_be_fair, make_fair};
 use crate::learn::progress::Progress;
 use crate::session::Request;
-use crate::session::rated::{UnratedReason, reason_of_setup};
+use crate::session::rated::{UnratedReason, unrated_reason_of_setup};
 use crate::settings::{Settings, update_engines};
 use crate::setup::{
     Colours, Controller, Engine, FirstPlayer, GAMES, Setup, game_of, random_colours,
@@ -83,9 +83,9 @@ impl NewGameForm {
 
     /// Returns whether the game starts now. It must be requested in this frame, or be waiting for the ratings.
     fn should_start(&mut self, is_requested: bool, ratings: &PersonRatings) -> bool {
-        let is_too_early = self.setup.fair && !ratings.is_loaded();
+        let is_too_early = self.setup.is_fair && !ratings.is_loaded();
         // Another choice ends the wait.
-        let was_waiting = self.awaits_ratings && self.setup.fair;
+        let was_waiting = self.awaits_ratings && self.setup.is_fair;
         self.awaits_ratings = is_too_early && (is_requested || was_waiting);
         !is_too_early && (is_requested || was_waiting)
     }
@@ -161,7 +161,7 @@ fn draw_dialog(
             if setup.start.is_none() {
                 settings.store_last_game(&setup);
             }
-            if setup.variant == Variant::Upthrust && setup.colours == Colours::Drawn {
+            if setup.variant == Variant::Upthrust && setup.colours == Colours::Random {
                 // The shown random colours are used.
                 setup.colours = Colours::Chosen(form.random_pair);
             }
@@ -210,7 +210,7 @@ fn draw_contents(
     let variant_before = setup.variant;
     let fit_before = person.fit(variant_before);
     // The ratings are loaded a few frames after the dialog has opened.
-    let is_fair = setup.fair && person.ratings.is_loaded();
+    let is_fair = setup.is_fair && person.ratings.is_loaded();
     if is_fair {
         make_fair(setup, &fit_before);
     }
@@ -225,7 +225,8 @@ fn draw_contents(
             painter.register(label_rect, &format!("new-position-{}", start.variant()));
         } else if let Some(variant) = draw_tabs(painter, setup.variant) {
             let last_setup = settings.setup(variant);
-            (setup.even, setup.colours) = (last_setup.even, last_setup.colours);
+            (setup.wants_random_opening, setup.colours) =
+                (last_setup.wants_random_opening, last_setup.colours);
             setup.variant = variant;
             limit_to_variant(setup);
         }
@@ -264,9 +265,9 @@ fn draw_contents(
     if is_fair && setup.variant == variant_before {
         let mut fair_setup = setup.clone();
         make_fair(&mut fair_setup, &fit_before);
-        setup.fair = fair_setup == *setup;
+        setup.is_fair = fair_setup == *setup;
     }
-    if !setup.fair {
+    if !setup.is_fair {
         round_levels(setup);
     }
     let clicked = draw_foot(painter, content_rect, form);
@@ -363,13 +364,13 @@ fn draw_high_labelled(
 /// Draws the choices of who moves first and whether the opening is random.
 fn draw_first_player(painter: &mut Painter, setup: &mut Setup) {
     let choices = [
-        ("new-begins-drawn", tr!("new-drawn"), FirstPlayer::Drawn),
+        ("new-begins-drawn", tr!("new-drawn"), FirstPlayer::Random),
         ("new-begins-1", numbered_name(1), FirstPlayer::One),
         ("new-begins-2", numbered_name(2), FirstPlayer::Two),
     ];
     let offers_random_opening = setup.offers_random_opening();
     let width = if offers_random_opening { 330.0 } else { 400.0 };
-    painter.pick(vec2(width, 34.0), choices, &mut setup.begins);
+    painter.pick(vec2(width, 34.0), choices, &mut setup.first_player);
     painter.explain("new-begins-drawn", || tr!("new-begins-by-lot"));
     for number in [1, 2] {
         let tip = || tr!("new-begins-tip", player = numbered_name(number));
@@ -378,8 +379,8 @@ fn draw_first_player(painter: &mut Painter, setup: &mut Setup) {
     if offers_random_opening {
         let label = tr!("new-even");
         let size = vec2(painter.chip_width(&label) + 8.0, 32.0);
-        if painter.chip_choice(size, "new-even", &label, setup.even, true) {
-            setup.even = !setup.even;
+        if painter.chip_choice(size, "new-even", &label, setup.wants_random_opening, true) {
+            setup.wants_random_opening = !setup.wants_random_opening;
         }
         painter.explain("new-even", || tr!("new-even-summary"));
     }
@@ -521,7 +522,7 @@ fn draw_name_label(painter: &mut Painter, setup: &Setup, seat: usize) {
     if seat > 0 && setup.seats[0].controller == Controller::Human {
         return;
     }
-    let reason = reason_of_setup(setup);
+    let reason = unrated_reason_of_setup(setup);
     let text = reason.map_or_else(|| tr!("game-rated"), UnratedReason::text);
     let text_width = painter.text_in_rect(line_rect, TextAlign::Right, &text, ink);
     let text_rect = line_rect.with_min_x(line_rect.right() - text_width);
@@ -543,7 +544,7 @@ fn draw_rating(painter: &mut Painter, fit: &LevelFit) {
 fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &LevelFit) {
     let variant = setup.variant;
     let offers_fair = can_be_fair(setup);
-    let is_fair = setup.fair;
+    let is_fair = setup.is_fair;
     let Controller::Ai { level, movetime } = &mut setup.seats[seat].controller else {
         return;
     };
@@ -592,7 +593,7 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
     }
     if fair_clicked && is_fair {
         *level = fit.level;
-        setup.fair = false;
+        setup.is_fair = false;
     } else if fair_clicked {
         make_fair(setup, fit);
     }
@@ -692,10 +693,10 @@ fn draw_seat_badges(painter: &mut Painter, setup: &Setup, seat: usize, random_pa
 fn draw_colours_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut [Colour; 2]) {
     let look = painter.look;
     let label =
-        if setup.colours == Colours::Drawn { tr!("new-draw-again") } else { tr!("new-draw") };
+        if setup.colours == Colours::Random { tr!("new-draw-again") } else { tr!("new-draw") };
     if painter.button(vec2(124.0, 34.0), "new-draw", &label, 13.5) {
         *random_pair = random_colours(&mut rand::rng());
-        setup.colours = Colours::Drawn;
+        setup.colours = Colours::Random;
     }
     painter.explain("new-draw", || tr!("new-draw-tip"));
     let pairs_rect = painter.rest();
@@ -932,13 +933,13 @@ mod tests {
     #[test]
     fn stored_fair_game_waits_for_the_ratings() {
         let mut setup = Setup::default_game(Variant::Hique);
-        setup.fair = true;
+        setup.is_fair = true;
         let mut form = NewGameForm::new(setup);
         let mut frames = Frames::new(SIZE.x, SIZE.y);
         frames.draw(Vec::new(), |painter, rect| {
             draw_for_newcomer(painter, rect, &mut form);
         });
-        assert!(form.setup.fair);
+        assert!(form.setup.is_fair);
         let person = Person {
             ratings: &PersonRatings::in_all_variants(1234.0, 9),
             progress: &Progress::default(),
@@ -947,14 +948,14 @@ mod tests {
             frames.draw(Vec::new(), |painter, rect| {
                 draw_contents(painter, rect, &mut form, &Settings::default(), &person);
             });
-            assert!(form.setup.fair && form.setup.begins == FirstPlayer::Drawn);
+            assert!(form.setup.is_fair && form.setup.first_player == FirstPlayer::Random);
         }
     }
 
     #[test]
     fn fair_game_starts_when_the_ratings_are_read() {
         let mut setup = Setup::default_game(Variant::Hique);
-        setup.fair = true;
+        setup.is_fair = true;
         let mut form = NewGameForm::new(setup);
         let (unloaded, loaded) =
             (PersonRatings::default(), PersonRatings::in_all_variants(1400.0, 9));
@@ -964,7 +965,7 @@ mod tests {
         assert!(form.should_start(false, &loaded) && !form.awaits_ratings);
         // Another choice during the wait starts nothing.
         assert!(!form.should_start(true, &unloaded));
-        form.setup.fair = false;
+        form.setup.is_fair = false;
         assert!(!form.should_start(false, &unloaded) && !form.awaits_ratings);
         assert!(form.should_start(true, &unloaded), "its level is chosen");
     }

@@ -75,8 +75,8 @@ impl BoardLayout {
 pub(super) fn view(painter: &Painter, start: &AnyPosition, look: Look, scale: f32) -> View {
     View {
         look,
-        pixels: scale * painter.ui.pixels_per_point(),
-        points: scale,
+        pixels_per_unit: scale * painter.ui.pixels_per_point(),
+        points_per_unit: scale,
         ..View::still(start)
     }
 }

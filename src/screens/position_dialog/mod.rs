@@ -86,7 +86,7 @@ impl PositionForm {
             _ if placement_error == Some(PlacementError::WrongSquareColour) => {
                 (result.is_ok(), tr!("position-ground"))
             }
-            _ if placement_error == Some(PlacementError::Full) => {
+            _ if placement_error == Some(PlacementError::StackFull) => {
                 (result.is_ok(), tr!("position-full"))
             }
             Err(error) => (false, format!("{}.", position_error(error))),
@@ -107,7 +107,7 @@ impl PositionForm {
 
     /// Changes the variant. A text that is valid there stays; otherwise its start position is used.
     pub fn set_game(&mut self, variant: Variant) {
-        let parsed_draft = Draft::read(variant, self.text.trim());
+        let parsed_draft = Draft::parse(variant, self.text.trim());
         let draft =
             parsed_draft.unwrap_or_else(|| Draft::from_position(&AnyPosition::start(variant)));
         self.change(|current| *current = draft);
@@ -130,7 +130,7 @@ impl PositionForm {
         let (variant, text) = (self.draft.variant(), self.text.trim());
         if let Some(other) = other_variant(variant, text) {
             self.set_game(other);
-        } else if let Some(draft) = Draft::read(variant, text) {
+        } else if let Some(draft) = Draft::parse(variant, text) {
             self.draft = draft;
         }
     }
@@ -281,7 +281,7 @@ mod tests {
         form.change(|draft| {
             draft.remove(Spot(0));
         });
-        form.change(|draft| draft.add(Counter::Captured, Player::Two, 1));
+        form.change(|draft| draft.change_count(Counter::Captured, Player::Two, 1));
         let changed_text = form.text().to_owned();
         assert_ne!(changed_text, text);
         form.set_game(Variant::FocusExact);

@@ -332,12 +332,12 @@ fn draw_counts(painter: &mut Painter, form: &mut PositionForm, counter: Counter)
         let tip = tr!("position-less", side = &side_name, counter = &label);
         let less_rect = rect.with_max_x(rect.left() + 28.0);
         if painter.sign_button(less_rect, &format!("{id}-less"), "−", &tip, count > 0) {
-            form.change(|draft| draft.add(counter, player, -1));
+            form.change(|draft| draft.change_count(counter, player, -1));
         }
         let tip = tr!("position-more", side = &side_name, counter = &label);
         let more_rect = rect.with_min_x(rect.right() - 28.0);
         if painter.sign_button(more_rect, &format!("{id}-more"), "+", &tip, count < 18) {
-            form.change(|draft| draft.add(counter, player, 1));
+            form.change(|draft| draft.change_count(counter, player, 1));
         }
         painter.label_in(rect, &count.to_string(), painter.look.strong(15.0));
     }

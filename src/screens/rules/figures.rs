@@ -26,9 +26,9 @@ pub struct Figure {
 /// Returns the appearance of the boards in figures.
 pub fn figure_look(theme: &CurrentTheme) -> Look {
     Look {
-        light: theme.theme == Theme::Light,
+        is_light: theme.theme == Theme::Light,
         skin: theme.skin,
-        contrast: theme.contrast,
+        has_high_contrast: theme.contrast,
         ..Look::USUAL
     }
 }

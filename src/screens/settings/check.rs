@@ -40,7 +40,7 @@ impl ComplianceCheck {
     pub fn start(engine: &Engine, variant: Option<Variant>) -> Self {
         let engine_copy = engine.clone();
         let job = BackgroundJob::spawn("compliance", None, move |reporter| {
-            let outcome = match engine_copy.launch() {
+            let outcome = match engine_copy.launch_parameters() {
                 Ok(launch) => {
                     let check_settings = CheckSettings {
                         variant,

@@ -281,7 +281,7 @@ fn draw_language(painter: &mut Painter, language: &mut Option<String>) {
         Some(language_index) => languages[language_index].1.clone(),
         None => {
             // The automatic choice shows the language of the system.
-            let system = text::choose(None, text::system());
+            let system = text::choose_language(None, text::system_locale());
             let system_language = languages.iter().find(|(code, _)| *code == system);
             let name = system_language.map_or(&system, |(_, name)| name);
             tr!("look-language-system", name = name)

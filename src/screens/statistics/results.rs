@@ -255,7 +255,7 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
     let variant = text::title(game.variant);
     let [opponent, side, outcome] = game_texts(game);
     // The same figure as on the card of the result.
-    let change = RatingChange::of_game(game).map(|change| text::signed(change.rounded()));
+    let change = RatingChange::of_game(game).map(|change| text::signed_number(change.rounded()));
     let spoken_change = change.as_ref().map(|change| tr!("statistics-change", change = change));
     let change = change.unwrap_or_default();
     let length = tr!("statistics-moves", count = game.moves);

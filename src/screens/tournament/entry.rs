@@ -171,13 +171,13 @@ fn draw_choices(
         let format_text = tr!("tournament-format", id = setup.system.id());
         let label_and_value = [tr!("tournament-who-meets"), format_text];
         if draw_choice(painter, "format", label_and_value, &System::ALL, &mut setup.system) {
-            let lengths = setup.system.lengths(setup.entrants.len());
+            let lengths = setup.system.length_range(setup.entrants.len());
             setup.length = match setup.system {
                 System::Swiss => 3.min(lengths[1]),
                 _ => lengths[0],
             };
         }
-        let [min_length, max_length] = setup.system.lengths(setup.entrants.len());
+        let [min_length, max_length] = setup.system.length_range(setup.entrants.len());
         let label = tr!("tournament-length", id = setup.system.id());
         draw_number(painter, "length", label, min_length..=max_length, &mut setup.length);
         let label = tr!("tournament-games");

@@ -229,7 +229,7 @@ fn draw_row(
         Ok(summary) => {
             // Ties extend a knockout.
             let can_grow = summary.format == System::Knockout.id();
-            let (played_count, total) = (summary.finished_games, summary.games);
+            let (played_count, total) = (summary.finished_game_count, summary.game_count);
             let state = if played_count >= total {
                 tr!("tournament-games-played", count = played_count)
             } else if can_grow {
@@ -240,7 +240,7 @@ fn draw_row(
             let styles = [look.strong(14.5), TextStyle::medium(13.5, look.text)];
             let title = title(summary.variant, summary.format);
             painter.ends(first_line_rect, [&title, &state], styles);
-            let names = summary.entrants.join(", ");
+            let names = summary.entrant_names.join(", ");
             painter.set_label(&response, &format!("{title}, {state}, {names}, {start}"));
             painter.ends(second_line_rect, [&names, &start], dim_styles);
         }

@@ -13,7 +13,7 @@ use quadrille::pictures::picture::paint_background;
 use quadrille_drawing::Art;
 use quadrille_drawing::choice::{Chooser, Hit};
 use quadrille_drawing::contrast;
-use quadrille_drawing::marks::{AMBER, BEST, CORAL, CURSOR};
+use quadrille_drawing::marks::{AMBER, BEST_MOVE, CORAL, CURSOR};
 use quadrille_drawing::scene::{Item, Scene};
 use quadrille_drawing::view::View;
 use quadrille_drawing::{drawing, spot_named};
@@ -79,7 +79,7 @@ fn set_up_view_as(variant: Variant, look: BoardView, side: f32, language: &str) 
     }
     let pointed = named(look.pointed);
     chooser.point(pointed);
-    let on = chooser.choice().and_then(|choice| choice.pointed);
+    let on = chooser.choice().and_then(|choice| choice.pointed_spot);
     assert_eq!(on, pointed, "{variant} {}", look.name);
 
     let extent = board.extent(false);
@@ -90,11 +90,11 @@ fn set_up_view_as(variant: Variant, look: BoardView, side: f32, language: &str) 
         last_move: way(look.last_move),
         hint: way(look.hint),
         cursor: named(look.cursor),
-        refused: named(look.refused),
+        refused_spot: named(look.refused),
         // At this resolution dice have all their pips, as in the window.
-        pixels: 1.0,
+        pixels_per_unit: 1.0,
         look: quadrille_drawing::look::Look {
-            contrast: look.contrast,
+            has_high_contrast: look.contrast,
             ..quadrille_drawing::look::Look::USUAL
         },
         ..View::still(&position)
@@ -297,7 +297,7 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
 }
 
 /// The colours of marks of possible actions and their effects.
-const MARK_COLOURS: [&str; 4] = [AMBER, CORAL, BEST, CURSOR];
+const MARK_COLOURS: [&str; 4] = [AMBER, CORAL, BEST_MOVE, CURSOR];
 
 /// Returns the drawing with other colours of marks: green instead of amber and coral, coral instead of the others.
 fn recolour_marks(art: &Art) -> Art {
@@ -307,7 +307,7 @@ fn recolour_marks(art: &Art) -> Art {
     let svg = art.svg().to_owned();
     // Coral is replaced before other colours become coral.
     let svg = MARK_COLOURS.into_iter().fold(svg, |svg, colour| svg.replace(colour, other(colour)));
-    Art::document(svg.replace("#NEW", BEST))
+    Art::document(svg.replace("#NEW", BEST_MOVE))
 }
 
 /// Returns the drawing with other digits in its texts; `None` if its texts have no digits.

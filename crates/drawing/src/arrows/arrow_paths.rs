@@ -15,11 +15,11 @@ pub fn path_centres(board: &dyn BoardDrawing, view: &View, path: &Path) -> Vec<V
 
 /// Offsets paths that share a part of a line in either direction. Each path begins at the edge of the moving piece, `edge`
 /// squares of `unit` from its centre.
-pub fn side_by_side(paths: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec2>> {
+pub fn offset_overlapping_paths(paths: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec2>> {
     let mut offset_indices: Vec<usize> = Vec::new();
     let mut offset_paths = Vec::new();
-    for (rank, points) in paths.iter().enumerate() {
-        let taken_indices: Vec<usize> = paths[..rank]
+    for (index, points) in paths.iter().enumerate() {
+        let taken_indices: Vec<usize> = paths[..index]
             .iter()
             .zip(&offset_indices)
             .filter(|(other, _)| share_a_line(other, points, unit))
@@ -46,12 +46,12 @@ fn offset_path(points: &[Vec2], distance: f32) -> Vec<Vec2> {
         let is_backward = direction.x < -0.01 || direction.x <= 0.01 && direction.y < 0.0;
         if is_backward { -direction.perp() } else { direction.perp() }
     };
-    let sides: Vec<Vec2> = points.windows(2).map(normal).collect();
+    let normals: Vec<Vec2> = points.windows(2).map(normal).collect();
     let moved_points = points.iter().enumerate().map(|(index, &point)| {
-        let previous_side = index.checked_sub(1).and_then(|leg| sides.get(leg));
-        let shift = match (previous_side, sides.get(index)) {
-            (Some(one), Some(other)) => corner(*one, *other),
-            (Some(side), None) | (None, Some(side)) => *side,
+        let previous_normal = index.checked_sub(1).and_then(|leg| normals.get(leg));
+        let shift = match (previous_normal, normals.get(index)) {
+            (Some(one), Some(other)) => corner_offset(*one, *other),
+            (Some(normal), None) | (None, Some(normal)) => *normal,
             (None, None) => Vec2::ZERO,
         };
         point + shift * distance
@@ -59,8 +59,8 @@ fn offset_path(points: &[Vec2], distance: f32) -> Vec<Vec2> {
     moved_points.collect()
 }
 
-/// Returns the offset of the corner between two offset legs.
-fn corner(first: Vec2, second: Vec2) -> Vec2 {
+/// Returns the offset of the corner between two legs that are offset along these unit normals.
+fn corner_offset(first: Vec2, second: Vec2) -> Vec2 {
     let cross_product = first.perp_dot(second);
     if cross_product.abs() < 0.1 {
         return second;
@@ -85,27 +85,27 @@ fn share_a_line(one: &[Vec2], other: &[Vec2], unit: f32) -> bool {
 /// The largest share of its last leg by which a path is shortened.
 const MAX_SHORTENING: f32 = 0.6;
 
-/// Ends a path at the edge of the piece at its end. The edge is at the distance `edge` from the centre, and a tall stack is
-/// `rise` higher. A part of the last leg always remains.
-pub fn end_at_edge(path: &mut [Vec2], edge: f32, rise: f32) {
+/// Ends a path at the edge of the piece at its end. The edge is at the distance `edge_distance` from the centre. A tall
+/// stack is `rise` higher. A part of the last leg always remains.
+pub fn end_at_edge(path: &mut [Vec2], edge_distance: f32, rise: f32) {
     let [.., previous, last] = path else { return };
     let (from, middle) = (*previous, *last);
     let is_inside = |share: f32| {
         let point = middle.lerp(from, share);
         let up = (middle.y - point.y).clamp(0.0, rise);
-        point.distance(middle - Vec2::new(0.0, up)) < edge
+        point.distance(middle - Vec2::new(0.0, up)) < edge_distance
     };
     // The piece is convex, so bisection finds its edge.
-    let (mut inside, mut outside) = (0.0, MAX_SHORTENING);
-    while outside - inside > 0.002 {
-        let share = f32::midpoint(inside, outside);
+    let (mut inside_share, mut outside_share) = (0.0, MAX_SHORTENING);
+    while outside_share - inside_share > 0.002 {
+        let share = f32::midpoint(inside_share, outside_share);
         if is_inside(share) {
-            inside = share;
+            inside_share = share;
         } else {
-            outside = share;
+            outside_share = share;
         }
     }
-    *last = middle.lerp(from, outside);
+    *last = middle.lerp(from, outside_share);
 }
 
 /// Returns the distance of a point from a path.
@@ -140,7 +140,7 @@ mod tests {
     fn rows(ways: &[&[f32]]) -> Vec<f32> {
         let line = |squares: &&[f32]| squares.iter().map(|x| Vec2::new(80.0 * x, 0.0)).collect();
         let straight: Vec<Vec<Vec2>> = ways.iter().map(line).collect();
-        let ways = side_by_side(&straight, 80.0, 0.36);
+        let ways = offset_overlapping_paths(&straight, 80.0, 0.36);
         ways.iter().map(|way| point_at_share(way, 0.5).y).collect()
     }
 
@@ -166,7 +166,7 @@ mod tests {
         let at = |(x, y): (f32, f32)| Vec2::new(80.0 * x, 80.0 * y);
         let there: Vec<Vec2> = [a, b, c].map(at).to_vec();
         let round: Vec<Vec2> = [a, b, c, d].map(at).to_vec();
-        let ways = side_by_side(&[there, round], 80.0, 0.36);
+        let ways = offset_overlapping_paths(&[there, round], 80.0, 0.36);
         // The first leg goes across, the second one along.
         assert!((ways[0][1].y - ways[1][1].y).abs() > 10.0, "{ways:?}");
         assert!((ways[0][1].x - ways[1][1].x).abs() > 10.0, "{ways:?}");

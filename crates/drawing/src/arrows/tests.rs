@@ -148,7 +148,7 @@ fn arrows_and_numbers_of_losing_moves_are_grey() {
         let mut scene = Scene::default();
         paint_arrows(drawing(Variant::Hique), &View::still(&position), &arrows, &mut scene);
         let drawn: Vec<String> = scene.items.iter().map(|item| item.art.svg().to_owned()).collect();
-        drawn.iter().map(|art| art.contains(PLAYED)).collect::<Vec<_>>()
+        drawn.iter().map(|art| art.contains(PLAYED_MOVE)).collect::<Vec<_>>()
     };
     assert_eq!(colours(2), [false, false]);
     assert_eq!(colours(1), [true, false], "the best one is painted last");
@@ -156,8 +156,8 @@ fn arrows_and_numbers_of_losing_moves_are_grey() {
 
 #[test]
 fn losing_move_is_not_drawn_as_the_best() {
-    assert_eq!([0, 1, 2].map(|rank| rank_colour(rank, 2)), [BEST, BEST, PLAYED]);
-    assert_eq!(rank_colour(0, 0), BEST);
+    assert_eq!([0, 1, 2].map(|rank| rank_colour(rank, 2)), [BEST_MOVE, BEST_MOVE, PLAYED_MOVE]);
+    assert_eq!(rank_colour(0, 0), BEST_MOVE);
 }
 
 #[test]

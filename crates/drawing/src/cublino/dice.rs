@@ -2,7 +2,7 @@
 
 use super::die_art;
 use super::die_geometry::direction;
-use super::geometry::{DIE, centre, is_jump};
+use super::geometry::{DIE_EDGE, centre, is_jump};
 use crate::Art;
 use crate::draft::{DraftPiece, pieces_on};
 use crate::frames::Frames;
@@ -14,16 +14,16 @@ use bevy_math::Vec2;
 use quadrille_games::rules::cublino::{Die, Direction, Orientation};
 use quadrille_games::rules::{AnyPosition, Spot};
 
-/// Below this size in px a die has no pips on its rim.
+/// A die whose box is smaller than this, in physical pixels, has no pips on its rim.
 const SMALL_BOX_PX: f32 = 42.0;
 /// The size of a die's box relative to its edge.
 const BOX_TO_EDGE: f32 = 1.0 / 0.88;
 
 /// Half the side of the outline of the selected die.
-pub(super) const HALF_SELECTED: f32 = 41.0;
+pub(super) const SELECTION_HALF_SIDE: f32 = 41.0;
 /// The outline of the selected die.
 pub(super) const SELECTED_BOX: Shape =
-    Shape::Box { half: Vec2::splat(HALF_SELECTED), corner: 14.0 };
+    Shape::Box { half_size: Vec2::splat(SELECTION_HALF_SIDE), corner_radius: 14.0 };
 
 /// Returns the die on `spot`; `None` for a position of another game.
 pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
@@ -54,10 +54,10 @@ pub(super) fn figure(die: Die, view: &View) -> PieceFigure {
         art: die_art::resting_die(
             die.owner,
             visible_orientation(die, view.flipped),
-            is_small(view.pixels),
+            is_small(view.pixels_per_unit),
         ),
         role: Role::Die,
-        size: PICTURE,
+        size: PICTURE_SIZE,
         shadow: Shadow {
             art: Art::document(include_str!("../../../../assets/art/pieces/die-shadow.svg")),
             offset: Vec2::new(3.9, 6.5),
@@ -70,22 +70,27 @@ pub(super) fn figure(die: Die, view: &View) -> PieceFigure {
     }
 }
 
-/// The width of a die's picture.
-pub(super) const PICTURE: f32 = DIE * die_art::PICTURE_TO_EDGE_RATIO;
-/// The shift of a die's shadow for each unit of lift.
+/// The width and height of a die's picture.
+pub(super) const PICTURE_SIZE: f32 = DIE_EDGE * die_art::PICTURE_TO_EDGE_RATIO;
+/// The shift of a die's shadow for each unit that the die is lifted.
 pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.5, 1.27);
 
 /// Returns whether dice are too small for pips on their rim.
-fn is_small(pixels: f32) -> bool {
-    DIE * BOX_TO_EDGE * pixels < SMALL_BOX_PX
+fn is_small(pixels_per_unit: f32) -> bool {
+    DIE_EDGE * BOX_TO_EDGE * pixels_per_unit < SMALL_BOX_PX
 }
 
-/// Returns the frames of `die` rolling towards `direction` on the screen.
-pub(super) fn tip_frames(die: Die, direction: Direction, flipped: bool, pixels: f32) -> Frames {
+/// Returns the frames of `die` rolling towards `direction` on the screen, on a board that may be turned.
+pub(super) fn roll_frames(
+    die: Die,
+    direction: Direction,
+    flipped: bool,
+    pixels_per_unit: f32,
+) -> Frames {
     die_art::rolling_frames(
         die.owner,
         visible_orientation(die, flipped),
         direction,
-        is_small(pixels),
+        is_small(pixels_per_unit),
     )
 }

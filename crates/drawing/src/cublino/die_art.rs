@@ -63,7 +63,7 @@ pub(super) fn resting_die(owner: Player, orientation: Orientation, is_small: boo
     const DIE_COUNT: usize = 2 * 2 * 24;
     static RESTING_DICE: [OnceLock<Art>; DIE_COUNT] = [const { OnceLock::new() }; DIE_COUNT];
     let index = (owner.index() * 2 + usize::from(is_small)) * 24 + orientation.index();
-    let draw = || die(owner, orientation, Direction::North, 0.0, is_small);
+    let draw = || rolled_die(owner, orientation, Direction::North, 0.0, is_small);
     RESTING_DICE[index].get_or_init(draw).clone()
 }
 
@@ -80,15 +80,15 @@ pub(super) fn rolling_frames(
     let mut hasher = DefaultHasher::new();
     (owner.index(), orientation, direction, is_small).hash(&mut hasher);
     Frames::new(hasher.finish(), ROLL_FRAMES, move |index| {
-        let angle = FRAC_PI_2 * Frames::share(index, ROLL_FRAMES);
-        die(owner, orientation, direction, angle, is_small)
+        let angle = FRAC_PI_2 * Frames::frame_share(index, ROLL_FRAMES);
+        rolled_die(owner, orientation, direction, angle, is_small)
     })
 }
 
 /// Draws a die of `owner` that has rolled by `angle` (radians) towards `direction`; at 0 it rests.
 ///
 /// `is_small` leaves out the rim's pips and enlarges those on top, for dice under 42 px.
-pub(super) fn die(
+pub(super) fn rolled_die(
     owner: Player,
     orientation: Orientation,
     direction: Direction,
@@ -251,11 +251,11 @@ mod tests {
             for (way, owner) in Direction::ALL.into_iter().zip([Player::One, Player::Two].repeat(2))
             {
                 for small in [false, true] {
-                    let rest = |faces| die(owner, faces, Direction::North, 0.0, small);
-                    assert_eq!(die(owner, faces, way, 0.0, small), rest(faces));
-                    let last = die(owner, faces, way, FRAC_PI_2, small);
+                    let rest = |faces| rolled_die(owner, faces, Direction::North, 0.0, small);
+                    assert_eq!(rolled_die(owner, faces, way, 0.0, small), rest(faces));
+                    let last = rolled_die(owner, faces, way, FRAC_PI_2, small);
                     assert_eq!(last, rest(faces.tip(way)), "{faces:?} {way:?}");
-                    let half = die(owner, faces, way, FRAC_PI_2 / 2.0, small);
+                    let half = rolled_die(owner, faces, way, FRAC_PI_2 / 2.0, small);
                     assert_ne!(half, rest(faces));
                 }
             }
@@ -267,7 +267,7 @@ mod tests {
         for step in 0..=20 {
             let angle = FRAC_PI_2 * step as f32 / 20.0;
             for faces in Orientation::all() {
-                let art = die(Player::One, faces, Direction::West, angle, false);
+                let art = rolled_die(Player::One, faces, Direction::West, angle, false);
                 assert!(!art.svg().contains("NaN") && !art.svg().contains("inf"));
             }
         }

@@ -31,11 +31,11 @@ pub(super) const fn step(direction: Direction) -> Vec2 {
 /// A projected face: y down, in units of half the die's edge, relative to the point below its centre.
 #[derive(Clone, Debug)]
 pub(super) struct Face {
-    /// Its normal, y up.
+    /// The normal, y up.
     pub normal: Vec3,
-    /// Its four corners, in order around the face.
+    /// The four corners, in order around the face.
     pub corners: [Vec2; 4],
-    /// Its pips: the centre and two half axes of each ellipse.
+    /// The pips: the centre and two half axes of each ellipse.
     pub pips: Vec<[Vec2; 3]>,
 }
 
@@ -48,23 +48,29 @@ pub(super) struct Projection {
     pub outline: Vec<Vec2>,
 }
 
-/// The decrease in size per edge of height above the ground.
+/// The relative decrease in size for each die edge of height above the ground.
 const RECESSION: f32 = 0.25;
 /// The distance of outer pips from the centre, in half edges, for three cases: 2, 4 and the short side of 6; 3 and 5; the
 /// long side of 6.
 const PIP_OFFSETS: [f32; 3] = [0.5, 0.54, 0.56];
-/// The radius of a pip on the top face, and on a side face along and across the rim, in half edges.
-const PIP_TOP: f32 = 0.176;
-const PIP_ALONG: f32 = 0.12;
-const PIP_ACROSS: f32 = 0.272;
+/// The radius of a pip on the top face, in half edges.
+const TOP_PIP_RADIUS: f32 = 0.176;
+/// The radius of a pip on a side face along the rim, in half edges.
+const SIDE_PIP_RADIUS_ALONG: f32 = 0.12;
+/// The radius of a pip on a side face across the rim, in half edges.
+const SIDE_PIP_RADIUS_ACROSS: f32 = 0.272;
 
 /// Returns the normals of the faces by number, after rolling by `angle` (radians) towards `direction`.
-fn normals(die: Orientation, direction: Direction, angle: f32) -> [Vec3; 7] {
+fn normals(orientation: Orientation, direction: Direction, angle: f32) -> [Vec3; 7] {
     // Snaps the values, so that a quarter turn gives exactly the numbers of a resting die.
     let (sin, cos) = (snap(angle.sin()), snap(angle.cos()));
     let roll_vector = (step(direction) * Vec2::new(1.0, -1.0)).extend(0.0);
     let mut normals = [Vec3::ZERO; 7];
-    for (number, axis) in [(die.top(), Vec3::Z), (die.north(), Vec3::Y), (die.east(), Vec3::X)] {
+    for (number, axis) in [
+        (orientation.top(), Vec3::Z),
+        (orientation.north(), Vec3::Y),
+        (orientation.east(), Vec3::X),
+    ] {
         let along_roll = axis.dot(roll_vector);
         let across_roll = axis - along_roll * roll_vector - axis.z * Vec3::Z;
         let normal = across_roll
@@ -96,25 +102,28 @@ const fn tangents(number: usize) -> [usize; 2] {
 /// The die is right-handed. The pips of 2 lie at the corners shared with 1 and 4, and with 6 and 3. The outer pips of 3 lie
 /// at the corners shared with 1 and 2, and with 6 and 5. The rows of 6 run from 2 to 5.
 fn pips(number: usize) -> Vec<Vec2> {
-    let [near, wide, long] = PIP_OFFSETS;
-    let square = |d: f32| [Vec2::new(-d, -d), Vec2::new(-d, d), Vec2::new(d, -d), Vec2::new(d, d)];
+    let [near_offset, wide_offset, long_offset] = PIP_OFFSETS;
+    let square_corners =
+        |d: f32| [Vec2::new(-d, -d), Vec2::new(-d, d), Vec2::new(d, -d), Vec2::new(d, d)];
     match number {
         1 => vec![Vec2::ZERO],
-        2 => vec![Vec2::splat(near), Vec2::splat(-near)],
-        3 => vec![Vec2::splat(wide), Vec2::ZERO, Vec2::splat(-wide)],
-        4 => square(near).to_vec(),
-        5 => square(wide).into_iter().chain([Vec2::ZERO]).collect(),
-        _ => [-near, near]
+        2 => vec![Vec2::splat(near_offset), Vec2::splat(-near_offset)],
+        3 => vec![Vec2::splat(wide_offset), Vec2::ZERO, Vec2::splat(-wide_offset)],
+        4 => square_corners(near_offset).to_vec(),
+        5 => square_corners(wide_offset).into_iter().chain([Vec2::ZERO]).collect(),
+        _ => [-near_offset, near_offset]
             .into_iter()
-            .flat_map(|across| [-long, 0.0, long].map(|along| Vec2::new(along, across)))
+            .flat_map(|across| {
+                [-long_offset, 0.0, long_offset].map(|along| Vec2::new(along, across))
+            })
             .collect(),
     }
 }
 
-/// Projects a die that has rolled by `angle` (radians, 0 to a quarter turn) towards `direction`. The origin lies below the die's
-/// centre.
-pub(super) fn project(die: Orientation, direction: Direction, angle: f32) -> Projection {
-    let normals = normals(die, direction, angle);
+/// Projects a die that has rolled by `angle` (radians, 0 to a quarter turn) towards `direction`. The origin lies below
+/// the die's centre.
+pub(super) fn project(orientation: Orientation, direction: Direction, angle: f32) -> Projection {
+    let normals = normals(orientation, direction, angle);
     // The height of the centre above the ground while the die stands on its lower edge.
     let (sin, cos) = angle.sin_cos();
     let centre = Vec3::Z * (snap(sin) + snap(cos)).max(1.0);
@@ -132,17 +141,17 @@ pub(super) fn project(die: Orientation, direction: Direction, angle: f32) -> Pro
         let corners = [corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0), corner(-1.0, 1.0)];
         all_corners.extend(corners);
         // A face is visible if its corners have the orientation of one that faces up.
-        if area(&corners) * a.cross(b).dot(normal) < 1e-3 {
+        if doubled_area(&corners) * a.cross(b).dot(normal) < 1e-3 {
             continue;
         }
-        let facing = normal.z.clamp(0.0, 1.0);
-        let (along, across, long_radius, short_radius) = if facing > 0.999 {
-            (a, b, PIP_TOP, PIP_TOP)
+        let facing_share = normal.z.clamp(0.0, 1.0);
+        let (along, across, long_radius, short_radius) = if facing_share > 0.999 {
+            (a, b, TOP_PIP_RADIUS, TOP_PIP_RADIUS)
         } else {
             let up = (Vec3::Z - normal * normal.z).normalize_or(a);
             let side = normal.cross(up);
-            let pip_radius = |rim: f32| rim + (PIP_TOP - rim) * facing;
-            (side, up, pip_radius(PIP_ALONG), pip_radius(PIP_ACROSS))
+            let pip_radius = |rim: f32| rim + (TOP_PIP_RADIUS - rim) * facing_share;
+            (side, up, pip_radius(SIDE_PIP_RADIUS_ALONG), pip_radius(SIDE_PIP_RADIUS_ACROSS))
         };
         let pips = pips(number)
             .into_iter()
@@ -161,17 +170,17 @@ pub(super) fn project(die: Orientation, direction: Direction, angle: f32) -> Pro
         };
         key(one).cmp(&key(two))
     });
-    Projection { faces: visible_faces, outline: hull(all_corners) }
+    Projection { faces: visible_faces, outline: convex_hull(all_corners) }
 }
 
 /// Returns twice the signed area of a polygon.
-fn area(corners: &[Vec2]) -> f32 {
-    let next = corners.iter().cycle().skip(1);
-    corners.iter().zip(next).map(|(p, q)| p.perp_dot(*q)).sum()
+fn doubled_area(corners: &[Vec2]) -> f32 {
+    let next_corners = corners.iter().cycle().skip(1);
+    corners.iter().zip(next_corners).map(|(p, q)| p.perp_dot(*q)).sum()
 }
 
 /// Returns the convex hull of `points`, in order, from the leftmost.
-fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
+fn convex_hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
     let rounded =
         |point: &Vec2| ((point.x * 1000.0).round() as i32, (point.y * 1000.0).round() as i32);
     points.sort_by_key(rounded);
@@ -196,7 +205,7 @@ fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
 }
 
 /// Returns the direction in which the arc of a jump bends: up the screen, or right for a vertical jump.
-pub(super) fn bend(direction: Direction) -> Vec2 {
+pub(super) fn bend_direction(direction: Direction) -> Vec2 {
     match direction {
         Direction::East | Direction::West => Vec2::new(0.0, -1.0),
         Direction::North | Direction::South => Vec2::new(1.0, 0.0),

@@ -12,17 +12,17 @@ use quadrille_text::{join_and, join_or, tr};
 /// See [`BoardDrawing::explain`](crate::view::BoardDrawing::explain).
 pub(super) fn explain(view: &View) -> Option<String> {
     let choice = view.choice.as_ref()?;
-    let start = die_at(&view.position, *choice.path.first()?)?;
-    let die = die_after(start, &choice.path);
+    let start_die = die_at(&view.position, *choice.path.first()?)?;
+    let die = die_after(start_die, &choice.path);
     let current_top = die.orientation.top();
     if let Some(target) = choice.pointed_target() {
-        let mut steps = vec![choice.last_spot()];
-        steps.extend_from_slice(&target.remaining_spots);
-        let top = die_after(die, &steps).orientation.top();
+        let mut next_spots = vec![choice.last_spot()];
+        next_spots.extend_from_slice(&target.remaining_spots);
+        let top = die_after(die, &next_spots).orientation.top();
         return Some(if let Some((_, fights)) = pointed_fights(view, choice) {
-            contra_effect(view, choice, target, top, &fights)
+            contra_sentences(view, choice, target, top, &fights)
         } else {
-            pur_effect(view, choice, target, current_top, top)
+            pur_sentences(view, choice, target, current_top, top)
         });
     }
     Some(if choice.path.len() > 1 {
@@ -33,16 +33,16 @@ pub(super) fn explain(view: &View) -> Option<String> {
 }
 
 /// Returns the text of a path, such as `d3d4`.
-fn text(path: &[Spot]) -> String {
+fn path_text(path: &[Spot]) -> String {
     path.iter().map(|&spot| name(spot)).collect()
 }
 
-/// Returns whether `spot` is on the last row of `player`.
-fn is_home(player: Player, spot: Spot) -> bool {
+/// Returns whether `spot` is on the row that `player` wants to reach: the opponent's first row.
+fn is_on_goal_row(player: Player, spot: Spot) -> bool {
     column_row(spot).1 == if player == Player::One { SIDE - 1 } else { 0 }
 }
 
-/// Returns where a selected die can go.
+/// Returns the sentence about the targets of a selected die.
 fn targets_sentence(choice: &Choice, top: u8) -> String {
     let from = choice.last_spot();
     let names = |has_jump: bool| -> Vec<String> {
@@ -53,18 +53,18 @@ fn targets_sentence(choice: &Choice, top: u8) -> String {
             .map(|target| name(target.spot))
             .collect()
     };
-    let (rolls, jumps) = (names(false), names(true));
-    let mut parts = Vec::new();
-    if !rolls.is_empty() {
-        parts.push(tr!("cublino-tip-to", squares = join_or(&rolls)));
+    let (roll_targets, jump_targets) = (names(false), names(true));
+    let mut clauses = Vec::new();
+    if !roll_targets.is_empty() {
+        clauses.push(tr!("cublino-tip-to", squares = join_or(&roll_targets)));
     }
-    if !jumps.is_empty() {
-        parts.push(tr!("cublino-jump-to", squares = join_or(&jumps)));
+    if !jump_targets.is_empty() {
+        clauses.push(tr!("cublino-jump-to", squares = join_or(&jump_targets)));
     }
-    tr!("cublino-offers", square = name(from), top = top, ways = join_or(&parts))
+    tr!("cublino-offers", square = name(from), top = top, ways = join_or(&clauses))
 }
 
-/// Returns the state of an incomplete move in Pur.
+/// Returns the sentence about the path of an incomplete move in Pur.
 fn path_sentence(choice: &Choice, top: u8) -> String {
     let next_squares: Vec<String> = choice
         .targets
@@ -72,7 +72,7 @@ fn path_sentence(choice: &Choice, top: u8) -> String {
         .filter(|target| target.is_next_step)
         .map(|target| name(target.spot))
         .collect();
-    let path = text(&choice.path);
+    let path = path_text(&choice.path);
     match next_squares.len() {
         0 => tr!("cublino-no-further", path = path, top = top),
         count => {
@@ -87,18 +87,24 @@ fn path_sentence(choice: &Choice, top: u8) -> String {
     }
 }
 
-/// Returns the effect of the target under the pointer in Pur.
-fn pur_effect(view: &View, choice: &Choice, target: &Target, current_top: u8, top: u8) -> String {
+/// Returns the sentences about the target under the pointer in Pur.
+fn pur_sentences(
+    view: &View,
+    choice: &Choice,
+    target: &Target,
+    current_top: u8,
+    top: u8,
+) -> String {
     let mut path = choice.path.clone();
     path.extend_from_slice(&target.remaining_spots);
-    let path = text(&path);
+    let path = path_text(&path);
     let top_sentence = if current_top == top {
         tr!("cublino-keeps", path = path, top = top)
     } else {
         tr!("cublino-turns", path = path, before = current_top, top = top)
     };
     let mover = view.position.to_move();
-    let continuation = match (is_home(mover, target.spot), target.can_continue) {
+    let continuation = match (is_on_goal_row(mover, target.spot), target.can_continue) {
         (true, _) => tr!("cublino-far-row", top = top),
         (false, true) => tr!("cublino-jumps-on"),
         (false, false) => tr!("cublino-ends-there"),
@@ -107,7 +113,7 @@ fn pur_effect(view: &View, choice: &Choice, target: &Target, current_top: u8, to
 }
 
 /// Returns the identifier in messages of the dice that fall after this number of fights won and lost by the mover.
-const fn fallen_dice(wins: usize, losses: usize) -> &'static str {
+const fn removed_dice_id(wins: usize, losses: usize) -> &'static str {
     match (wins, losses) {
         (0, 0) => "none",
         (1, 0) => "enemy",
@@ -118,8 +124,8 @@ const fn fallen_dice(wins: usize, losses: usize) -> &'static str {
     }
 }
 
-/// Returns the fights at the target under the pointer in Contra, and their results.
-fn contra_effect(
+/// Returns the sentences about the fights at the target under the pointer in Contra.
+fn contra_sentences(
     view: &View,
     choice: &Choice,
     target: &Target,
@@ -129,7 +135,7 @@ fn contra_effect(
     let path = format!("{}{}", name(choice.last_spot()), name(target.spot));
     let (mut wins, mut losses, mut ties) = (Vec::new(), Vec::new(), Vec::new());
     for fight in fights {
-        let (list, outcome, support, fighter) = if fight.enemy_is_removed {
+        let (fight_texts, outcome, support, fighter) = if fight.enemy_is_removed {
             (&mut wins, "helped", &fight.mover_support[..], target.spot)
         } else if fight.mover_is_removed {
             let support = &fight.opponent_support[..];
@@ -140,7 +146,7 @@ fn contra_effect(
         let helpers = support.iter().filter(|&&spot| spot != fighter);
         let helpers: Vec<String> = helpers.map(|&spot| name(spot)).collect();
         let is_alone = helpers.is_empty() && outcome != "even";
-        list.push(tr!(
+        fight_texts.push(tr!(
             "cublino-fight",
             ends = if is_alone { "alone" } else { outcome },
             enemy = name(fight.enemy),
@@ -149,30 +155,31 @@ fn contra_effect(
             helpers = join_and(&helpers)
         ));
     }
-    let mut parts = Vec::new();
+    let mut clauses = Vec::new();
     if !wins.is_empty() {
-        parts.push(tr!("cublino-beats", dice = join_and(&wins)));
+        clauses.push(tr!("cublino-beats", dice = join_and(&wins)));
     }
     if !ties.is_empty() {
-        parts.push(tr!("cublino-level", dice = join_and(&ties)));
+        clauses.push(tr!("cublino-level", dice = join_and(&ties)));
     }
     if !losses.is_empty() {
-        let alone = if parts.is_empty() { "yes" } else { "no" };
-        parts.push(tr!("cublino-loses", dice = join_and(&losses), alone = alone));
+        let alone = if clauses.is_empty() { "yes" } else { "no" };
+        clauses.push(tr!("cublino-loses", dice = join_and(&losses), alone = alone));
     }
-    let fallen = fallen_dice(wins.len(), losses.len());
-    let mut sentence = if parts.is_empty() {
+    let removed_dice = removed_dice_id(wins.len(), losses.len());
+    let mut sentence = if clauses.is_empty() {
         tr!("cublino-touches-none", path = path, top = top)
     } else {
-        let results = parts.join(", ");
-        tr!("cublino-fights", path = path, top = top, results = results, falls = fallen)
+        let results = clauses.join(", ");
+        tr!("cublino-fights", path = path, top = top, results = results, falls = removed_dice)
     };
-    let mover_falls = fights.iter().any(|fight| fight.mover_is_removed);
+    let mover_is_removed = fights.iter().any(|fight| fight.mover_is_removed);
     let reaches_goal = matches!(view.position, AnyPosition::CublinoContra(_))
-        && is_home(view.position.to_move(), target.spot);
+        && is_on_goal_row(view.position.to_move(), target.spot);
     if reaches_goal {
         sentence.push(' ');
-        sentence += &if mover_falls { tr!("cublino-falls-first") } else { tr!("cublino-across") };
+        sentence +=
+            &if mover_is_removed { tr!("cublino-falls-first") } else { tr!("cublino-across") };
     }
     sentence
 }

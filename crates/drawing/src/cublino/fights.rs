@@ -4,8 +4,8 @@ use super::geometry::centre;
 use super::marks::die_box;
 use crate::choice::Choice;
 use crate::marks::{
-    AMBER, BADGE_GROUND, CAPTURED, CORAL, Picture, Shape, Stroke, cross_badge, label, outline,
-    text_magnification, trace,
+    AMBER, BADGE_GROUND, CAPTURED_PIECE, CORAL, Picture, Shape, Stroke, cross_badge, label,
+    outline, paint_polyline, text_magnification,
 };
 use crate::scene::Scene;
 use crate::view::View;
@@ -34,13 +34,13 @@ pub(super) fn paint_fights(scene: &mut Scene, target: Spot, fights: &[Fight], vi
     for fight in fights {
         let enemy_centre = centre(fight.enemy, view.flipped);
         if fight.enemy_is_removed {
-            outline(die_box(), CAPTURED).paint(scene, enemy_centre);
+            outline(die_box(), CAPTURED_PIECE).paint(scene, enemy_centre);
         }
         let direction = (enemy_centre - target_centre).normalize_or_zero();
         let colour =
             if fight.enemy_is_removed || fight.mover_is_removed { CORAL } else { TIE_COLOUR };
         let tick = [target_centre + direction * 37.0, target_centre + direction * 53.0];
-        trace(scene, &tick, Stroke::solid(colour, 5.0));
+        paint_polyline(scene, &tick, Stroke::solid(colour, 5.0));
     }
     let mut helpers: Vec<Spot> = Vec::new();
     for spot in fights.iter().flat_map(|fight| &fight.mover_support) {
@@ -50,18 +50,18 @@ pub(super) fn paint_fights(scene: &mut Scene, target: Spot, fights: &[Fight], vi
     }
     for helper in helpers {
         if let Some(die) = super::dice::die_at(&view.position, helper) {
-            let scale = text_magnification(12.5, view.points);
+            let scale = text_magnification(12.5, view.points_per_unit);
             // A magnified badge moves outwards, so that it covers no pip.
             let badge_centre =
                 centre(helper, view.flipped) - Vec2::splat(27.9 + 9.0 * (scale - 1.0));
-            bonus(die.orientation.top()).paint(scene, badge_centre).scale(scale);
+            bonus(die.orientation.top()).paint(scene, badge_centre).set_scale(scale);
         }
     }
     for fight in fights {
         let enemy_centre = centre(fight.enemy, view.flipped);
         pill(fight)
             .paint(scene, enemy_centre - Vec2::new(0.0, 40.25))
-            .scale(text_magnification(15.5, view.points));
+            .set_scale(text_magnification(15.5, view.points_per_unit));
     }
     if fights.iter().any(|fight| fight.mover_is_removed) {
         cross_badge().paint(scene, target_centre - Vec2::new(35.5, 34.0));
@@ -81,8 +81,8 @@ fn pill(fight: &Fight) -> Picture {
     let text_half = 4.4 * sums.chars().count() as f32 + 8.0;
     let cross_width = if fight.enemy_is_removed { 13.0 } else { 0.0 };
     let half = Vec2::new(text_half + cross_width, 15.0);
-    let mut body = Shape::Box { half, corner: 15.0 }
-        .element(&format!(r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#))
+    let mut body = Shape::Box { half_size: half, corner_radius: 15.0 }
+        .svg_element(&format!(r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#))
         + &label(Vec2::new(-cross_width, 5.6), 15.5, 600, "#F7EBD4", &sums);
     if fight.enemy_is_removed {
         body += &format!(

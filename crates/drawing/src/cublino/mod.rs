@@ -34,10 +34,10 @@ use quadrille_games::rules::cublino::Die;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 
 /// The lift and magnification of a dragged die.
-const DRAGGED: Lift = Lift { height: 0.0, scale: 1.05 };
+const DRAGGED_LIFT: Lift = Lift { height: 0.0, scale: 1.05 };
 
 /// The outline of the keyboard cursor.
-const CURSOR: Shape = Shape::Box { half: Vec2::splat(41.0), corner: 8.0 };
+const CURSOR: Shape = Shape::Box { half_size: Vec2::splat(41.0), corner_radius: 8.0 };
 
 /// The board of both variants of Cublino.
 pub struct CublinoBoard;
@@ -49,11 +49,11 @@ pub const CONTRA: CublinoBoard = CublinoBoard;
 
 impl BoardDrawing for CublinoBoard {
     fn extent(&self, _: bool) -> Vec2 {
-        Vec2::new(geometry::FRAME, geometry::FRAME + super::marks::WALL)
+        Vec2::new(geometry::FRAME_SIDE, geometry::FRAME_SIDE + super::marks::WALL_HEIGHT)
     }
 
     fn square(&self) -> Shape {
-        Shape::Box { half: Vec2::splat(geometry::SQUARE / 2.0), corner: 0.0 }
+        Shape::Box { half_size: Vec2::splat(geometry::SQUARE / 2.0), corner_radius: 0.0 }
     }
 
     fn centre(&self, view: &View, spot: Spot) -> Vec2 {
@@ -81,11 +81,11 @@ impl BoardDrawing for CublinoBoard {
         motion::move_animation(position_before, mv, from_step)
     }
 
-    fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
+    fn cursor_shape(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
         (CURSOR, geometry::centre(spot, view.flipped))
     }
 
-    fn badge(&self, view: &View, spot: Spot) -> Vec2 {
+    fn badge_centre(&self, view: &View, spot: Spot) -> Vec2 {
         geometry::centre(spot, view.flipped) + Vec2::new(32.0, -32.0)
     }
 
@@ -99,7 +99,7 @@ impl BoardDrawing for CublinoBoard {
     fn draw(&self, view: &View, scene: &mut Scene) {
         board_art::paint_board(scene, view);
         if let Some(path) = &view.last_move {
-            marks::last_move(self, view, scene, path);
+            marks::mark_last_move(self, view, scene, path);
         }
         let animation = self.current_animation(view);
         paint_standing(scene, self, view, animation.as_ref(), None);
@@ -107,7 +107,7 @@ impl BoardDrawing for CublinoBoard {
             motion::paint(scene, motion, animation, view);
         } else {
             if let Some(hint) = &view.hint {
-                marks::hint(scene.set_subject(Role::Hint, None), hint, view);
+                marks::paint_hint(scene.set_subject(Role::Hint, None), hint, view);
             }
             if let (Some(choice), Some(die)) = (&view.choice, selected_die(view)) {
                 paint_choice(scene, choice, die, view);
@@ -137,12 +137,12 @@ fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
     let spot = choice.last_spot();
     let ground = geometry::centre(spot, view.flipped);
     let lift = if choice.path.len() > 1 { marks::LIFT_BETWEEN_JUMPS } else { marks::LIFT };
-    let shake_tracks = (view.refused == Some(spot)).then(shake_track);
+    let shake_tracks = (view.refused_spot == Some(spot)).then(shake_track);
     let shake_tracks: Vec<Track> = shake_tracks.into_iter().collect();
     let standing_die = figure(die, view).standing_at(ground);
     let lifted_die = standing_die.clone().with_lift(lift, SELECTION_MS).with_tracks(&shake_tracks);
     marks::paint_path(
-        scene.set_subject(Role::Way, None),
+        scene.set_subject(Role::Path, None),
         choice,
         lifted_die.centre(),
         view.flipped,
@@ -155,25 +155,25 @@ fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
         lifted_die.paint(scene.set_subject(Role::Die, spot));
         lifted_die.paint_chosen(scene.set_subject(Role::Chosen, spot));
     }
-    marks::targets(scene, choice, die, lifted_die.centre(), view);
+    marks::paint_targets(scene, choice, die, lifted_die.centre(), view);
     request_roll_frames(scene, choice, die, view);
     if let Some((target, fights)) = fights::pointed_fights(view, choice) {
         fights::paint_fights(scene.set_subject(Role::Preview, None), target, &fights, view);
     }
     if let Some(pointer) = view.drag {
-        pieces::paint_in_hand(scene, spot, figure(die, view), pointer, DRAGGED);
+        pieces::paint_in_hand(scene, spot, figure(die, view), pointer, DRAGGED_LIFT);
     }
 }
 
 /// Requests the frames of likely next rolls.
 fn request_roll_frames(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
-    let start = geometry::centre(choice.last_spot(), view.flipped);
+    let start_centre = geometry::centre(choice.last_spot(), view.flipped);
     for target in choice.targets.iter().filter(|target| target.is_next_step) {
         if !geometry::is_jump(choice.last_spot(), target.spot) {
             let direction =
-                die_geometry::direction(start, geometry::centre(target.spot, view.flipped));
-            let frames = dice::tip_frames(die, direction, view.flipped, view.pixels);
-            scene.ahead.push((frames, Vec2::splat(dice::PICTURE)));
+                die_geometry::direction(start_centre, geometry::centre(target.spot, view.flipped));
+            let frames = dice::roll_frames(die, direction, view.flipped, view.pixels_per_unit);
+            scene.upcoming_frames.push((frames, Vec2::splat(dice::PICTURE_SIZE)));
         }
     }
 }

@@ -23,7 +23,8 @@ fn count_dice(view: &View) -> usize {
             dice::die_at(&view.position, spot).is_some_and(|die| {
                 let faces =
                     if view.flipped { die.orientation.rotate_half_turn() } else { die.orientation };
-                let art = super::die_art::die(die.owner, faces, Direction::North, 0.0, false);
+                let art =
+                    super::die_art::rolled_die(die.owner, faces, Direction::North, 0.0, false);
                 scene
                     .items
                     .iter()
@@ -107,7 +108,7 @@ fn every_target_has_a_preview() {
                 if !chooser.is_movable(spot) {
                     continue;
                 }
-                chooser.select_piece(Hit::spot(spot));
+                chooser.select_piece(Hit::on_spot(spot));
                 let targets = chooser.choice().map_or(0, |choice| choice.targets.len());
                 let mut pointed = vec![None];
                 pointed.extend(
@@ -142,8 +143,8 @@ fn states_without_a_selection_are_drawn() {
     let position = AnyPosition::start(Variant::CublinoPur);
     let plain = draw_scene(&PUR, &View::still(&position)).items.len();
     let view = View {
-        hover: Some(Hit::spot(Spot(3))),
-        refused: Some(Spot(45)),
+        hover: Some(Hit::on_spot(Spot(3))),
+        refused_spot: Some(Spot(45)),
         cursor: Some(Spot(10)),
         ..View::still(&position)
     };

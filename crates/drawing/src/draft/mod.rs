@@ -1,7 +1,7 @@
 //! A board that is being set up: pieces on squares, which need not be a legal position.
 //!
-//! A draft prints the text of a position, which the parser of the rules then validates. [`Draft::read`] accepts every text that
-//! can be drawn, unlike that parser.
+//! A draft prints the text of a position, which the parser of the rules then validates. [`Draft::parse`] accepts every
+//! text that can be drawn, unlike that parser.
 
 mod text;
 
@@ -13,7 +13,7 @@ use quadrille_text::{piece_colour, side_of, tr};
 use text::MAX_SPOTS;
 
 /// The height limit of a stack in Focus.
-pub const MAX_STACK: usize = 5;
+pub const MAX_STACK_HEIGHT: usize = 5;
 /// The largest number of a counter in Focus: all pieces of a side.
 const MAX_COUNTER: u8 = 18;
 
@@ -31,7 +31,7 @@ pub enum DraftPiece {
 }
 
 impl DraftPiece {
-    /// Returns its owner in a position.
+    /// Returns the owner of the piece in a position.
     pub fn owner(self, position: &AnyPosition) -> Player {
         match (self, position) {
             (Self::Upthrust(colour), AnyPosition::Upthrust(upthrust)) => upthrust.owner(colour),
@@ -42,7 +42,7 @@ impl DraftPiece {
         }
     }
 
-    /// Returns its name in a game of `variant`, where it belongs to `owner`.
+    /// Returns the name of the piece in a game of `variant`, in which it belongs to `owner`.
     pub fn description(self, variant: Variant, owner: Player) -> String {
         let side = side_of(variant, owner);
         match self {
@@ -63,17 +63,19 @@ impl DraftPiece {
 
 /// Returns the pieces on a square of a position, bottom first.
 pub fn pieces_on(position: &AnyPosition, spot: Spot) -> Vec<DraftPiece> {
-    let single = |piece: Option<DraftPiece>| piece.into_iter().collect();
+    let stack_of = |piece: Option<DraftPiece>| piece.into_iter().collect();
     match position {
         AnyPosition::Upthrust(upthrust) => {
-            single(upthrust.piece_at(spot).map(DraftPiece::Upthrust))
+            stack_of(upthrust.piece_at(spot).map(DraftPiece::Upthrust))
         }
-        AnyPosition::Hique(hique) => single(hique.piece_at(spot).map(DraftPiece::Hique)),
+        AnyPosition::Hique(hique) => stack_of(hique.piece_at(spot).map(DraftPiece::Hique)),
         AnyPosition::Focus(focus) => focus.stack(spot).map(DraftPiece::Focus).collect(),
         AnyPosition::FocusExact(focus) => focus.stack(spot).map(DraftPiece::Focus).collect(),
         AnyPosition::FocusClassic(focus) => focus.stack(spot).map(DraftPiece::Focus).collect(),
-        AnyPosition::CublinoPur(pur) => single(pur.die_at(spot).map(DraftPiece::Cublino)),
-        AnyPosition::CublinoContra(contra) => single(contra.die_at(spot).map(DraftPiece::Cublino)),
+        AnyPosition::CublinoPur(pur) => stack_of(pur.die_at(spot).map(DraftPiece::Cublino)),
+        AnyPosition::CublinoContra(contra) => {
+            stack_of(contra.die_at(spot).map(DraftPiece::Cublino))
+        }
     }
 }
 
@@ -92,7 +94,7 @@ pub enum PlacementError {
     /// Runners stand on light squares and guards on dark ones.
     WrongSquareColour,
     /// The stack would have more than five pieces.
-    Full,
+    StackFull,
 }
 
 /// Pieces on a board.
@@ -104,10 +106,10 @@ pub struct Draft {
     squares: Vec<Vec<DraftPiece>>,
     /// Player 1's colours in Upthrust, in the order of the text.
     colours: [Colour; 2],
-    /// Each player's reserve in Focus.
-    reserve: [u8; 2],
-    /// Each player's captures in Focus.
-    captured: [u8; 2],
+    /// The number of pieces in each player's reserve in Focus.
+    reserve_counts: [u8; 2],
+    /// The number of pieces that each player has captured in Focus.
+    captured_counts: [u8; 2],
 }
 
 impl Draft {
@@ -118,15 +120,15 @@ impl Draft {
             to_move: Player::One,
             squares: vec![Vec::new(); MAX_SPOTS],
             colours: [Colour::Green, Colour::Red],
-            reserve: [0; 2],
-            captured: [0; 2],
+            reserve_counts: [0; 2],
+            captured_counts: [0; 2],
         }
     }
 
     /// Returns the pieces of a position.
     pub fn from_position(position: &AnyPosition) -> Self {
         let variant = position.variant();
-        Self::read(variant, &position.to_string()).unwrap_or_else(|| Self::empty(variant))
+        Self::parse(variant, &position.to_string()).unwrap_or_else(|| Self::empty(variant))
     }
 
     /// Returns the variant.
@@ -176,16 +178,16 @@ impl Draft {
     /// Returns a counter of Focus.
     pub const fn count(&self, counter: Counter, player: Player) -> u8 {
         match counter {
-            Counter::Reserve => self.reserve[player.index()],
-            Counter::Captured => self.captured[player.index()],
+            Counter::Reserve => self.reserve_counts[player.index()],
+            Counter::Captured => self.captured_counts[player.index()],
         }
     }
 
-    /// Changes a counter of Focus, within 0 and a side's eighteen pieces.
-    pub fn add(&mut self, counter: Counter, player: Player, change: i8) {
+    /// Adds `change` to a counter of Focus. The result stays between 0 and the eighteen pieces of a side.
+    pub fn change_count(&mut self, counter: Counter, player: Player, change: i8) {
         let counts = match counter {
-            Counter::Reserve => &mut self.reserve,
-            Counter::Captured => &mut self.captured,
+            Counter::Reserve => &mut self.reserve_counts,
+            Counter::Captured => &mut self.captured_counts,
         };
         let count = &mut counts[player.index()];
         *count = count.saturating_add_signed(change).min(MAX_COUNTER);
@@ -194,28 +196,28 @@ impl Draft {
     /// Removes all pieces and clears the counters.
     pub fn clear(&mut self) {
         self.squares.iter_mut().for_each(Vec::clear);
-        self.reserve = [0; 2];
-        self.captured = [0; 2];
+        self.reserve_counts = [0; 2];
+        self.captured_counts = [0; 2];
     }
 
     /// Takes the top `count` pieces off a square, or one off the reserve of the side to move. Returns them bottom first.
-    pub fn lift(&mut self, spot: Spot, count: u8) -> Vec<DraftPiece> {
+    pub fn take_top(&mut self, spot: Spot, count: u8) -> Vec<DraftPiece> {
         if spot == Spot::RESERVE {
-            let reserve = &mut self.reserve[self.to_move.index()];
-            let lifted_pieces =
-                vec![DraftPiece::Focus(self.to_move); usize::from((*reserve).min(1))];
-            *reserve = reserve.saturating_sub(1);
-            return lifted_pieces;
+            let reserve_count = &mut self.reserve_counts[self.to_move.index()];
+            let taken_pieces =
+                vec![DraftPiece::Focus(self.to_move); usize::from((*reserve_count).min(1))];
+            *reserve_count = reserve_count.saturating_sub(1);
+            return taken_pieces;
         }
         let Some(stack) = self.squares.get_mut(spot.index()) else { return Vec::new() };
         let remaining_count = stack.len().saturating_sub(usize::from(count));
         stack.split_off(remaining_count)
     }
 
-    /// Checks that a piece can stand on a square.
+    /// Checks that a piece can stand on a square. The height of a stack is not checked.
     ///
     /// # Errors
-    /// If it is not a square for this kind of piece.
+    /// If the square is not for this kind of piece.
     fn check_placement(&self, spot: Spot, piece: DraftPiece) -> Result<(), PlacementError> {
         match piece {
             DraftPiece::Hique(piece) if piece.kind != super::hique::kind_of(spot) => {
@@ -228,15 +230,15 @@ impl Draft {
     /// Places a piece on a square. In Focus it goes on top of the stack. In other games it replaces the piece there.
     ///
     /// # Errors
-    /// If it cannot stand there. The draft is then unchanged.
+    /// If the piece cannot stand there, or the stack is full. The draft is then unchanged.
     pub fn place(&mut self, spot: Spot, piece: DraftPiece) -> Result<(), PlacementError> {
         self.check_placement(spot, piece)?;
         let is_stackable = matches!(piece, DraftPiece::Focus(_));
         let Some(square) = self.squares.get_mut(spot.index()) else { return Ok(()) };
         if !is_stackable {
             square.clear();
-        } else if square.len() >= MAX_STACK {
-            return Err(PlacementError::Full);
+        } else if square.len() >= MAX_STACK_HEIGHT {
+            return Err(PlacementError::StackFull);
         }
         square.push(piece);
         Ok(())
@@ -244,7 +246,7 @@ impl Draft {
 
     /// Removes the top piece of a square. Returns whether there was one.
     pub fn remove(&mut self, spot: Spot) -> bool {
-        !self.lift(spot, 1).is_empty()
+        !self.take_top(spot, 1).is_empty()
     }
 
     /// Removes all pieces of a square.
@@ -258,7 +260,7 @@ impl Draft {
     /// swapped.
     ///
     /// # Errors
-    /// If they cannot stand there. The draft is then unchanged.
+    /// If a piece cannot stand there, or the stack would be too high. The draft is then unchanged.
     pub fn move_pieces(&mut self, from: Spot, to: Spot) -> Result<(), PlacementError> {
         let (moved_pieces, pieces_there) =
             (self.pieces_at(from).to_vec(), self.pieces_at(to).to_vec());
@@ -270,8 +272,8 @@ impl Draft {
         }
         let is_stackable = matches!(moved_pieces.first(), Some(DraftPiece::Focus(_)));
         let (source_pieces, target_pieces) = if is_stackable {
-            if moved_pieces.len() + pieces_there.len() > MAX_STACK {
-                return Err(PlacementError::Full);
+            if moved_pieces.len() + pieces_there.len() > MAX_STACK_HEIGHT {
+                return Err(PlacementError::StackFull);
             }
             (Vec::new(), [pieces_there, moved_pieces].concat())
         } else {
@@ -285,8 +287,10 @@ impl Draft {
     }
 
     /// Rotates the die on a square by quarter turns, clockwise as seen by Player 1. Returns whether there is one.
-    pub fn rotate_die(&mut self, spot: Spot, quarters: i8) -> bool {
-        self.die_mut(spot).map(|die| die.orientation = rotated(die.orientation, quarters)).is_some()
+    pub fn rotate_die(&mut self, spot: Spot, quarter_turns: i8) -> bool {
+        self.die_mut(spot)
+            .map(|die| die.orientation = rotated(die.orientation, quarter_turns))
+            .is_some()
     }
 
     /// Rotates the die on a square so that `top` is on top. Returns whether there is one.
@@ -304,11 +308,12 @@ impl Draft {
 }
 
 /// Returns a die's orientation after quarter turns, clockwise as seen by Player 1.
-pub fn rotated(orientation: Orientation, quarters: i8) -> Orientation {
-    (0..quarters.rem_euclid(4)).fold(orientation, |current, _| {
+pub fn rotated(orientation: Orientation, quarter_turns: i8) -> Orientation {
+    (0..quarter_turns.rem_euclid(4)).fold(orientation, |current, _| {
         // The west face turns to the north.
-        let orientation = Orientation::all()
-            .find(|next| next.top() == current.top() && next.north() == 7 - current.east());
+        let orientation = Orientation::all().find(|candidate| {
+            candidate.top() == current.top() && candidate.north() == 7 - current.east()
+        });
         orientation.unwrap_or(current)
     })
 }
@@ -316,26 +321,26 @@ pub fn rotated(orientation: Orientation, quarters: i8) -> Orientation {
 /// Returns an orientation with `top` on top, and with the same north face if possible.
 pub fn with_top(orientation: Orientation, top: u8) -> Orientation {
     let mut candidates: Vec<Orientation> =
-        Orientation::all().filter(|next| next.top() == top).collect();
-    candidates.sort_by_key(|next| next.north() != orientation.north());
+        Orientation::all().filter(|candidate| candidate.top() == top).collect();
+    candidates.sort_by_key(|candidate| candidate.north() != orientation.north());
     candidates.first().copied().unwrap_or(orientation)
 }
 
 /// Returns every piece of a game, with all orientations of Cublino's dice.
 fn all_pieces(variant: Variant) -> Vec<DraftPiece> {
-    let for_both = |pieces: &dyn Fn(Player) -> Vec<DraftPiece>| {
+    let pieces_of_both = |pieces: &dyn Fn(Player) -> Vec<DraftPiece>| {
         Player::BOTH.into_iter().flat_map(pieces).collect()
     };
     match variant {
         Variant::Upthrust => Colour::ALL.map(DraftPiece::Upthrust).to_vec(),
-        Variant::Hique => for_both(&|owner| {
+        Variant::Hique => pieces_of_both(&|owner| {
             let kinds = [PieceKind::Runner, PieceKind::Guard];
             kinds.map(|kind| DraftPiece::Hique(hique::Piece { owner, kind })).to_vec()
         }),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             Player::BOTH.map(DraftPiece::Focus).to_vec()
         }
-        Variant::CublinoPur | Variant::CublinoContra => for_both(&|owner| {
+        Variant::CublinoPur | Variant::CublinoContra => pieces_of_both(&|owner| {
             let orientations = Orientation::all();
             orientations
                 .map(|orientation| DraftPiece::Cublino(Die { owner, orientation }))

@@ -40,11 +40,11 @@ fn draft_text_round_trips() {
     for variant in Variant::ALL {
         let mut draft = Draft::empty(variant);
         let text = draft.to_string();
-        assert_eq!(Draft::read(variant, &text).as_ref(), Some(&draft), "{text}");
+        assert_eq!(Draft::parse(variant, &text).as_ref(), Some(&draft), "{text}");
         for (spot, piece) in drawing(variant).spots().into_iter().zip(palette(variant).repeat(9)) {
             let _ = draft.place(spot, piece);
             let text = draft.to_string();
-            assert_eq!(Draft::read(variant, &text).as_ref(), Some(&draft), "{text}");
+            assert_eq!(Draft::parse(variant, &text).as_ref(), Some(&draft), "{text}");
         }
     }
 }
@@ -53,12 +53,12 @@ fn draft_text_round_trips() {
 fn unreadable_text_makes_no_draft() {
     for variant in Variant::ALL {
         for text in ["", "x", "1", "4/4 GR 1", "P1", "Cza1", "Pah1", "Pa"] {
-            assert_eq!(Draft::read(variant, text), None, "{variant}: {text}");
+            assert_eq!(Draft::parse(variant, text), None, "{variant}: {text}");
         }
         let start = AnyPosition::start(variant).to_string();
         for (at, _) in start.char_indices() {
             // Reading must not panic on any prefix.
-            let _ = Draft::read(variant, &start[..at]);
+            let _ = Draft::parse(variant, &start[..at]);
         }
     }
 }
@@ -82,17 +82,17 @@ fn pieces_are_placed_and_removed() {
     for piece in [red, green, green, red, red] {
         draft.place(Spot(7), piece).unwrap();
     }
-    assert_eq!(draft.place(Spot(7), green), Err(PlacementError::Full));
+    assert_eq!(draft.place(Spot(7), green), Err(PlacementError::StackFull));
     draft.place(Spot(8), green).unwrap();
-    assert_eq!(draft.move_pieces(Spot(8), Spot(7)), Err(PlacementError::Full));
+    assert_eq!(draft.move_pieces(Spot(8), Spot(7)), Err(PlacementError::StackFull));
     assert!(draft.remove(Spot(7)));
     draft.move_pieces(Spot(8), Spot(7)).unwrap();
     assert_eq!(draft.pieces_at(Spot(7)), [red, green, green, red, green]);
     assert!(draft.pieces_at(Spot(8)).is_empty());
-    draft.add(Counter::Reserve, Player::One, -1);
-    draft.add(Counter::Captured, Player::Two, 3);
+    draft.change_count(Counter::Reserve, Player::One, -1);
+    draft.change_count(Counter::Captured, Player::Two, 3);
     assert!(draft.to_string().ends_with(" 1 0,0 0,3"), "{draft}");
-    draft.add(Counter::Captured, Player::Two, 100);
+    draft.change_count(Counter::Captured, Player::Two, 100);
     assert_eq!(draft.count(Counter::Captured, Player::Two), 18);
 
     let mut draft = Draft::from_position(&AnyPosition::start(Variant::Upthrust));

@@ -1,4 +1,4 @@
-//! Prints and reads the text of a draft.
+//! Prints and parses the text of a draft.
 
 use super::{Draft, DraftPiece, all_pieces};
 use crate::drawing;
@@ -7,22 +7,23 @@ use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Player, Spot, Variant};
 use std::fmt;
 
-/// An upper bound for the number of spots of any board.
+/// The number of spots in a draft: an upper bound for every board.
 pub(super) const MAX_SPOTS: usize = 128;
 
 impl fmt::Display for Draft {
-    /// Prints the text of the position, which need not be legal.
+    /// Formats the draft like a position, which need not be legal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(initial) = initial(self.variant) {
+        if let Some(initial) = initial_letter(self.variant) {
             let initial = letter_in_case(initial, self.to_move == Player::One);
             write!(f, "{initial}")?;
-            let spots = (0..49).map(Spot).filter_map(|spot| Some((spot, self.letter(spot)?)));
+            let spots = (0..49).map(Spot).filter_map(|spot| Some((spot, self.letter_at(spot)?)));
             for (spot, letter) in spots {
                 write!(f, "{letter}{}", drawing(self.variant).spot_name(spot))?;
             }
             return Ok(());
         }
-        let rows: Vec<String> = rows(self.variant).iter().map(|row| self.row_text(row)).collect();
+        let rows: Vec<String> =
+            board_rows(self.variant).iter().map(|row| self.row_text(row)).collect();
         write!(f, "{}", rows.join("/"))?;
         if self.variant == Variant::Upthrust {
             let [one, two] = self.colours.map(Colour::letter);
@@ -30,8 +31,9 @@ impl fmt::Display for Draft {
         }
         write!(f, " {}", self.to_move)?;
         if is_focus(self.variant) {
-            let ([one, two], [by_one, by_two]) = (self.reserve, self.captured);
-            write!(f, " {one},{two} {by_one},{by_two}")?;
+            let ([reserve_one, reserve_two], [captured_by_one, captured_by_two]) =
+                (self.reserve_counts, self.captured_counts);
+            write!(f, " {reserve_one},{reserve_two} {captured_by_one},{captured_by_two}")?;
         }
         Ok(())
     }
@@ -39,8 +41,8 @@ impl fmt::Display for Draft {
 
 impl Draft {
     /// Returns the letter of the piece on a square.
-    fn letter(&self, spot: Spot) -> Option<char> {
-        self.pieces_at(spot).last().copied().map(letter)
+    fn letter_at(&self, spot: Spot) -> Option<char> {
+        self.pieces_at(spot).last().copied().map(piece_letter)
     }
 
     /// Returns the text of a row: stacks separated by commas, or letters and numbers for runs of at most nine empty squares.
@@ -48,90 +50,90 @@ impl Draft {
         if is_focus(self.variant) {
             let stacks = spots.iter().map(|&spot| match self.pieces_at(spot) {
                 [] => "-".to_owned(),
-                stack => stack.iter().copied().map(letter).collect(),
+                stack => stack.iter().copied().map(piece_letter).collect(),
             });
             return stacks.collect::<Vec<_>>().join(",");
         }
         let runs =
             spots.chunk_by(|&a, &b| self.pieces_at(a).is_empty() && self.pieces_at(b).is_empty());
-        let runs = runs.map(|run| match self.letter(run[0]) {
+        let runs = runs.map(|run| match self.letter_at(run[0]) {
             Some(letter) => letter.to_string(),
             None => run.len().to_string(),
         });
         runs.collect()
     }
 
-    /// Reads squares, side to move and counters of a text of `variant`, whether or not it is a legal position. `None` if it
+    /// Parses squares, side to move and counters of a text of `variant`. The position need not be legal. Returns `None` if it
     /// cannot be drawn.
-    pub fn read(variant: Variant, text: &str) -> Option<Self> {
+    pub fn parse(variant: Variant, text: &str) -> Option<Self> {
         let mut draft = Self::empty(variant);
         let mut fields = text.split_whitespace();
         let board = fields.next()?;
-        if let Some(initial) = initial(variant) {
-            draft.read_dice(initial, board)?;
+        if let Some(initial) = initial_letter(variant) {
+            draft.parse_dice(initial, board)?;
         } else {
-            let (rows, row_texts) = (rows(variant), board.split('/').collect::<Vec<_>>());
+            let (rows, row_texts) = (board_rows(variant), board.split('/').collect::<Vec<_>>());
             if rows.len() != row_texts.len() {
                 return None;
             }
             for (spots, text) in rows.iter().zip(row_texts) {
-                draft.read_row(spots, text)?;
+                draft.parse_row(spots, text)?;
             }
             if variant == Variant::Upthrust {
                 let colours = fields.next()?.chars().filter_map(Colour::from_letter);
                 let colours: Vec<Colour> = colours.collect();
                 draft.set_colours(colours.try_into().ok()?);
             }
-            let player = fields.next()?;
+            let player_text = fields.next()?;
             let mut players = Player::BOTH.into_iter();
-            draft.to_move = players.find(|candidate| candidate.to_string() == player)?;
+            draft.to_move = players.find(|candidate| candidate.to_string() == player_text)?;
             if is_focus(variant) {
-                draft.reserve = parse_pair(fields.next()?)?;
-                draft.captured = parse_pair(fields.next()?)?;
+                draft.reserve_counts = parse_pair(fields.next()?)?;
+                draft.captured_counts = parse_pair(fields.next()?)?;
             }
         }
         fields.next().is_none().then_some(draft)
     }
 
-    /// Reads the dice of a text that begins with `initial`, a capital if Player 1 is to move.
-    fn read_dice(&mut self, initial: char, text: &str) -> Option<()> {
-        let mut letters = text.chars();
-        let first_letter = letters.next()?;
+    /// Parses the side to move and the dice of a text that begins with `initial`, a capital if Player 1 is to move.
+    fn parse_dice(&mut self, initial: char, text: &str) -> Option<()> {
+        let mut characters = text.chars();
+        let first_letter = characters.next()?;
         if first_letter.to_ascii_lowercase() != initial {
             return None;
         }
         self.to_move = if first_letter.is_ascii_uppercase() { Player::One } else { Player::Two };
-        while let Some(letter) = letters.next() {
-            let column = u8::try_from(letters.next()?).ok()?.checked_sub(b'a')?;
-            let row = u8::try_from(letters.next()?).ok()?.checked_sub(b'1')?;
+        while let Some(letter) = characters.next() {
+            let column = u8::try_from(characters.next()?).ok()?.checked_sub(b'a')?;
+            let row = u8::try_from(characters.next()?).ok()?.checked_sub(b'1')?;
             if column >= 7 || row >= 7 {
                 return None;
             }
             let spot = Spot(row * 7 + column);
-            self.place(spot, piece(self.variant, letter)?).ok()?;
+            self.place(spot, piece_with_letter(self.variant, letter)?).ok()?;
         }
         Some(())
     }
 
-    /// Reads the text of a row.
-    fn read_row(&mut self, spots: &[Spot], text: &str) -> Option<()> {
+    /// Parses the text of a row and places its pieces on `spots`.
+    fn parse_row(&mut self, spots: &[Spot], text: &str) -> Option<()> {
         let mut remaining_spots = spots.iter();
         if is_focus(self.variant) {
             for stack in text.split(',') {
                 let &spot = remaining_spots.next()?;
                 for letter in stack.chars().filter(|_| stack != "-") {
-                    self.place(spot, piece(self.variant, letter)?).ok()?;
+                    self.place(spot, piece_with_letter(self.variant, letter)?).ok()?;
                 }
             }
         } else {
             for letter in text.chars() {
                 match letter.to_digit(10) {
                     Some(0) => return None,
-                    Some(run) => {
-                        remaining_spots.nth(run as usize - 1)?;
+                    Some(run_length) => {
+                        remaining_spots.nth(run_length as usize - 1)?;
                     }
                     None => {
-                        let piece = piece(self.variant, letter)?;
+                        let piece = piece_with_letter(self.variant, letter)?;
                         self.place(*remaining_spots.next()?, piece).ok()?;
                     }
                 }
@@ -146,7 +148,7 @@ fn letter_in_case(letter: char, is_upper: bool) -> char {
 }
 
 /// Returns the letter of a piece in texts of its game.
-fn letter(piece: DraftPiece) -> char {
+fn piece_letter(piece: DraftPiece) -> char {
     match piece {
         DraftPiece::Upthrust(colour) => colour.letter(),
         DraftPiece::Hique(piece) => {
@@ -165,13 +167,13 @@ fn letter(piece: DraftPiece) -> char {
 }
 
 /// Returns the piece with this letter in texts of `variant`.
-fn piece(variant: Variant, symbol: char) -> Option<DraftPiece> {
+fn piece_with_letter(variant: Variant, letter: char) -> Option<DraftPiece> {
     let mut pieces = all_pieces(variant).into_iter();
-    pieces.find(|&piece| letter(piece) == symbol)
+    pieces.find(|&piece| piece_letter(piece) == letter)
 }
 
-/// Returns the initial letter of Cublino's texts.
-const fn initial(variant: Variant) -> Option<char> {
+/// Returns the first letter of the texts of a Cublino variant; `None` for other games.
+const fn initial_letter(variant: Variant) -> Option<char> {
     match variant {
         Variant::CublinoPur => Some('p'),
         Variant::CublinoContra => Some('c'),
@@ -185,7 +187,7 @@ const fn is_focus(variant: Variant) -> bool {
 }
 
 /// Returns the squares of a board row by row, from the top of the unturned board.
-fn rows(variant: Variant) -> Vec<Vec<Spot>> {
+fn board_rows(variant: Variant) -> Vec<Vec<Spot>> {
     let row = |spot: Spot| match variant {
         Variant::Upthrust => spot.0 / 4,
         Variant::Hique => Hique::coordinates(spot).1,
@@ -198,9 +200,9 @@ fn rows(variant: Variant) -> Vec<Vec<Spot>> {
     rows.map(<[Spot]>::to_vec).collect()
 }
 
-/// Parses two numbers separated by a comma.
+/// Parses two counts of at most [`super::MAX_COUNTER`], separated by a comma.
 fn parse_pair(text: &str) -> Option<[u8; 2]> {
     let (one, two) = text.split_once(',')?;
-    let number = |text: &str| text.parse().ok().filter(|&number| number <= super::MAX_COUNTER);
-    Some([number(one)?, number(two)?])
+    let parse_count = |text: &str| text.parse().ok().filter(|&count| count <= super::MAX_COUNTER);
+    Some([parse_count(one)?, parse_count(two)?])
 }

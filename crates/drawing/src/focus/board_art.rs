@@ -40,10 +40,11 @@ pub(super) fn paint_board(scene: &mut Scene, layout: Layout) {
 fn labels(layout: Layout) -> String {
     let (grid, view) = (layout.board, layout.view);
     let mut body = String::new();
-    let size = label_size(12.0, grid.pitch, view.points).filter(|_| view.look.coordinates);
-    let Some(size) = size else { return body };
-    let baseline_offset = size.size * 0.36;
-    for index in (0..grid.side).step_by(size.step) {
+    let font =
+        label_size(12.0, grid.pitch, view.points_per_unit).filter(|_| view.look.shows_coordinates);
+    let Some(font) = font else { return body };
+    let baseline_offset = font.size * 0.36;
+    for index in (0..grid.side).step_by(font.step) {
         let centre = grid.axis_centre(index, view.flipped);
         let (row, column) = if is_readable() {
             let letter = char::from(b'a' + index);
@@ -55,8 +56,8 @@ fn labels(layout: Layout) -> String {
             Vec2::new(11.5, centre + baseline_offset),
             Vec2::new(centre, BOARD_SIDE - 11.0 + baseline_offset),
         );
-        body += &label(row_position, size.size, 500, LABEL_COLOUR, &row);
-        body += &label(column_position, size.size, 500, LABEL_COLOUR, &column);
+        body += &label(row_position, font.size, 500, LABEL_COLOUR, &row);
+        body += &label(column_position, font.size, 500, LABEL_COLOUR, &column);
     }
     body
 }
@@ -64,16 +65,16 @@ fn labels(layout: Layout) -> String {
 /// The colours of the trays, which follow the theme of the window.
 struct TrayColours {
     panel: &'static str,
-    line: &'static str,
+    border: &'static str,
     text: &'static str,
-    secondary: &'static str,
+    secondary_text: &'static str,
 }
 
-const DARK: TrayColours =
-    TrayColours { panel: "#1E2023", line: "#34383D", text: "#EDE9E2", secondary: "#B8B3AA" };
+const DARK_COLOURS: TrayColours =
+    TrayColours { panel: "#1E2023", border: "#34383D", text: "#EDE9E2", secondary_text: "#B8B3AA" };
 
-const LIGHT: TrayColours =
-    TrayColours { panel: "#F8F6F2", line: "#D6D0C5", text: "#24211D", secondary: "#555049" };
+const LIGHT_COLOURS: TrayColours =
+    TrayColours { panel: "#F8F6F2", border: "#D6D0C5", text: "#24211D", secondary_text: "#555049" };
 
 /// The width of a character relative to the font size: slightly more than the mean, to avoid overlap.
 const CHAR_WIDTH_RATIO: f32 = 0.56;
@@ -84,28 +85,29 @@ pub(super) struct TrayLift {
     /// The height, in board units.
     pub(super) height: f32,
     /// The duration of a change, in ms.
-    pub(super) duration: f32,
+    pub(super) duration_ms: f32,
 }
 
-/// Draws the trays and names of both players. `turn` is the side to move, `None` after the end of the game. `lift` is that
+/// Draws the trays and names of both players. `side_to_move` is `None` after the end of the game. `lift` is that
 /// of the top piece of its reserve.
 pub(super) fn paint_trays(
     scene: &mut Scene,
     draft: &Draft,
     layout: Layout,
-    turn: Option<Player>,
+    side_to_move: Option<Player>,
     lift: TrayLift,
 ) {
     let view = layout.view;
-    let theme = if view.look.light { &LIGHT } else { &DARK };
+    let colours = if view.look.is_light { &LIGHT_COLOURS } else { &DARK_COLOURS };
     // The text has at least 12 px where it fits into the tray. Boards too small to read have no text.
-    let size = (view.points >= 0.5).then(|| (12.0 / view.points).clamp(13.0, 19.0));
+    let font_size =
+        (view.points_per_unit >= 0.5).then(|| (12.0 / view.points_per_unit).clamp(13.0, 19.0));
     for player in Player::BOTH {
         let side = side_of(draft.variant(), player);
-        let is_to_move = turn == Some(player);
-        if let (Some(size), false) = (size, view.compact) {
+        let is_to_move = side_to_move == Some(player);
+        if let (Some(font_size), false) = (font_size, view.compact) {
             let centre = layout.tray_title(player);
-            title(scene, &side, is_to_move, centre, theme, size);
+            paint_title(scene, &side, is_to_move, centre, colours, font_size);
         }
         for (counter, owner) in [(Counter::Reserve, player), (Counter::Captured, !player)] {
             let count = draft.count(counter, player);
@@ -115,36 +117,37 @@ pub(super) fn paint_trays(
                 (Counter::Reserve, true) => tr!("tray-reserve-of", side = &side),
                 (Counter::Captured, true) => tr!("tray-captured-of", side = &side),
             };
-            let tray = layout.tray(player, counter);
-            let mut body = frame(tray.size(), theme, view.compact && is_to_move);
-            if let Some(size) = size {
-                body += &inscription(tray.size(), &caption, count, theme, size, view.compact);
+            let tray_rect = layout.tray(player, counter);
+            let mut body = tray_frame(tray_rect.size(), colours, view.compact && is_to_move);
+            if let Some(font_size) = font_size {
+                body +=
+                    &tray_text(tray_rect.size(), &caption, count, colours, font_size, view.compact);
             }
-            let extent = [0.0, 0.0, tray.width(), tray.height()];
-            scene.draw_at_corner(Art::fragment(extent, &body), tray.min, tray.size());
+            let extent = [0.0, 0.0, tray_rect.width(), tray_rect.height()];
+            scene.draw_at_corner(Art::fragment(extent, &body), tray_rect.min, tray_rect.size());
             let is_movers_reserve = counter == Counter::Reserve && player == draft.to_move();
             let lift = is_movers_reserve.then_some(lift);
-            pieces(scene, layout, player, counter, owner, count, lift);
+            paint_tray_pieces(scene, layout, player, counter, owner, count, lift);
             scene.set_subject(Role::Ground, None);
         }
     }
 }
 
 /// Draws a player's name above the trays, with the centre of its baseline at `centre`.
-fn title(
+fn paint_title(
     scene: &mut Scene,
     name: &str,
     is_to_move: bool,
     centre: Vec2,
-    theme: &TrayColours,
-    size: f32,
+    colours: &TrayColours,
+    font_size: f32,
 ) {
     let (caption, weight, fill) = if is_to_move {
-        (tr!("tray-to-play", side = name), 600, theme.text)
+        (tr!("tray-to-play", side = name), 600, colours.text)
     } else {
-        (name.to_owned(), 500, theme.secondary)
+        (name.to_owned(), 500, colours.secondary_text)
     };
-    let text = label(Vec2::new(0.0, 12.0), size, weight, fill, &caption);
+    let text = label(Vec2::new(0.0, 12.0), font_size, weight, fill, &caption);
     scene.draw(
         Art::fragment([-75.0, -8.0, 150.0, 28.0], &text),
         centre - Vec2::new(0.0, 6.0),
@@ -153,13 +156,13 @@ fn title(
 }
 
 /// Returns a tray of this size, with a mark at its left if its player is to move.
-fn frame(size: Vec2, theme: &TrayColours, is_marked: bool) -> String {
+fn tray_frame(size: Vec2, colours: &TrayColours, is_marked: bool) -> String {
     let mut body = format!(
         r#"<rect x=".5" y=".5" width="{}" height="{}" rx="12" fill="{}" stroke="{}"/>"#,
         size.x - 1.0,
         size.y - 1.0,
-        theme.panel,
-        theme.line
+        colours.panel,
+        colours.border
     );
     if is_marked {
         let _ = write!(
@@ -171,34 +174,34 @@ fn frame(size: Vec2, theme: &TrayColours, is_marked: bool) -> String {
     body
 }
 
-/// Returns the caption and the number on a tray of this extent, in font size `size`.
-fn inscription(
+/// Returns the caption and the number on a tray of this extent, in font size `font_size`.
+fn tray_text(
     extent: Vec2,
     caption: &str,
     count: u8,
-    theme: &TrayColours,
-    size: f32,
+    colours: &TrayColours,
+    font_size: f32,
     compact: bool,
 ) -> String {
-    let baseline = if compact { extent.y / 2.0 + size * 0.36 } else { 25.0 };
-    let number_size = size * 15.0 / 13.0;
+    let baseline = if compact { extent.y / 2.0 + font_size * 0.36 } else { 25.0 };
+    let number_size = font_size * 15.0 / 13.0;
     // A long caption moves nearer to the edges. If that is not enough, the number moves to the other corner.
-    let caption_width = CHAR_WIDTH_RATIO * size * caption.chars().count() as f32;
+    let caption_width = CHAR_WIDTH_RATIO * font_size * caption.chars().count() as f32;
     let digits_width = 2.0 * CHAR_WIDTH_RATIO * number_size;
     let margin = if caption_width + digits_width > extent.x - 28.0 { 9.0 } else { 14.0 };
     let is_number_below =
         caption_width + NUMBER_GAP + digits_width > extent.x - 2.0 * margin && !compact;
     let number_baseline = if is_number_below { extent.y - 11.0 } else { baseline };
     format!(
-        r#"<text x="{margin}" y="{baseline:.2}" font-size="{size:.2}" font-weight="500" fill="{}">{caption}</text><text x="{}" y="{number_baseline:.2}" font-size="{number_size:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
-        theme.secondary,
+        r#"<text x="{margin}" y="{baseline:.2}" font-size="{font_size:.2}" font-weight="500" fill="{}">{caption}</text><text x="{}" y="{number_baseline:.2}" font-size="{number_size:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
+        colours.secondary_text,
         extent.x - margin,
-        theme.text
+        colours.text
     )
 }
 
 /// Draws the pieces in a tray. The last one of the mover's reserve may be lifted.
-fn pieces(
+fn paint_tray_pieces(
     scene: &mut Scene,
     layout: Layout,
     player: Player,
@@ -211,15 +214,16 @@ fn pieces(
     // A number of two digits needs more space beside the pieces.
     let shift = if layout.view.compact && count > 9 { SECOND_DIGIT_WIDTH } else { 0.0 };
     let count = usize::from(count).min(MAX_SHOWN_PIECES);
-    let face = |index| layout.tray_disc_centre(player, counter, index, count) - Vec2::X * shift;
+    let face_centre =
+        |index| layout.tray_disc_centre(player, counter, index, count) - Vec2::X * shift;
     if count > 0 {
-        discs::paint_shadow(scene.set_subject(Role::Shadow, None), face(0), disc);
+        discs::paint_shadow(scene.set_subject(Role::Shadow, None), face_centre(0), disc);
     }
     scene.set_subject(Role::Disc, lift.map(|_| Spot::RESERVE));
     for index in 0..count {
-        let item = discs::paint_disc(scene, DraftPiece::Focus(owner), face(index), disc);
+        let item = discs::paint_disc(scene, DraftPiece::Focus(owner), face_centre(index), disc);
         if let (Some(lift), true) = (lift, index + 1 == count) {
-            item.set_pose(Pose::lifted(Lift::to_height(lift.height)), lift.duration);
+            item.set_pose(Pose::lifted(Lift::to_height(lift.height)), lift.duration_ms);
         }
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn explain(grid: FocusBoard, view: &View) -> Option<String> {
     })
 }
 
-/// Returns how far a selection without a target can go.
+/// Returns the sentence about a selection without a target: how far it can go.
 fn selection_sentence(grid: FocusBoard, choice: &Choice, draft: &Draft) -> String {
     let spot = choice.last_spot();
     if spot == Spot::RESERVE {
@@ -27,14 +27,14 @@ fn selection_sentence(grid: FocusBoard, choice: &Choice, draft: &Draft) -> Strin
     }
     let count = usize::from(choice.count);
     let height = draft.pieces_at(spot).len();
-    let part = match (count, height) {
+    let part_key = match (count, height) {
         (1, 1) => "single",
         (n, height) if n == height => "all",
         _ => "top",
     };
     let mut text = tr!(
         "focus-selected",
-        part = part,
+        part = part_key,
         count = count,
         words = number(count),
         height = number(height),
@@ -59,12 +59,12 @@ fn target_sentence(
     let Some(&mv) = target.moves.first() else { return selection_sentence(grid, choice, draft) };
     let text = move_text(&view.position, mv);
     let landing_count = usize::from(choice.count.max(1));
-    let total = draft.pieces_at(target.spot).len() + landing_count;
-    let height_text = number(total);
+    let new_height = draft.pieces_at(target.spot).len() + landing_count;
+    let height_text = number(new_height);
     let landing = landing(&view.position, mv);
     if landing.leaving_pieces.is_empty() {
         return match draft.pieces_at(target.spot).last() {
-            None => tr!("focus-puts", move = text, count = total, words = height_text),
+            None => tr!("focus-puts", move = text, count = new_height, words = height_text),
             Some(&piece) if piece != DraftPiece::Focus(draft.to_move()) => tr!(
                 "focus-takes-over",
                 move = text,
@@ -88,9 +88,9 @@ fn target_sentence(
 /// Returns a clause such as `two Green are captured, one Red joins the reserve`.
 fn leaving_clause(landing: &Landing, draft: &Draft) -> String {
     let (variant, mover) = (draft.variant(), draft.to_move());
-    let mut parts = Vec::new();
+    let mut clauses = Vec::new();
     if landing.captured_count > 0 {
-        parts.push(tr!(
+        clauses.push(tr!(
             "focus-captured",
             words = number(landing.captured_count),
             side = side_of(variant, !mover),
@@ -98,12 +98,12 @@ fn leaving_clause(landing: &Landing, draft: &Draft) -> String {
         ));
     }
     if landing.reserve_count > 0 {
-        parts.push(tr!(
+        clauses.push(tr!(
             "focus-reserved",
             words = number(landing.reserve_count),
             side = side_of(variant, mover),
             count = landing.reserve_count
         ));
     }
-    parts.join(", ")
+    clauses.join(", ")
 }

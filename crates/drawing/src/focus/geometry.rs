@@ -2,7 +2,7 @@
 
 use crate::draft::Counter;
 use crate::look::Skin;
-use crate::marks::WALL;
+use crate::marks::WALL_HEIGHT;
 use crate::view::{BoardDrawing, View};
 use bevy_math::{Rect, Vec2};
 use quadrille_games::rules::{Player, Spot};
@@ -44,7 +44,7 @@ pub const CLASSIC_BOARD: FocusBoard = FocusBoard { side: 8, pitch: 82.0 };
 /// The size of a disc in board units. `size` is the width of its box.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DiscBox {
-    /// Its width.
+    /// The width.
     pub size: f32,
     /// The appearance of discs.
     pub skin: Skin,
@@ -138,9 +138,9 @@ impl Layout<'_> {
     /// Returns the size of the board with its trays.
     pub fn extent(compact: bool) -> Vec2 {
         if compact {
-            Vec2::new(BOARD_SIDE, BOARD_SIDE + WALL + 2.0 * (STRIP_SIZE.y + STRIP_GAP))
+            Vec2::new(BOARD_SIDE, BOARD_SIDE + WALL_HEIGHT + 2.0 * (STRIP_SIZE.y + STRIP_GAP))
         } else {
-            Vec2::new(TRAYS_WIDTH + BOARD_SIDE, BOARD_SIDE + WALL)
+            Vec2::new(TRAYS_WIDTH + BOARD_SIDE, BOARD_SIDE + WALL_HEIGHT)
         }
     }
 
@@ -196,8 +196,8 @@ impl Layout<'_> {
         let (index, count) = (index as f32, count as f32);
         if self.view.compact {
             // The pieces stand side by side, the last one nearest to the number at the right.
-            let right = tray.max.x - 62.0;
-            return Vec2::new(right - 15.0 * (count - 1.0 - index), tray.center().y - 3.0);
+            let right_edge = tray.max.x - 62.0;
+            return Vec2::new(right_edge - 15.0 * (count - 1.0 - index), tray.center().y - 3.0);
         }
         let (base, step) = if count > 3.0 { (86.0, 32.0 / (count - 1.0)) } else { (80.0, 10.5) };
         Vec2::new(tray.center().x, tray.min.y + base - step * index)

@@ -1,15 +1,15 @@
 //! Marks on the board: the last move, the selection, targets, and pieces that would leave.
 
-use super::discs::{paint_discs, paint_ghost, paint_shade, paint_shadow, shadow_of};
+use super::discs::{paint_discs, paint_ghost, paint_shade, paint_shadow, shadow_pose};
 use super::geometry::DiscBox;
-use super::tags::{CREAM, count_pill};
+use super::tags::{CREAM, paint_count_pill};
 use super::{FocusBoard, TableView, landing};
 use crate::board_parts::paint_last_move;
 use crate::choice::{Choice, Target};
 use crate::draft::{Counter, Draft, DraftPiece};
 use crate::marks::{
-    AMBER, BEST, FAR_TARGET, HINT, POINTED_TARGET, Picture, SELECTED, Shape, Stroke, TARGET,
-    last_move_tint, outline, pill,
+    AMBER, BEST_MOVE, FAR_TARGET, HINT, POINTED_TARGET, Picture, SELECTED_PIECE, Shape, Stroke,
+    TARGET, last_move_tint, outline, pill,
 };
 use crate::scene::{Role, Scene};
 use crate::timing::{HOVER_MS, SELECTION_MS, shake_track};
@@ -21,13 +21,13 @@ use quadrille_text::tr;
 
 impl TableView<'_> {
     /// Returns the shape of a spot, reduced by `inset` on every side.
-    pub(super) fn shape(&self, spot: Spot, inset: f32) -> Shape {
+    pub(super) fn spot_shape(&self, spot: Spot, inset: f32) -> Shape {
         let size = if spot == Spot::RESERVE {
             self.layout.tray(self.visible_draft.to_move(), Counter::Reserve).size()
         } else {
             Vec2::splat(self.layout.board.square_side())
         };
-        Shape::Box { half: size / 2.0 - Vec2::splat(inset), corner: 8.0 }
+        Shape::Box { half_size: size / 2.0 - Vec2::splat(inset), corner_radius: 8.0 }
     }
 
     /// Returns the centre of a spot.
@@ -40,15 +40,15 @@ impl TableView<'_> {
     }
 
     /// Draws the outline of a spot.
-    fn outline(&self, scene: &mut Scene, spot: Spot, inset: f32, stroke: Stroke) {
-        outline(self.shape(spot, inset), stroke).paint(scene, self.middle(spot));
+    fn paint_outline(&self, scene: &mut Scene, spot: Spot, inset: f32, stroke: Stroke) {
+        outline(self.spot_shape(spot, inset), stroke).paint(scene, self.middle(spot));
     }
 
     /// Draws a hint.
     pub(super) fn paint_hint(&self, scene: &mut Scene, path: &Path) {
         scene.set_subject(Role::Hint, None);
         for &spot in &path.spots {
-            self.outline(scene, spot, 2.0, HINT);
+            self.paint_outline(scene, spot, 2.0, HINT);
         }
         if let Some(&from) = path.spots.first()
             && path.count != 0
@@ -56,8 +56,8 @@ impl TableView<'_> {
         {
             let height = self.visible_draft.pieces_at(from).len();
             let text = tr!("focus-part", count = path.count, height = height);
-            let corner = Vec2::new(0.0, self.layout.board.square_side() / 2.0 - 2.0);
-            pill(&text, BEST).paint(scene, self.layout.middle(from) + corner);
+            let pill_offset = Vec2::new(0.0, self.layout.board.square_side() / 2.0 - 2.0);
+            pill(&text, BEST_MOVE).paint(scene, self.layout.middle(from) + pill_offset);
         }
     }
 
@@ -70,8 +70,8 @@ impl TableView<'_> {
             (3.0, TARGET)
         };
         let targets = choice.targets.iter().map(|target| target.spot);
-        for spot in targets.filter(|&spot| choice.pointed != Some(spot)) {
-            self.outline(scene.set_subject(Role::Target, spot), spot, inset, stroke);
+        for spot in targets.filter(|&spot| choice.pointed_spot != Some(spot)) {
+            self.paint_outline(scene.set_subject(Role::Target, spot), spot, inset, stroke);
         }
     }
 
@@ -80,7 +80,7 @@ impl TableView<'_> {
     pub(super) fn paint_chosen(&self, scene: &mut Scene, choice: &Choice) {
         let spot = choice.last_spot();
         if spot == Spot::RESERVE {
-            self.outline(scene.set_subject(Role::Chosen, spot), spot, 1.0, SELECTED);
+            self.paint_outline(scene.set_subject(Role::Chosen, spot), spot, 1.0, SELECTED_PIECE);
             return;
         }
         let stack = self.visible_draft.pieces_at(spot);
@@ -89,11 +89,11 @@ impl TableView<'_> {
         let disc = self.layout.disc();
         let ground = self.layout.lowest_disc_centre(spot);
         let rise = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
-        let shake = (self.layout.view.refused == Some(spot)).then(shake_track);
+        let shake = (self.layout.view.refused_spot == Some(spot)).then(shake_track);
         let lift = Pose::lifted(Lift::to_height(self.layout.board.lift()));
         let shadow = paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc);
         let shadow_lift = if remaining_pieces.is_empty() { 6.0 } else { 0.0 };
-        shadow.set_pose(shadow_of(shadow_lift), SELECTION_MS);
+        shadow.set_pose(shadow_pose(shadow_lift), SELECTION_MS);
         shadow.tracks.extend(shake.clone());
         scene.set_subject(Role::Disc, spot);
         paint_discs(scene, remaining_pieces, ground, disc, |item, _| {
@@ -103,7 +103,7 @@ impl TableView<'_> {
         scene.set_subject(Role::Chosen, spot);
         if self.layout.view.drag.is_some() {
             if let Some(item) = paint_ghost(scene, moving_pieces, lowest_face, disc) {
-                item.alpha(0.4);
+                item.set_alpha(0.4);
             }
             return;
         }
@@ -120,14 +120,14 @@ impl TableView<'_> {
         });
         if stack.len() > 1 {
             scene.set_subject(Role::Chosen, spot);
-            count_pill(scene, choice.count, stack.len(), lowest_face, self.layout)
+            paint_count_pill(scene, choice.count, stack.len(), lowest_face, self.layout)
                 .set_pose(lift, SELECTION_MS);
         }
     }
 
-    /// Draws the target under the pointer with its outline and the stack in front of it. The ghost of `lifted_pieces` is on top,
-    /// with tags of the pieces that would leave.
-    pub(super) fn paint_pointed(
+    /// Draws the target under the pointer with its outline and the stack in front of it. The ghost of `lifted_pieces` is
+    /// on top, with tags of the pieces that would leave.
+    pub(super) fn paint_pointed_target(
         &self,
         scene: &mut Scene,
         choice: &Choice,
@@ -135,7 +135,7 @@ impl TableView<'_> {
         lifted_pieces: &[DraftPiece],
     ) {
         let spot = target.spot;
-        self.outline(scene.set_subject(Role::Target, spot), spot, 1.0, POINTED_TARGET);
+        self.paint_outline(scene.set_subject(Role::Target, spot), spot, 1.0, POINTED_TARGET);
         let disc = self.layout.disc();
         let ground = self.layout.lowest_disc_centre(spot);
         let stack = self.visible_draft.pieces_at(spot);
@@ -150,19 +150,20 @@ impl TableView<'_> {
         scene.set_subject(Role::Target, spot);
         let top_face = ground - Vec2::new(0.0, disc.step() * stack.len() as f32);
         if let Some(ghost) = paint_ghost(scene, lifted_pieces, top_face, disc) {
-            ghost.alpha(if stack.is_empty() { 0.62 } else { 0.55 });
+            ghost.set_alpha(if stack.is_empty() { 0.62 } else { 0.55 });
         }
         if let Some(&mv) = target.moves.first() {
             let landing = landing(&self.layout.view.position, mv);
             let height = stack.len() + lifted_pieces.len();
-            self.paint_leaving(scene, &landing, ground, height, &self.covered_areas(choice));
+            self.paint_leaving_pieces(scene, &landing, ground, height, &self.covered_areas(choice));
         }
     }
 }
 
 /// Draws the last move: both squares tinted, and dots where a whole stack has left.
-pub(super) fn last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path: &Path) {
-    let square = Shape::Box { half: Vec2::splat(board.square_side() / 2.0 - 1.0), corner: 8.0 };
+pub(super) fn mark_last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path: &Path) {
+    let square =
+        Shape::Box { half_size: Vec2::splat(board.square_side() / 2.0 - 1.0), corner_radius: 8.0 };
     let draft = Draft::from_position(&view.position);
     let from = path.spots.first().filter(|&&from| from != Spot::RESERVE);
     let departure_mark = from.filter(|&&from| draft.pieces_at(from).is_empty()).map(|_| {
@@ -180,14 +181,14 @@ pub(super) fn last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path
 /// Returns the outline of lifted discs with the centres of their faces between `highest_face` and `lowest_face`.
 fn stack_outline(highest_face: Vec2, lowest_face: Vec2, disc: DiscBox) -> Picture {
     let radii = disc.radii() + Vec2::splat(5.0);
-    let half = (lowest_face.y - highest_face.y + disc.wall()) / 2.0;
+    let half_height = (lowest_face.y - highest_face.y + disc.wall()) / 2.0;
     let Vec2 { x, y } = radii;
     let d = format!(
-        "M{:.2} {:.2}A{x:.2} {y:.2} 0 0 1 {x:.2} {:.2}V{half:.2}A{x:.2} {y:.2} 0 0 1 {:.2} {half:.2}Z",
-        -x, -half, -half, -x
+        "M{:.2} {:.2}A{x:.2} {y:.2} 0 0 1 {x:.2} {:.2}V{half_height:.2}A{x:.2} {y:.2} 0 0 1 {:.2} {half_height:.2}Z",
+        -x, -half_height, -half_height, -x
     );
     let body = format!(
         r##"<path d="{d}" fill="none" stroke="#2A1B00" stroke-width="5.8" stroke-opacity=".55"/><path d="{d}" fill="none" stroke="{AMBER}" stroke-width="3.2"/>"##
     );
-    Picture::centred(radii + Vec2::new(4.0, half + 4.0), &body)
+    Picture::centred(radii + Vec2::new(4.0, half_height + 4.0), &body)
 }

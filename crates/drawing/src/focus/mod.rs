@@ -47,7 +47,7 @@ impl BoardDrawing for FocusBoard {
     }
 
     fn square(&self) -> Shape {
-        Shape::Box { half: Vec2::splat(self.pitch / 2.0), corner: 0.0 }
+        Shape::Box { half_size: Vec2::splat(self.pitch / 2.0), corner_radius: 0.0 }
     }
 
     /// Tests near stacks before far ones, and a stack before the square behind it.
@@ -121,17 +121,17 @@ impl BoardDrawing for FocusBoard {
         motion::move_animation(*self, position_before, mv, from_step)
     }
 
-    fn ground(&self, view: &View, spot: Spot) -> Vec2 {
+    fn ground_point(&self, view: &View, spot: Spot) -> Vec2 {
         self.layout(view).lowest_disc_centre(spot)
     }
 
-    fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
+    fn cursor_shape(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
         let table = self.table_view(view);
-        (table.shape(spot, 3.0), table.middle(spot))
+        (table.spot_shape(spot, 3.0), table.middle(spot))
     }
 
     /// Returns a point just above the top piece of a spot.
-    fn badge(&self, view: &View, spot: Spot) -> Vec2 {
+    fn badge_centre(&self, view: &View, spot: Spot) -> Vec2 {
         let table = self.table_view(view);
         if spot == Spot::RESERVE {
             let tray = table.layout.tray(view.position.to_move(), Counter::Reserve);
@@ -140,7 +140,7 @@ impl BoardDrawing for FocusBoard {
         let disc = table.layout.disc();
         let rise = disc.step() * table.visible_draft.pieces_at(spot).len().saturating_sub(1) as f32;
         let radii = disc.radii();
-        self.ground(view, spot) + Vec2::new(radii.x * 0.95, -rise - radii.y * 0.95)
+        self.ground_point(view, spot) + Vec2::new(radii.x * 0.95, -rise - radii.y * 0.95)
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
@@ -150,17 +150,17 @@ impl BoardDrawing for FocusBoard {
         // The side to move changes at the end of the animation.
         let turn = match animation {
             Some(_) => view.standing_position(animation.as_ref()).to_move(),
-            None => view.turn(),
+            None => view.side_to_move(),
         };
         board_art::paint_board(scene, *layout);
         let mut tray_draft = table.visible_draft.clone();
         if view.drag.is_some() && choice.is_some_and(|choice| choice.last_spot() == Spot::RESERVE) {
-            tray_draft.lift(Spot::RESERVE, 1);
+            tray_draft.take_top(Spot::RESERVE, 1);
         }
-        let turn = (!view.over).then_some(turn);
+        let turn = (!view.is_over).then_some(turn);
         board_art::paint_trays(scene, &tray_draft, *layout, turn, tray_lift(choice, view));
         if let Some(path) = &view.last_move {
-            marks::last_move(self, view, scene, path);
+            marks::mark_last_move(self, view, scene, path);
         }
         // Marks on nearly every square would cover the pieces, so they are drawn below the pieces.
         let reserve_choice = choice.filter(|choice| choice.last_spot() == Spot::RESERVE);
@@ -183,8 +183,14 @@ impl BoardDrawing for FocusBoard {
     fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene) {
         let layout = self.layout(view);
         board_art::paint_board(scene, layout);
-        let turn = (!view.over).then(|| draft.to_move());
-        board_art::paint_trays(scene, draft, layout, turn, TrayLift { height: 0.0, duration: 0.0 });
+        let turn = (!view.is_over).then(|| draft.to_move());
+        board_art::paint_trays(
+            scene,
+            draft,
+            layout,
+            turn,
+            TrayLift { height: 0.0, duration_ms: 0.0 },
+        );
     }
 
     /// Draws a stack with its shadow and the face of its lowest piece around `position`.
@@ -217,13 +223,13 @@ impl BoardDrawing for FocusBoard {
 /// Returns the lift of the top piece of the mover's reserve.
 fn tray_lift(choice: Option<&Choice>, view: &View) -> TrayLift {
     let is_selected = choice.is_some_and(|choice| choice.last_spot() == Spot::RESERVE);
-    let (height, duration) = match (is_selected, view.drag) {
+    let (height, duration_ms) = match (is_selected, view.drag) {
         (true, None) => (TRAY_LIFT, SELECTION_MS),
         (true, Some(_)) => (0.0, 0.0),
-        (false, _) if view.is_lifted(Spot::RESERVE) && !view.over => (HOVER_LIFT, HOVER_MS),
+        (false, _) if view.is_lifted(Spot::RESERVE) && !view.is_over => (HOVER_LIFT, HOVER_MS),
         (false, _) => (0.0, HOVER_MS),
     };
-    TrayLift { height, duration }
+    TrayLift { height, duration_ms }
 }
 
 /// Returns the pieces that leave the board after `mv`.
@@ -255,7 +261,7 @@ impl FocusBoard {
         let animation = self.current_animation(view);
         let mut visible_draft = Draft::from_position(view.standing_position(animation.as_ref()));
         if let (Some(animation), Some(motion)) = (&animation, &view.motion) {
-            visible_draft.lift(animation.from, motion.path.count);
+            visible_draft.take_top(animation.from, motion.path.count);
             visible_draft.remove_all(animation.to);
         }
         TableView { layout: self.layout(view), animation, visible_draft }
@@ -281,7 +287,7 @@ impl TableView<'_> {
             if stack.is_empty() || selected_spot == Some(spot) || pointed == Some(spot) {
                 continue;
             }
-            let shake = (view.refused == Some(spot)).then(shake_track);
+            let shake = (view.refused_spot == Some(spot)).then(shake_track);
             let ground = self.layout.lowest_disc_centre(spot);
             let shadow = discs::paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc);
             shadow.set_pose(Pose::REST, HOVER_MS).tracks.extend(shake.clone());
@@ -309,16 +315,16 @@ impl TableView<'_> {
         if spot != Spot::RESERVE {
             self.paint_targets(scene, choice);
         }
-        let lifted_pieces = self.visible_draft.clone().lift(spot, choice.count);
+        let lifted_pieces = self.visible_draft.clone().take_top(spot, choice.count);
         // The nearer of the two stacks is drawn last.
         match choice.pointed_target() {
             Some(target) if self.is_before(target.spot, spot) => {
-                self.paint_pointed(scene, choice, target, &lifted_pieces);
+                self.paint_pointed_target(scene, choice, target, &lifted_pieces);
                 self.paint_chosen(scene, choice);
             }
             Some(target) => {
                 self.paint_chosen(scene, choice);
-                self.paint_pointed(scene, choice, target, &lifted_pieces);
+                self.paint_pointed_target(scene, choice, target, &lifted_pieces);
             }
             None => self.paint_chosen(scene, choice),
         }
@@ -328,9 +334,9 @@ impl TableView<'_> {
             let face = pointer + Vec2::new(0.0, half_height);
             scene.set_subject(Role::Held, spot);
             let shadow = discs::paint_shadow(scene, face, disc);
-            shadow.set_pose(discs::shadow_of(12.0), 0.0).moving();
+            shadow.set_pose(discs::shadow_pose(12.0), 0.0).mark_dragged();
             discs::paint_discs(scene, &lifted_pieces, face, disc, |item, _| {
-                item.moving();
+                item.mark_dragged();
             });
         }
     }

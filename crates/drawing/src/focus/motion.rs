@@ -14,8 +14,8 @@ use crate::view::Motion;
 use bevy_math::Vec2;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 
-/// The duration from the reserve, in ms.
-const FROM_RESERVE: f32 = 320.0;
+/// The duration of a move from the reserve, in ms.
+const FROM_RESERVE_MS: f32 = 320.0;
 
 /// Returns the animation of the pieces; `None` for a pass. It takes no time if they were dragged (`from_step` 2). Only
 /// captured enemy pieces have the sound of a capture.
@@ -29,38 +29,38 @@ pub(super) fn move_animation(
     let move_ms = if from_step > 1 {
         0.0
     } else if from == Spot::RESERVE {
-        FROM_RESERVE
+        FROM_RESERVE_MS
     } else {
         let ((a, b), (c, d)) = (grid.row_column(from), grid.row_column(to));
         slide_duration(usize::from(a.abs_diff(c) + b.abs_diff(d)))
     };
-    let leaving = landing(position_before, mv).leaving_pieces;
-    let captures = leaving.iter().any(|&owner| owner != position_before.to_move());
+    let leaving_owners = landing(position_before, mv).leaving_pieces;
+    let captures_enemy = leaving_owners.iter().any(|&owner| owner != position_before.to_move());
     Some(MoveAnimation {
         from,
         to,
         move_ms,
         jumps: false,
-        captures: vec![to; usize::from(!leaving.is_empty())],
-        sound_cues: SoundCue::landing(move_ms, captures),
+        captured_spots: vec![to; usize::from(!leaving_owners.is_empty())],
+        sound_cues: SoundCue::landing(move_ms, captures_enemy),
     })
 }
 
 /// Draws the moving pieces and the target stack above all others.
 pub(super) fn paint(scene: &mut Scene, motion: &Motion, animation: &MoveAnimation, layout: Layout) {
-    let mut draft = Draft::from_position(&motion.before);
-    let moving_pieces = draft.lift(animation.from, motion.path.count);
-    let flight = MoveResult {
+    let mut draft = Draft::from_position(&motion.position_before);
+    let moving_pieces = draft.take_top(animation.from, motion.path.count);
+    let move_result = MoveResult {
         from: animation.from,
         to: animation.to,
         move_ms: animation.move_ms,
         target_pieces: draft.pieces_at(animation.to).to_vec(),
-        leaving_count: landing(&motion.before, motion.mv).leaving_pieces.len(),
+        leaving_count: landing(&motion.position_before, motion.mv).leaving_pieces.len(),
         layout,
         draft,
         moving_pieces,
     };
-    flight.paint(scene);
+    move_result.paint(scene);
 }
 
 /// Moving pieces, and the result of their move.
@@ -87,7 +87,7 @@ impl MoveResult<'_> {
     }
 
     /// Returns the mover's reserve without the moving piece.
-    const fn reserve(&self) -> u8 {
+    const fn reserve_count(&self) -> u8 {
         self.draft.count(Counter::Reserve, self.mover())
     }
 
@@ -98,7 +98,7 @@ impl MoveResult<'_> {
     }
 
     /// Returns the face of the lowest moving piece at the start, and its magnification there.
-    fn start(&self) -> (Vec2, f32) {
+    fn start_face(&self) -> (Vec2, f32) {
         let disc = self.layout.disc();
         if self.from == Spot::RESERVE {
             // The face of the top piece of the reserve.
@@ -111,6 +111,7 @@ impl MoveResult<'_> {
         }
     }
 
+    /// Draws the stack after the landing. Its discs move there from their previous places.
     fn paint(&self, scene: &mut Scene) {
         let (disc, ground) = (self.layout.disc(), self.layout.lowest_disc_centre(self.to));
         if !self.target_pieces.is_empty() {
@@ -129,10 +130,10 @@ impl MoveResult<'_> {
     /// show no shadow.
     fn paint_moving_shadow(&self, scene: &mut Scene, disc: DiscBox) {
         const FADE_SHARE: f32 = 0.3;
-        let (start, start_scale) = self.start();
+        let (start, start_scale) = self.start_face();
         let end = self.target_face(self.target_pieces.len());
         let remaining_count = match self.from {
-            Spot::RESERVE => usize::from(self.reserve()),
+            Spot::RESERVE => usize::from(self.reserve_count()),
             spot => self.draft.pieces_at(spot).len(),
         };
         scene.set_subject(Role::Shadow, self.to);
@@ -170,8 +171,8 @@ impl MoveResult<'_> {
         ]
     }
 
-    /// Draws a disc of the stack after the landing. The disc may belong to the moving pieces. It may leave the board, or sink when
-    /// discs below it leave.
+    /// Draws a disc of the stack after the landing. The disc may belong to the moving pieces. It may leave the board, or
+    /// sink when discs below it leave.
     fn paint_disc(&self, scene: &mut Scene, index: usize, piece: DraftPiece, disc: DiscBox) {
         let landed_face = self.target_face(index);
         let moved_index = index.checked_sub(self.target_pieces.len());
@@ -182,7 +183,7 @@ impl MoveResult<'_> {
         };
         let previous_key = match moved_index {
             Some(_) if self.from == Spot::RESERVE => {
-                key(self.from, usize::from(self.reserve()).min(MAX_SHOWN_PIECES - 1))
+                key(self.from, usize::from(self.reserve_count()).min(MAX_SHOWN_PIECES - 1))
             }
             Some(index) => key(self.from, self.draft.pieces_at(self.from).len() + index),
             None => key(self.to, index),
@@ -195,7 +196,7 @@ impl MoveResult<'_> {
         let item = paint_disc(scene, piece, end, disc);
         item.set_pose(Pose::REST, self.move_ms);
         if moved_index.is_some() {
-            let (start, start_scale) = self.start();
+            let (start, start_scale) = self.start_face();
             let up = Vec2::new(0.0, -self.layout.board.lift());
             let stack_offset = self.target_face(index) - self.target_face(self.target_pieces.len());
             let [glide, grow, hop] = self.flight_tracks(Vec2::ZERO, start_scale, up);
@@ -227,8 +228,8 @@ impl MoveResult<'_> {
             let stack = self.target_pieces.iter().chain(&self.moving_pieces);
             let own_pieces = stack.take(index + 1).filter(|&&piece| piece == own_piece);
             let returned_count = u8::try_from(own_pieces.count()).unwrap_or(u8::MAX);
-            let size = self.layout.tray_disc().size / disc.size;
-            (self.reserve_face(returned_count), size)
+            let scale = self.layout.tray_disc().size / disc.size;
+            (self.reserve_face(returned_count), scale)
         } else {
             // The piece moves towards the tray of captures.
             let tray = self.layout.tray(self.mover(), Counter::Captured).center();
@@ -237,9 +238,10 @@ impl MoveResult<'_> {
         }
     }
 
-    /// Returns the face of the piece that is number `added` on top of the mover's reserve.
-    fn reserve_face(&self, added: u8) -> Vec2 {
-        let visible_count = usize::from(self.reserve() + added).clamp(1, MAX_SHOWN_PIECES);
+    /// Returns the face of the piece that is number `added_count` on top of the mover's reserve.
+    fn reserve_face(&self, added_count: u8) -> Vec2 {
+        let visible_count =
+            usize::from(self.reserve_count() + added_count).clamp(1, MAX_SHOWN_PIECES);
         let mover = self.mover();
         self.layout.tray_disc_centre(mover, Counter::Reserve, visible_count - 1, visible_count)
     }

@@ -14,20 +14,20 @@ use quadrille_text::{side_of, tr};
 /// A light paper colour, for pieces that are kept rather than lost.
 pub(super) const CREAM: &str = "#F5E9D2";
 /// Half the size of the tag with the number of selected pieces.
-const COUNT_HALF: Vec2 = Vec2::new(31.5, 12.0);
+const COUNT_TAG_HALF_SIZE: Vec2 = Vec2::new(31.5, 12.0);
 /// The distance between two tags.
 const TAG_PITCH: f32 = 30.0;
 /// The gap between a stack and a tag.
 const GAP: f32 = 6.0;
 /// The width of the board's edge with coordinates, at the left and below.
-const LABELS: f32 = 21.0;
+const LABELS_WIDTH: f32 = 21.0;
 
 /// Returns the area for tags: the board without its coordinates.
 fn tag_area(layout: Layout) -> Rect {
     let corner = layout.board_corner();
     Rect::from_corners(
-        corner + Vec2::new(LABELS, 2.0),
-        corner + Vec2::new(BOARD_SIDE - 2.0, BOARD_SIDE - LABELS),
+        corner + Vec2::new(LABELS_WIDTH, 2.0),
+        corner + Vec2::new(BOARD_SIDE - 2.0, BOARD_SIDE - LABELS_WIDTH),
     )
 }
 
@@ -41,30 +41,30 @@ fn stack_area(ground: Vec2, height: usize, disc: DiscBox) -> Rect {
     )
 }
 
-/// Returns the centre of a tag of half size `half_size` beside `stack`. Tries the left, the right, below and above. Takes the
-/// first centre within `bounds` at which it covers no obstacle, or else the one at which it covers least. At the sides the tag is
-/// centred at the height `y`.
-fn tag_centre(stack: Rect, y: f32, half_size: Vec2, bounds: Rect, obstacles: &[Rect]) -> Vec2 {
-    let middle = stack.center().x;
+/// Returns the centre of a tag of half size `half_size` beside `stack_rect`. Tries the left, the right, below and above.
+/// Takes the first centre within `bounds` at which it covers no obstacle, or else the one at which it covers least. At
+/// the sides the centre has the y coordinate `y`.
+fn tag_centre(stack_rect: Rect, y: f32, half_size: Vec2, bounds: Rect, obstacles: &[Rect]) -> Vec2 {
+    let middle = stack_rect.center().x;
     let candidates = [
-        Vec2::new(stack.min.x - GAP - half_size.x, y),
-        Vec2::new(stack.max.x + GAP + half_size.x, y),
-        Vec2::new(middle, stack.max.y + GAP + half_size.y),
-        Vec2::new(middle, stack.min.y - GAP - half_size.y),
+        Vec2::new(stack_rect.min.x - GAP - half_size.x, y),
+        Vec2::new(stack_rect.max.x + GAP + half_size.x, y),
+        Vec2::new(middle, stack_rect.max.y + GAP + half_size.y),
+        Vec2::new(middle, stack_rect.min.y - GAP - half_size.y),
     ];
     let area = |rect: Rect| rect.width().max(0.0) * rect.height().max(0.0);
     let covered_area = |centre: Vec2| {
-        let tag = Rect::from_center_half_size(centre, half_size);
-        let overlap: f32 = obstacles.iter().map(|&other| area(tag.intersect(other))).sum();
-        overlap + area(tag) - area(tag.intersect(bounds))
+        let tag_rect = Rect::from_center_half_size(centre, half_size);
+        let overlap: f32 = obstacles.iter().map(|&other| area(tag_rect.intersect(other))).sum();
+        overlap + area(tag_rect) - area(tag_rect.intersect(bounds))
     };
-    let mut best = candidates[0];
+    let mut best_centre = candidates[0];
     for candidate in candidates {
-        if covered_area(candidate) + 1.0 < covered_area(best) {
-            best = candidate;
+        if covered_area(candidate) + 1.0 < covered_area(best_centre) {
+            best_centre = candidate;
         }
     }
-    best
+    best_centre
 }
 
 impl TableView<'_> {
@@ -79,28 +79,28 @@ impl TableView<'_> {
             let ground = layout.lowest_disc_centre(spot);
             let height = self.visible_draft.pieces_at(spot).len();
             let lift = if view.drag.is_some() { 0.0 } else { layout.board.lift() };
-            let mut stack = stack_area(ground, height, disc);
-            stack.min.y -= lift;
-            areas.push(stack);
+            let mut stack_rect = stack_area(ground, height, disc);
+            stack_rect.min.y -= lift;
+            areas.push(stack_rect);
             if height > 1 && view.drag.is_none() {
                 let remaining_count = height.saturating_sub(usize::from(choice.count));
                 let lowest_face = ground - Vec2::new(0.0, disc.step() * remaining_count as f32);
-                let (centre, half_size) = count_centre(lowest_face, layout);
+                let (centre, half_size) = count_tag_placement(lowest_face, layout);
                 let centre = centre - Vec2::new(0.0, lift);
                 areas.push(Rect::from_center_half_size(centre, half_size));
             }
         }
         if let Some(pointer) = view.drag.filter(|pointer| pointer.is_finite()) {
             let height = usize::from(choice.count.max(1));
-            let half_size = disc.step() * (height - 1) as f32 / 2.0;
-            areas.push(stack_area(pointer + Vec2::new(0.0, half_size), height, disc));
+            let half_rise = disc.step() * (height - 1) as f32 / 2.0;
+            areas.push(stack_area(pointer + Vec2::new(0.0, half_rise), height, disc));
         }
         areas
     }
 
     /// Draws a bracket around the lowest discs that would leave a stack of this height, and pills with their destinations.
     /// Covers no obstacle if possible.
-    pub(super) fn paint_leaving(
+    pub(super) fn paint_leaving_pieces(
         &self,
         scene: &mut Scene,
         landing: &Landing,
@@ -116,15 +116,17 @@ impl TableView<'_> {
         let disc = layout.disc();
         let radii = disc.radii() + Vec2::splat(4.0);
         let bracket_height = disc.step() * (landing.leaving_pieces.len() - 1) as f32;
-        let (top, low) = (-bracket_height + 1.2, disc.wall() + 0.6);
+        let (top_y, low_y) = (-bracket_height + 1.2, disc.wall() + 0.6);
         let Vec2 { x, y } = radii;
-        let d =
-            format!("M{:.2} {top:.2}V{low:.2}A{x:.2} {y:.2} 0 0 0 {x:.2} {low:.2}V{top:.2}", -x);
+        let d = format!(
+            "M{:.2} {top_y:.2}V{low_y:.2}A{x:.2} {y:.2} 0 0 0 {x:.2} {low_y:.2}V{top_y:.2}",
+            -x
+        );
         let colour = if landing.captured_count > 0 { CORAL } else { CREAM };
         let body = format!(
             r##"<path d="{d}" fill="none" stroke="#2B0A04" stroke-width="5" stroke-opacity=".6" stroke-linecap="round"/><path d="{d}" fill="none" stroke="{colour}" stroke-width="2.6" stroke-dasharray="5 5" stroke-linecap="round"/>"##
         );
-        Picture::centred(Vec2::new(x + 3.0, (bracket_height + 3.0).max(low + y + 3.0)), &body)
+        Picture::centred(Vec2::new(x + 3.0, (bracket_height + 3.0).max(low_y + y + 3.0)), &body)
             .paint(scene, ground);
         let (variant, mover) = (self.visible_draft.variant(), self.visible_draft.to_move());
         let pills = [(landing.captured_count, !mover, true), (landing.reserve_count, mover, false)];
@@ -136,41 +138,43 @@ impl TableView<'_> {
             })
             .collect();
         let first_y = -TAG_PITCH / 2.0 * pills.len().saturating_sub(1) as f32;
-        let scale = text_magnification(13.0, layout.view.points);
+        let scale = text_magnification(13.0, layout.view.points_per_unit);
         // Both pills have the width of the longer text.
         let max_chars = pills.iter().map(|(caption, _)| caption.chars().count()).max();
         let half_width = 18.0 + 4.0 * max_chars.unwrap_or(0) as f32;
         let half_height =
             12.0 * scale + TAG_PITCH / 2.0 * scale * pills.len().saturating_sub(1) as f32;
-        let stack = stack_area(ground, height, disc).inflate(4.0);
-        let size = Vec2::new(half_width * scale, half_height);
-        let middle = tag_centre(stack, ground.y + 4.8, size, tag_area(layout), obstacles);
+        let stack_rect = stack_area(ground, height, disc).inflate(4.0);
+        let half_size = Vec2::new(half_width * scale, half_height);
+        let middle = tag_centre(stack_rect, ground.y + 4.8, half_size, tag_area(layout), obstacles);
         for (index, (caption, is_captured)) in pills.iter().enumerate() {
             let picture = leaving_pill(caption, half_width, *is_captured);
             let y = (first_y + TAG_PITCH * index as f32) * scale;
-            picture.paint(scene, middle + Vec2::new(0.0, y)).scale(scale);
+            picture.paint(scene, middle + Vec2::new(0.0, y)).set_scale(scale);
         }
     }
 }
 
-/// Returns the centre of the tag with the number of selected pieces, and half its size; `lowest_face` is the face of the lowest one.
-fn count_centre(lowest_face: Vec2, layout: Layout) -> (Vec2, Vec2) {
-    let half_size = COUNT_HALF * text_magnification(13.0, layout.view.points);
+/// Returns the centre of the tag with the number of selected pieces, and half its size; `lowest_face` is the face of the
+/// lowest one.
+fn count_tag_placement(lowest_face: Vec2, layout: Layout) -> (Vec2, Vec2) {
+    let half_size = COUNT_TAG_HALF_SIZE * text_magnification(13.0, layout.view.points_per_unit);
     let shift = Vec2::new(layout.disc().radii().x + GAP + 1.0 + half_size.x, 0.0);
     let middle = lowest_face + Vec2::new(0.0, 7.0);
-    let fits = (middle - shift).x - half_size.x >= tag_area(layout).min.x;
-    (if fits { middle - shift } else { middle + shift }, half_size)
+    let fits_left = (middle - shift).x - half_size.x >= tag_area(layout).min.x;
+    (if fits_left { middle - shift } else { middle + shift }, half_size)
 }
 
-/// Returns the tag `3 of 4` beside the lifted discs, with the face of the lowest one at `lowest_face`.
-pub(super) fn count_pill<'a>(
+/// Draws the tag `3 of 4` beside the lifted discs, with the face of the lowest one at `lowest_face`. Returns the item.
+pub(super) fn paint_count_pill<'a>(
     scene: &'a mut Scene,
     count: u8,
     height: usize,
     lowest_face: Vec2,
     layout: Layout,
 ) -> &'a mut Item {
-    let body = Shape::Box { half: COUNT_HALF, corner: 12.0 }.element(r##"fill="#F0A93C""##)
+    let body = Shape::Box { half_size: COUNT_TAG_HALF_SIZE, corner_radius: 12.0 }
+        .svg_element(r##"fill="#F0A93C""##)
         + &label(
             Vec2::new(0.0, 4.7),
             13.0,
@@ -178,9 +182,9 @@ pub(super) fn count_pill<'a>(
             "#241700",
             &tr!("focus-part", count = count, height = height),
         );
-    let (centre, half_size) = count_centre(lowest_face, layout);
-    let scale = half_size.x / COUNT_HALF.x;
-    Picture::centred(COUNT_HALF, &body).paint(scene, centre).scale(scale)
+    let (centre, half_size) = count_tag_placement(lowest_face, layout);
+    let scale = half_size.x / COUNT_TAG_HALF_SIZE.x;
+    Picture::centred(COUNT_TAG_HALF_SIZE, &body).paint(scene, centre).set_scale(scale)
 }
 
 /// Returns a pill such as `2 Green` with a cross, or `1 Red` with an arrow into the tray; `half_width` is half its width.
@@ -195,8 +199,8 @@ fn leaving_pill(caption: &str, half_width: f32, is_captured: bool) -> Picture {
             r##"<circle r="8.5" fill="{CREAM}"/><path d="M0 -4.59V1.53M-3.06 -1.23L0 1.83L3.06 -1.23M-3.67 4.59H3.67" fill="none" stroke="#241700" stroke-width="1.78" stroke-linecap="round" stroke-linejoin="round"/>"##
         )
     };
-    let body = Shape::Box { half: half_size, corner: 12.0 }
-        .element(&format!(r#"fill="{BADGE_GROUND}""#))
+    let body = Shape::Box { half_size, corner_radius: 12.0 }
+        .svg_element(&format!(r#"fill="{BADGE_GROUND}""#))
         + &format!(
             r#"<g transform="translate({:.2} 0)">{badge}</g><text x="{:.2}" y="4.6" font-size="13" font-weight="600" fill="{CREAM}">{caption}</text>"#,
             13.0 - half_size.x,

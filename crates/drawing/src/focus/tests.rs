@@ -74,7 +74,7 @@ fn click_on_a_disc_selects_it_and_all_above() {
         assert_eq!(hit, Some(Hit { spot: stack, count: 5 - index }));
     }
     let empty = COURSE_BOARD.centre(&view, Spot(20));
-    assert_eq!(COURSE_BOARD.hit(&view, empty), Some(Hit::spot(Spot(20))));
+    assert_eq!(COURSE_BOARD.hit(&view, empty), Some(Hit::on_spot(Spot(20))));
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn every_target_is_outlined() {
 fn trays_name_no_player_to_move_after_the_end() {
     let position = AnyPosition::start(Variant::Focus);
     for over in [false, true] {
-        let view = View { over, ..View::still(&position) };
+        let view = View { is_over: over, ..View::still(&position) };
         let scene = draw_scene(&COURSE_BOARD, &view);
         let has_turn_mark = scene.items.iter().any(|item| item.art.svg().contains("to play"));
         assert_eq!(has_turn_mark, !over);

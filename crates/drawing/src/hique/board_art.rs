@@ -1,7 +1,7 @@
 //! The appearance of the HiQUE board and its pieces: travertine and basalt on a stone tray. Guards are faceted lozenges,
 //! runners are discs with a chevron towards their goal.
 
-use super::geometry::{EXTENT, HALF, LAST, position};
+use super::geometry::{EXTENT, HALF_DIAGONAL, MAX_COORDINATE, point_at};
 use crate::Art;
 use crate::board_parts::{SQUARE_SHADOW, Slab, paint_slab};
 use crate::look::Skin;
@@ -15,7 +15,7 @@ use quadrille_games::rules::hique::{Piece, PieceKind};
 
 /// Returns the picture of a piece in a square box. A runner's chevron points up if `points_up`, else down. White runners have
 /// a dark edge, because travertine is nearly as light.
-pub fn piece(piece: Piece, points_up: bool, skin: Skin) -> Art {
+pub fn piece_art(piece: Piece, points_up: bool, skin: Skin) -> Art {
     macro_rules! file {
         ($name:literal) => {
             include_str!(concat!("../../../../assets/art/pieces/", $name, ".svg"))
@@ -29,13 +29,13 @@ pub fn piece(piece: Piece, points_up: bool, skin: Skin) -> Art {
         (Player::Two, PieceKind::Runner, true) => file!("white-runner-up"),
         (Player::Two, PieceKind::Runner, false) => file!("white-runner-down"),
     };
-    pieces::art(svg, skin)
+    pieces::piece_art(svg, skin)
 }
 
 /// Returns the shadow of a piece.
-pub fn shadow(kind: PieceKind) -> Shadow {
+pub fn piece_shadow(kind: PieceKind) -> Shadow {
     match kind {
-        PieceKind::Runner => Shadow::round(HALF),
+        PieceKind::Runner => Shadow::round(HALF_DIAGONAL),
         PieceKind::Guard => Shadow {
             art: Art::document(include_str!("../../../../assets/art/pieces/guard-shadow.svg")),
             offset: Vec2::new(3.0, 5.5),
@@ -61,22 +61,23 @@ pub fn paint_board(scene: &mut Scene, view: &View) {
 fn labels(view: &View) -> String {
     const LABEL_COLOUR: &str = "#C6C3BD";
     let mut body = String::new();
-    let size = label_size(12.0, HALF, view.points).filter(|_| view.look.coordinates);
-    let Some(size) = size else { return body };
-    let baseline_offset = 0.37 * size.size;
-    for number in (1..=LAST).step_by(size.step) {
+    let font = label_size(12.0, HALF_DIAGONAL, view.points_per_unit)
+        .filter(|_| view.look.shows_coordinates);
+    let Some(font) = font else { return body };
+    let baseline_offset = 0.37 * font.size;
+    for number in (1..=MAX_COORDINATE).step_by(font.step) {
         let text = number.to_string();
-        let centre = position(f32::from(number), f32::from(number), view.flipped);
+        let centre = point_at(f32::from(number), f32::from(number), view.flipped);
         body += &label(
             Vec2::new(centre.x, 13.5 + baseline_offset),
-            size.size,
+            font.size,
             500,
             LABEL_COLOUR,
             &text,
         );
         body += &label(
             Vec2::new(15.0, centre.y + baseline_offset),
-            size.size,
+            font.size,
             500,
             LABEL_COLOUR,
             &text,

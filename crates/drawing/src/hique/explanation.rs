@@ -7,7 +7,7 @@ use quadrille_games::rules::hique::{Hique, Piece, PieceKind};
 use quadrille_games::rules::{Player, Position, Spot};
 use quadrille_text::{join_and, join_or, side_of, tr};
 
-/// Returns the possible moves of the selected piece, or the effect of the target under the pointer.
+/// Returns the sentences about the selected piece, or about the target under the pointer.
 pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
     let from = choice.last_spot();
     let piece = position.piece_at(from)?;
@@ -34,48 +34,49 @@ fn runner_sentence(position: &Hique, from: Spot, choice: &Choice) -> String {
         .filter(|target| loses_mover(position, target))
         .map(|target| target.spot)
         .collect();
-    let mut text = tr!("hique-runner", square = name(from), squares = join_or(&names(&spots)));
+    let mut text = tr!("hique-runner", square = name(from), squares = join_or(&spot_names(&spots)));
     if !losing_spots.is_empty() {
         text += " ";
-        text += &tr!("hique-deadly", squares = join_or(&names(&losing_spots)));
+        text += &tr!("hique-deadly", squares = join_or(&spot_names(&losing_spots)));
     }
     text
 }
 
-/// Returns the effect of a guard's slide to `target`.
+/// Returns the sentences about a guard's slide to `target`.
 fn slide_sentence(position: &Hique, piece: Piece, target: &Target) -> String {
     let to = name(target.spot);
-    let threatened = threatened_runners(position, target);
-    if !threatened.is_empty() {
-        let spots: Vec<Spot> = threatened.iter().map(|runner| runner.spot).collect();
+    let lost_runners = threatened_runners(position, target);
+    if !lost_runners.is_empty() {
+        let spots: Vec<Spot> = lost_runners.iter().map(|runner| runner.spot).collect();
         let text = tr!(
             "hique-slide-takes",
             to = to,
             count = spots.len(),
-            squares = join_and(&names(&spots))
+            squares = join_and(&spot_names(&spots))
         );
-        return text + &losses_sentences(position, target, &threatened);
+        return text + &losses_sentences(position, target, &lost_runners);
     }
     let enemy = Piece { owner: piece.owner.opponent(), kind: PieceKind::Runner };
     let touched_runners: Vec<Spot> =
         neighbours(target.spot).filter(|&spot| position.piece_at(spot) == Some(enemy)).collect();
     if touched_runners.is_empty() {
-        return tr!("hique-slide-quiet", to = to, side = side(enemy.owner));
+        return tr!("hique-slide-quiet", to = to, side = side_name(enemy.owner));
     }
     tr!(
         "hique-slide-touches",
         to = to,
         count = touched_runners.len(),
-        squares = join_and(&names(&touched_runners))
+        squares = join_and(&spot_names(&touched_runners))
     )
 }
 
-/// Returns the effect of a runner's step to `target`.
+/// Returns the sentences about a runner's step to `target`.
 fn step_sentence(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
     let to = name(target.spot);
     if loses_mover(position, target) {
-        let threatened = threatened_runners(position, target);
-        return tr!("hique-step-death", to = to) + &losses_sentences(position, target, &threatened);
+        let lost_runners = threatened_runners(position, target);
+        return tr!("hique-step-death", to = to)
+            + &losses_sentences(position, target, &lost_runners);
     }
     let remaining_steps = |spot: Spot| {
         let y = Hique::coordinates(spot).1;
@@ -90,7 +91,7 @@ fn step_sentence(position: &Hique, piece: Piece, from: Spot, target: &Target) ->
         None => String::new(),
     };
     match remaining_steps(target.spot) {
-        0 => tr!("hique-step-wins", to = to, side = side(piece.owner)),
+        0 => tr!("hique-step-wins", to = to, side = side_name(piece.owner)),
         steps if remaining_steps(from) == steps => {
             tr!("hique-step-sideways", to = to, steps = steps) + &warning
         }
@@ -98,25 +99,29 @@ fn step_sentence(position: &Hique, piece: Piece, from: Spot, target: &Target) ->
     }
 }
 
-/// Returns how many runners the losing sides would keep.
-fn losses_sentences(position: &Hique, target: &Target, threatened: &[ThreatenedRunner]) -> String {
+/// Returns a sentence for each side that would lose runners: how many remain, and their timing points.
+fn losses_sentences(
+    position: &Hique,
+    target: &Target,
+    lost_runners: &[ThreatenedRunner],
+) -> String {
     let mut text = String::new();
     let Some(position_after) = move_to(target).and_then(|mv| position.play(mv).ok()) else {
         return text;
     };
     for owner in Player::BOTH {
-        if threatened.iter().all(|runner| runner.owner != owner) {
+        if lost_runners.iter().all(|runner| runner.owner != owner) {
             continue;
         }
-        let name = side(owner);
+        let name = side_name(owner);
         text += " ";
         text += &match position_after.runner_count(owner) {
-            0 => tr!("hique-loses-all", side = name, winner = side(owner.opponent())),
-            remaining => {
+            0 => tr!("hique-loses-all", side = name, winner = side_name(owner.opponent())),
+            remaining_count => {
                 tr!(
                     "hique-keeps",
                     side = name,
-                    runners = remaining,
+                    runners = remaining_count,
                     points = position_after.timing_points(owner)
                 )
             }
@@ -126,11 +131,11 @@ fn losses_sentences(position: &Hique, target: &Target, threatened: &[ThreatenedR
 }
 
 /// Returns the name of a side.
-fn side(player: Player) -> String {
+fn side_name(player: Player) -> String {
     side_of(Hique::VARIANT, player)
 }
 
 /// Returns the names of spots.
-fn names(spots: &[Spot]) -> Vec<String> {
+fn spot_names(spots: &[Spot]) -> Vec<String> {
     spots.iter().map(|&spot| name(spot)).collect()
 }

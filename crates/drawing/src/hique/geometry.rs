@@ -8,46 +8,46 @@ use quadrille_games::rules::hique::{Hique, PieceKind};
 /// Width and height of the board without the side wall.
 pub const EXTENT: Vec2 = Vec2::new(696.0, 696.0);
 /// Half a square's diagonal: the distance of one coordinate step.
-pub const HALF: f32 = 46.0;
+pub const HALF_DIAGONAL: f32 = 46.0;
 /// The point with the coordinates (0, 0).
-const ZERO: Vec2 = Vec2::new(26.0, 26.0);
+const ORIGIN: Vec2 = Vec2::new(26.0, 26.0);
 /// The highest coordinate.
-pub const LAST: u8 = 13;
+pub const MAX_COORDINATE: u8 = 13;
 
 /// Returns the point with these coordinates.
-pub fn position(x: f32, y: f32, flipped: bool) -> Vec2 {
-    let point = ZERO + HALF * Vec2::new(x, y);
+pub fn point_at(x: f32, y: f32, flipped: bool) -> Vec2 {
+    let point = ORIGIN + HALF_DIAGONAL * Vec2::new(x, y);
     if flipped { EXTENT - point } else { point }
 }
 
 /// Returns the centre of a spot.
 pub fn centre(spot: Spot, flipped: bool) -> Vec2 {
     let (x, y) = Hique::coordinates(spot);
-    position(f32::from(x), f32::from(y), flipped)
+    point_at(f32::from(x), f32::from(y), flipped)
 }
 
 /// The outline of a square, with a gap to the next one.
-pub const TILE: Shape = Shape::Lozenge { half: 43.9 };
+pub const TILE: Shape = Shape::Lozenge { half_diagonal: 43.9 };
 
 /// Returns the side of a piece's box.
-pub const fn side(kind: PieceKind) -> f32 {
+pub const fn piece_side(kind: PieceKind) -> f32 {
     match kind {
-        PieceKind::Runner => HALF,
+        PieceKind::Runner => HALF_DIAGONAL,
         // The side is 0.81 of the diagonal. It is even, so that the piece is centred on whole pixels.
         PieceKind::Guard => 74.0,
     }
 }
 
 /// Returns the outline around a piece.
-pub const fn outline(kind: PieceKind) -> Shape {
+pub const fn piece_outline(kind: PieceKind) -> Shape {
     match kind {
         PieceKind::Runner => Shape::Circle { radius: 25.76 },
-        PieceKind::Guard => Shape::Lozenge { half: 41.4 },
+        PieceKind::Guard => Shape::Lozenge { half_diagonal: 41.4 },
     }
 }
 
 /// Returns the offset of badges from a square's centre.
-pub const fn badge(kind: PieceKind) -> Vec2 {
+pub const fn badge_offset(kind: PieceKind) -> Vec2 {
     match kind {
         PieceKind::Runner => Vec2::new(20.24, -20.24),
         PieceKind::Guard => Vec2::new(22.0, -22.0),

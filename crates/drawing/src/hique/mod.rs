@@ -29,15 +29,15 @@ use quadrille_games::rules::hique::Hique;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 
 /// The lift and magnification of a selected piece.
-const SELECTED: Lift = Lift::to_height(6.0);
+const SELECTED_LIFT: Lift = Lift::to_height(6.0);
 /// The lift and magnification of a dragged piece.
-const DRAGGED: Lift = Lift { height: 8.0, scale: 1.06 };
+const DRAGGED_LIFT: Lift = Lift { height: 8.0, scale: 1.06 };
 
 /// The drawing of the HiQUE board.
 pub struct HiqueBoard;
 
 /// Returns the HiQUE position in `position`.
-const fn hique(position: &AnyPosition) -> Option<&Hique> {
+const fn hique_position(position: &AnyPosition) -> Option<&Hique> {
     match position {
         AnyPosition::Hique(position) => Some(position),
         _ => None,
@@ -46,11 +46,11 @@ const fn hique(position: &AnyPosition) -> Option<&Hique> {
 
 impl BoardDrawing for HiqueBoard {
     fn extent(&self, _compact: bool) -> Vec2 {
-        geometry::EXTENT + Vec2::new(0.0, super::marks::WALL)
+        geometry::EXTENT + Vec2::new(0.0, super::marks::WALL_HEIGHT)
     }
 
     fn square(&self) -> Shape {
-        Shape::Lozenge { half: geometry::HALF }
+        Shape::Lozenge { half_diagonal: geometry::HALF_DIAGONAL }
     }
 
     fn centre(&self, view: &View, spot: Spot) -> Vec2 {
@@ -58,8 +58,8 @@ impl BoardDrawing for HiqueBoard {
     }
 
     fn spots(&self) -> Vec<Spot> {
-        let row_spots = |y| (1..=geometry::LAST).filter_map(move |x| Hique::spot(x, y));
-        (1..=geometry::LAST).flat_map(row_spots).collect()
+        let row_spots = |y| (1..=geometry::MAX_COORDINATE).filter_map(move |x| Hique::spot(x, y));
+        (1..=geometry::MAX_COORDINATE).flat_map(row_spots).collect()
     }
 
     fn spot_name(&self, spot: Spot) -> String {
@@ -79,25 +79,25 @@ impl BoardDrawing for HiqueBoard {
         };
         let (from, to) = (mv.from()?, mv.to()?);
         let (a, b) = (Hique::coordinates(from), Hique::coordinates(to));
-        let squares = a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)) / 2;
-        let move_ms = if from_step > 1 { 0.0 } else { slide_duration(usize::from(squares)) };
-        let captures = position_before.removed_by(mv);
+        let square_count = a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)) / 2;
+        let move_ms = if from_step > 1 { 0.0 } else { slide_duration(usize::from(square_count)) };
+        let captured_spots = position_before.removed_by(mv);
         Some(MoveAnimation {
             from,
             to,
             move_ms,
             jumps: false,
-            sound_cues: SoundCue::landing(move_ms, !captures.is_empty()),
-            captures,
+            sound_cues: SoundCue::landing(move_ms, !captured_spots.is_empty()),
+            captured_spots,
         })
     }
 
-    fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
+    fn cursor_shape(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
         (geometry::TILE, centre(spot, view.flipped))
     }
 
-    fn badge(&self, view: &View, spot: Spot) -> Vec2 {
-        centre(spot, view.flipped) + geometry::badge(kind_of(spot))
+    fn badge_centre(&self, view: &View, spot: Spot) -> Vec2 {
+        centre(spot, view.flipped) + geometry::badge_offset(kind_of(spot))
     }
 
     /// A runner's chevron points to its goal.
@@ -105,16 +105,16 @@ impl BoardDrawing for HiqueBoard {
         let DraftPiece::Hique(piece) = piece else { return None };
         let points_up = (owner == Player::Two) != view.flipped;
         Some(PieceFigure {
-            art: board_art::piece(piece, points_up, view.look.skin),
+            art: board_art::piece_art(piece, points_up, view.look.skin),
             role: Role::Piece,
-            size: geometry::side(piece.kind),
-            shadow: board_art::shadow(piece.kind),
-            outline: geometry::outline(piece.kind),
+            size: geometry::piece_side(piece.kind),
+            shadow: board_art::piece_shadow(piece.kind),
+            outline: geometry::piece_outline(piece.kind),
         })
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
-        let Some(position) = hique(&view.position) else { return };
+        let Some(position) = hique_position(&view.position) else { return };
         let animation = self.current_animation(view);
         board_art::paint_board(scene, view);
         if let Some(path) = &view.last_move {
@@ -123,12 +123,12 @@ impl BoardDrawing for HiqueBoard {
         // During an animation nothing can be selected.
         let choice = view.choice.as_ref().filter(|_| animation.is_none());
         if let Some(choice) = choice {
-            marks::paint_ways(scene.set_subject(Role::Way, None), view, position, choice);
+            marks::paint_paths(scene.set_subject(Role::Path, None), view, position, choice);
         }
         if let Some(path) = &view.hint {
-            marks::paint_hint_way(scene.set_subject(Role::Hint, None), path, view.flipped);
+            marks::paint_hint_path(scene.set_subject(Role::Hint, None), path, view.flipped);
         }
-        paint_standing(scene, self, view, animation.as_ref(), Some(SELECTED));
+        paint_standing(scene, self, view, animation.as_ref(), Some(SELECTED_LIFT));
         let figure =
             choice.and_then(|choice| self.figure_on(&view.position, choice.last_spot(), view));
         if let (Some(choice), Some(figure)) = (choice, &figure) {
@@ -141,7 +141,7 @@ impl BoardDrawing for HiqueBoard {
             animation.paint(scene, self, view);
         }
         if let (Some(choice), Some(figure), Some(pointer)) = (choice, figure, view.drag) {
-            pieces::paint_in_hand(scene, choice.last_spot(), figure, pointer, DRAGGED);
+            pieces::paint_in_hand(scene, choice.last_spot(), figure, pointer, DRAGGED_LIFT);
         }
         paint_feedback(self, view, scene);
     }
@@ -151,6 +151,6 @@ impl BoardDrawing for HiqueBoard {
     }
 
     fn explain(&self, view: &View) -> Option<String> {
-        explanation::explain(hique(&view.position)?, view.choice.as_ref()?)
+        explanation::explain(hique_position(&view.position)?, view.choice.as_ref()?)
     }
 }

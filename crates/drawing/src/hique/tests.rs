@@ -83,7 +83,7 @@ fn runners_point_to_their_goal_from_both_sides() {
 /// Returns the scene and the sentence for a selection with the pointer on a target.
 fn pointing(position: &AnyPosition, from: Spot, to: Option<Spot>) -> (Scene, Option<String>) {
     let mut chooser = Chooser::new(position);
-    chooser.select_piece(Hit::spot(from));
+    chooser.select_piece(Hit::on_spot(from));
     chooser.point(to);
     let view = View { choice: chooser.choice().cloned(), ..View::still(position) };
     (draw_scene(BOARD, &view), BOARD.explain(&view))
@@ -103,7 +103,7 @@ fn threatened_runners_are_marked() {
     assert!(crosses(&offered).is_empty());
     assert!(explanation.is_some_and(|text| text.contains("6 squares")));
     let (pointed, explanation) = pointing(&position, spot(8, 10), Some(spot(8, 4)));
-    let at = centre(spot(9, 5), false) + geometry::badge(PieceKind::Runner);
+    let at = centre(spot(9, 5), false) + geometry::badge_offset(PieceKind::Runner);
     assert_eq!(crosses(&pointed), [at]);
     assert_eq!(
         explanation.as_deref(),
@@ -120,7 +120,7 @@ fn losing_runner_move_is_marked() {
     let text = "1rrrrr1/1g3g/7/6/7/6/7/3gg1/7/6/4R2/1GGGG1/1RRRR2 2";
     let position = AnyPosition::parse(VARIANT, text).expect("a position");
     let (offered, explanation) = pointing(&position, spot(9, 11), None);
-    let at = centre(spot(9, 9), false) + geometry::badge(PieceKind::Runner);
+    let at = centre(spot(9, 9), false) + geometry::badge_offset(PieceKind::Runner);
     assert_eq!(crosses(&offered), [at]);
     assert!(
         explanation

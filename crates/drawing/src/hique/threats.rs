@@ -8,9 +8,9 @@ use quadrille_games::rules::{AnyMove, Player, Position, Spot};
 /// A runner that a move would capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreatenedRunner {
-    /// Its spot after the move.
+    /// The spot after the move.
     pub spot: Spot,
-    /// Its owner.
+    /// The owner.
     pub owner: Player,
     /// The enemy guards that would touch it.
     pub guards: Vec<Spot>,

@@ -13,11 +13,11 @@ fn spot(variant: Variant, name: &str) -> Spot {
 }
 
 fn hit(variant: Variant, name: &str) -> Hit {
-    Hit::spot(spot(variant, name))
+    Hit::on_spot(spot(variant, name))
 }
 
 fn press(hit: Hit) -> Press {
-    Press { at: Vec2::ZERO, hit }
+    Press { position: Vec2::ZERO, hit }
 }
 
 /// Returns the state at the start of a game.
@@ -69,13 +69,14 @@ fn state_with_path_choice() -> (Interaction, Vec<AnyMove>) {
         for _ in 0..60 {
             let mut interaction = Interaction::begin(Some(&position));
             for from in drawing(Variant::CublinoPur).spots() {
-                interaction.click(Hit::spot(from));
+                interaction.click(Hit::on_spot(from));
                 let targets = interaction.choice().map_or(Vec::new(), |choice| {
                     choice.targets.iter().map(|target| target.spot).collect()
                 });
                 for target in targets {
                     let mut clicked = interaction.clone();
-                    if let Response::Ways(ways) = clicked.click(Hit::spot(target)).response {
+                    if let Response::ChoosePath(ways) = clicked.click(Hit::on_spot(target)).response
+                    {
                         return (clicked, ways);
                     }
                 }
@@ -96,7 +97,7 @@ fn state_with_path_choice() -> (Interaction, Vec<AnyMove>) {
 fn pending_move(variant: Variant) -> PendingMove {
     let position = AnyPosition::start(variant);
     let mv = position.legal_moves()[0];
-    PendingMove { mv, path: position.path(mv), after: position.play(mv).unwrap() }
+    PendingMove { mv, path: position.path(mv), position_after: position.play(mv).unwrap() }
 }
 
 #[test]
@@ -111,7 +112,7 @@ fn nothing_can_be_selected_unless_a_person_is_to_move() {
         locked.finish(),
         locked.set_count(1),
         locked.change_count(1),
-        locked.choose_way(pending_move(variant).mv),
+        locked.choose_path(pending_move(variant).mv),
         locked.drop_on(Some(at)),
     ] {
         assert_eq!(effect, InputEffect::NOTHING);
@@ -138,7 +139,7 @@ fn clicks_select_a_piece_and_a_move() {
     assert!(matches!(refused.response, Response::Refused { .. }));
     let effect = interaction.click(hit(variant, "4,10"));
     assert!(played_move(&effect).is_some());
-    assert_eq!(effect.seen, SeenPath::Steps(1));
+    assert_eq!(effect.seen_path, SeenPath::Steps(1));
     assert!(is_choosing(&interaction) && interaction.choice().is_none());
 }
 
@@ -163,10 +164,10 @@ fn steps_are_made_and_undone() {
     let mut interaction = game_with_steps();
     interaction.click(hit(variant, "e1"));
     let step = interaction.click(hit(variant, "e2"));
-    assert_eq!((&step.response, step.seen), (&Response::Changed, SeenPath::Steps(1)));
+    assert_eq!((&step.response, step.seen_path), (&Response::Changed, SeenPath::Steps(1)));
     let whole = interaction.clone().finish();
     assert!(played_move(&whole).is_some());
-    assert_eq!(whole.seen, SeenPath::Steps(2));
+    assert_eq!(whole.seen_path, SeenPath::Steps(2));
     // Enter also finishes the move if the cursor is not on a target.
     for cursor in [None, Some(spot(variant, "e2")), Some(spot(variant, "a7"))] {
         let effect = interaction.clone().enter(cursor);
@@ -174,7 +175,7 @@ fn steps_are_made_and_undone() {
     }
     assert_eq!(
         interaction.cancel(),
-        Some(InputEffect { response: Response::Changed, seen: SeenPath::Steps(2) })
+        Some(InputEffect { response: Response::Changed, seen_path: SeenPath::Steps(2) })
     );
     assert_eq!(path(&interaction, variant), ["e1"]);
     interaction.cancel();
@@ -188,13 +189,13 @@ fn dragged_piece_moves_where_it_is_dropped() {
     let mut interaction = start(variant);
     assert!(!interaction.pick_up(press(hit(variant, "d7")), Vec2::ONE), "theirs");
     assert!(interaction.pick_up(press(hit(variant, "d1")), Vec2::ONE));
-    assert_eq!(interaction.dragged_to(), Some(Vec2::ONE));
+    assert_eq!(interaction.drag_position(), Some(Vec2::ONE));
     assert!(interaction.drag_to(Vec2::X));
-    assert_eq!(interaction.dragged_to(), Some(Vec2::X));
+    assert_eq!(interaction.drag_position(), Some(Vec2::X));
     let mut dropped = interaction.clone();
     let effect = dropped.drop_on(Some(hit(variant, "d2")));
     assert!(played_move(&effect).is_some());
-    assert_eq!(effect.seen, SeenPath::Carried);
+    assert_eq!(effect.seen_path, SeenPath::Dragged);
     assert!(is_choosing(&dropped));
     // Elsewhere the piece stays selected.
     for (to, refused) in [(Some(hit(variant, "d4")), true), (None, false)] {
@@ -250,9 +251,9 @@ fn count_changes_while_dragging() {
     let count = |interaction: &Interaction| interaction.choice().map(|choice| choice.count);
     assert_eq!(count(&interaction), Some(2));
     assert_eq!(interaction.change_count(-1).response, Response::Changed);
-    assert_eq!((count(&interaction), interaction.dragged_to()), (Some(1), Some(Vec2::ONE)));
+    assert_eq!((count(&interaction), interaction.drag_position()), (Some(1), Some(Vec2::ONE)));
     assert!(matches!(interaction.set_count(3).response, Response::Refused { .. }));
-    assert!(interaction.dragged_to().is_some());
+    assert!(interaction.drag_position().is_some());
     // A key may deselect the dragged piece.
     let keys: [fn(&mut Interaction, Spot); 2] = [
         |interaction, _| assert!(interaction.cancel().is_some()),
@@ -269,22 +270,22 @@ fn count_changes_while_dragging() {
 fn path_question_remains_until_it_is_answered() {
     let (forked, ways) = state_with_path_choice();
     assert!(ways.len() > 1);
-    assert_eq!(forked.ways(), ways);
+    assert_eq!(forked.path_choices(), ways);
     assert!(forked.choice().is_some());
     for &mv in &ways {
         let mut interaction = forked.clone();
-        assert_eq!(played_move(&interaction.choose_way(mv)), Some(mv));
+        assert_eq!(played_move(&interaction.choose_path(mv)), Some(mv));
         assert!(is_choosing(&interaction));
     }
     let other = pending_move(Variant::CublinoPur).mv;
     let mut interaction = forked.clone();
     if !ways.contains(&other) {
-        assert_eq!(interaction.choose_way(other), InputEffect::NOTHING);
+        assert_eq!(interaction.choose_path(other), InputEffect::NOTHING);
     }
     interaction.leave();
     interaction.cancel_drag();
     interaction.point(None);
-    assert_eq!(interaction.ways(), ways, "none of this is an answer");
+    assert_eq!(interaction.path_choices(), ways, "none of this is an answer");
     interaction.press();
     assert!(is_choosing(&interaction) && interaction.choice().is_some());
     let mut interaction = forked;
@@ -300,7 +301,7 @@ fn proposed_move_is_made_or_cancelled() {
     let variant = Variant::Hique;
     let pending = pending_move(variant);
     let mut interaction = start(variant);
-    interaction.click(Hit::spot(pending.path.spots[0]));
+    interaction.click(Hit::on_spot(pending.path.spots[0]));
     interaction.propose(pending.clone());
     assert_eq!(interaction.pending().map(|pending| pending.mv), Some(pending.mv));
     assert!(interaction.choice().is_none());
@@ -319,7 +320,7 @@ fn proposed_move_is_made_or_cancelled() {
         assert_eq!(interaction.confirm(), None);
     }
     let effect = interaction.confirm().unwrap();
-    assert_eq!((played_move(&effect), effect.seen), (Some(pending.mv), SeenPath::Confirmed));
+    assert_eq!((played_move(&effect), effect.seen_path), (Some(pending.mv), SeenPath::Confirmed));
     assert!(is_choosing(&interaction));
 }
 

@@ -44,8 +44,8 @@ const MIN_DIFFERENCE: f64 = 10.0;
 
 /// Returns the lightest and the darkest colour of a piece's face: the ends of the first gradient in its file.
 fn tones(svg: &'static str, colours: PieceColours) -> [String; 2] {
-    let skin = Skin { colours, marks: true };
-    let art = pieces::art(svg, skin);
+    let skin = Skin { colours, has_marks: true };
+    let art = pieces::piece_art(svg, skin);
     let mut stops = art.svg().split("stop-color=\"").skip(1);
     [(); 2].map(|()| stops.next().unwrap()[..7].to_owned())
 }

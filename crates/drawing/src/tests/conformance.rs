@@ -55,8 +55,8 @@ fn scene(board: &dyn BoardDrawing, view: &View) -> Scene {
     board.draw(view, &mut scene);
     let keys: HashSet<PictureKey> = scene.items.iter().map(|item| item.key).collect();
     assert_eq!(keys.len(), scene.items.len(), "{}", view.position);
-    let moved: HashSet<PictureKey> = scene.moved.iter().map(|(_, now)| *now).collect();
-    assert_eq!(moved.len(), scene.moved.len(), "{}", view.position);
+    let moved: HashSet<PictureKey> = scene.moved_pieces.iter().map(|(_, now)| *now).collect();
+    assert_eq!(moved.len(), scene.moved_pieces.len(), "{}", view.position);
     assert!(moved.is_subset(&keys), "{}", view.position);
     scene
 }
@@ -68,7 +68,7 @@ pub fn draw_scene(board: &dyn BoardDrawing, view: &View) -> Scene {
 
 /// Returns the pictures of a view at a time of its animation.
 pub fn drawn_at(board: &dyn BoardDrawing, view: &View, elapsed: f32) -> Scene {
-    scene(board, view).at(&Clocks::of_move(elapsed))
+    scene(board, view).at(&Clocks::during_move(elapsed))
 }
 
 /// Returns the animation of a turn's move.
@@ -76,7 +76,7 @@ pub fn motion_of(turn: &Turn, from_step: usize) -> Motion {
     Motion::new(&turn.before, turn.mv, from_step)
 }
 
-/// Returns whether two pictures are equal, except for `moving`.
+/// Returns whether two pictures are equal, except for `is_moving`.
 pub fn is_same_picture(a: &Item, b: &Item) -> bool {
     a.art == b.art
         && a.at.distance(b.at) < 0.01
@@ -88,7 +88,7 @@ pub fn is_same_picture(a: &Item, b: &Item) -> bool {
 pub fn assert_same(a: &Scene, b: &Scene, what: &str) {
     assert_eq!(a.items.len(), b.items.len(), "number of pictures: {what}");
     for (a, b) in a.items.iter().zip(&b.items) {
-        assert!(is_same_picture(a, b) && a.moving == b.moving, "{what}: {a:?} against {b:?}");
+        assert!(is_same_picture(a, b) && a.is_moving == b.is_moving, "{what}: {a:?} against {b:?}");
     }
 }
 
@@ -157,17 +157,17 @@ fn check_states(board: &dyn BoardDrawing, variant: Variant) {
                     choice: chooser.choice().cloned(),
                     hover: Some(Hit { spot: any(&mut random), count: 1 }),
                     drag: random.random::<bool>().then(|| Vec2::new(-50.0, 333.3)),
-                    refused: Some(any(&mut random)),
+                    refused_spot: Some(any(&mut random)),
                     cursor: Some(any(&mut random)),
                     hint: Some(turn.path.clone()),
                     look: Look {
-                        light: random.random(),
-                        contrast: random.random(),
-                        coordinates: random.random(),
+                        is_light: random.random(),
+                        has_high_contrast: random.random(),
+                        shows_coordinates: random.random(),
                         skin: Skin::ALL[random.random_range(0..4)],
                     },
-                    pixels: random.random_range(0.1..3.0),
-                    points: random.random_range(0.1..3.0),
+                    pixels_per_unit: random.random_range(0.1..3.0),
+                    points_per_unit: random.random_range(0.1..3.0),
                     ..base.clone()
                 };
                 assert_valid(&draw_scene(board, &view), &turn.after.to_string());
@@ -224,7 +224,7 @@ fn check_continuity(board: &dyn BoardDrawing, variant: Variant) {
             let elapsed = moment as f32 * STEP;
             let next = at(elapsed);
             for (some, others) in [(&last, &next), (&next, &last)] {
-                for item in some.items.iter().filter(|item| item.moving) {
+                for item in some.items.iter().filter(|item| item.is_moving) {
                     let goes_on = item.alpha < 0.1
                         || others.items.iter().any(|other| {
                             other.key == item.key
@@ -279,7 +279,7 @@ fn check_ends(board: &dyn BoardDrawing, variant: Variant) {
                 for item in moved {
                     let same = resting.iter().any(|other| is_same_picture(item, other));
                     assert!(same, "{text} at {elapsed}: {item:?}");
-                    assert!(!item.moving, "{text} at {elapsed}: {item:?}");
+                    assert!(!item.is_moving, "{text} at {elapsed}: {item:?}");
                 }
             }
         }
@@ -318,16 +318,16 @@ fn check_starts_from_selection(board: &dyn BoardDrawing, variant: Variant) {
             let find = |scene: &Scene, key: PictureKey| {
                 scene.items.iter().find(|item| item.key == key).cloned()
             };
-            for (was, now) in &first.moved {
+            for (was, now) in &first.moved_pieces {
                 let Some((was, now)) = find(&held, *was).zip(find(&first, *now)) else {
                     continue;
                 };
                 // The fixed point of magnification.
-                let start = now.placement(now.pose, &Clocks::of_move(0.0));
+                let start = now.placement(now.pose, &Clocks::during_move(0.0));
                 let (start, rested) = (start.at + now.pivot * start.scale, was.at + was.pivot);
                 assert!(start.distance(rested) < 0.5, "{}: {now:?}", turn.before);
                 begun += usize::from(was.pose != Pose::REST);
-                assert!(was.pose == now.pose || now.eases > 0.0, "{now:?}");
+                assert!(was.pose == now.pose || now.ease_ms > 0.0, "{now:?}");
             }
         }
     }

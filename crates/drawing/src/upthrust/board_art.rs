@@ -1,7 +1,7 @@
 //! The appearance of the Upthrust board and its pieces. The board is of walnut, with four lanes and brass scoring bands.
 //! The pieces are flat discs and cushions with an inlaid line and a mark of their colour.
 
-use super::geometry::{BOARD, COLUMNS, EXTENT, ROW, ROWS, centre, spot};
+use super::geometry::{BOARD_CORNER, COLUMNS, EXTENT, ROW_PITCH, ROWS, centre, spot};
 use crate::Art;
 use crate::board_parts::{Slab, paint_slab};
 use crate::look::Skin;
@@ -15,11 +15,11 @@ use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_text::tr;
 
 /// The first scoring row.
-const FIRST_SCORING: usize = 7;
+const FIRST_SCORING_ROW: usize = 7;
 
 /// Returns the picture of a piece in a square box: a disc for Player 1, a cushion for Player 2. Its face lies 2 of 100 above
 /// the centre, because the side wall is visible below. A mark distinguishes colours without colour vision.
-pub fn piece(colour: Colour, owner: Player, skin: Skin) -> Art {
+pub fn piece_art(colour: Colour, owner: Player, skin: Skin) -> Art {
     macro_rules! file {
         ($name:literal) => {
             include_str!(concat!("../../../../assets/art/pieces/", $name, ".svg"))
@@ -35,7 +35,7 @@ pub fn piece(colour: Colour, owner: Player, skin: Skin) -> Art {
         Player::One => disc,
         Player::Two => cushion,
     };
-    pieces::art(svg, skin)
+    pieces::piece_art(svg, skin)
 }
 
 /// Draws the empty board and its labels.
@@ -43,14 +43,14 @@ pub fn paint_board(scene: &mut Scene, view: &View) {
     let slab = Slab {
         svg: include_str!("../../../../assets/art/boards/upthrust.svg"),
         shadow: include_str!("../../../../assets/art/boards/upthrust-shadow.svg"),
-        size: EXTENT - BOARD,
+        size: EXTENT - BOARD_CORNER,
     };
-    let labels = labels(view.points, view.look.coordinates);
-    paint_slab(scene, view, BOARD, slab, &labels);
+    let labels = labels(view.points_per_unit, view.look.shows_coordinates);
+    paint_slab(scene, view, BOARD_CORNER, slab, &labels);
 }
 
 /// Returns row numbers, column letters and the values of rows, relative to the face's upper left corner.
-fn labels(pixels: f32, coordinates: bool) -> String {
+fn labels(points_per_unit: f32, shows_coordinates: bool) -> String {
     const LABEL_COLOUR: &str = "#DDC4A0";
     /// The colours from the first scoring row up. Higher values are brighter.
     const VALUE_COLOURS: [&str; 5] = ["#DDBE92", "#E6C79A", "#EED0A1", "#F6D9A8", "#FFE2B0"];
@@ -60,36 +60,38 @@ fn labels(pixels: f32, coordinates: bool) -> String {
     /// The available width for a word beside the lanes.
     const WORD_WIDTH: f32 = 58.0;
     let mut body = String::new();
-    let Some(size) = label_size(12.5, ROW, pixels) else { return body };
+    let Some(font) = label_size(12.5, ROW_PITCH, points_per_unit) else { return body };
     // A capital letter's height is about 0.73 of the font size. Half of it centres the text vertically.
-    let baseline_offset = 0.36 * size.size;
+    let baseline_offset = 0.36 * font.size;
     for number in 1..=ROWS {
-        let y = centre(spot(0, number)).y - BOARD.y;
-        if coordinates && (number - 1).is_multiple_of(size.step) {
+        let y = centre(spot(0, number)).y - BOARD_CORNER.y;
+        if shows_coordinates && (number - 1).is_multiple_of(font.step) {
             let position = Vec2::new(20.0, y + baseline_offset);
-            body += &label(position, size.size, 500, LABEL_COLOUR, &number.to_string());
+            body += &label(position, font.size, 500, LABEL_COLOUR, &number.to_string());
         }
-        if let Some(colour) = number.checked_sub(FIRST_SCORING).and_then(|n| VALUE_COLOURS.get(n)) {
+        if let Some(colour) =
+            number.checked_sub(FIRST_SCORING_ROW).and_then(|n| VALUE_COLOURS.get(n))
+        {
             let value = Upthrust::row_value(number).to_string();
-            let value_size = size.size.max(20.0);
+            let value_size = font.size.max(20.0);
             let position = Vec2::new(VALUES_X, y + 0.36 * value_size);
             body += &label(position, value_size, 600, colour, &value);
         }
-        if number + 1 == FIRST_SCORING {
-            let position = Vec2::new(VALUES_X, y - ROW / 2.0 + 12.0 + size.size * 0.64);
+        if number + 1 == FIRST_SCORING_ROW {
+            let position = Vec2::new(VALUES_X, y - ROW_PITCH / 2.0 + 12.0 + font.size * 0.64);
             let word = tr!("board-score");
-            let size = size.size.max(12.0);
+            let word_size = font.size.max(12.0);
             // On small boards there is no space between the lanes and the edge.
-            if LETTER_WIDTH * size * word.chars().count() as f32 <= WORD_WIDTH {
-                body += &label(position, size, 500, LABEL_COLOUR, &word);
+            if LETTER_WIDTH * word_size * word.chars().count() as f32 <= WORD_WIDTH {
+                body += &label(position, word_size, 500, LABEL_COLOUR, &word);
             }
         }
     }
-    for column in (0..COLUMNS).filter(|_| coordinates) {
-        let x = centre(spot(column, 1)).x - BOARD.x;
+    for column in (0..COLUMNS).filter(|_| shows_coordinates) {
+        let x = centre(spot(column, 1)).x - BOARD_CORNER.x;
         let letter = ["a", "b", "c", "d"][column];
         let position = Vec2::new(x, 677.0 + baseline_offset);
-        body += &label(position, size.size.max(13.0), 500, LABEL_COLOUR, letter);
+        body += &label(position, font.size.max(13.0), 500, LABEL_COLOUR, letter);
     }
     body
 }

@@ -1,6 +1,6 @@
 //! The row counts left of the board: the number of pieces in a row, which is how far its pieces climb.
 
-use super::geometry::{ROW, ROWS, count_centre, row};
+use super::geometry::{ROW_PITCH, ROWS, count_centre, row_of};
 use crate::choice::Choice;
 use crate::marks::{AMBER, Picture, label, label_size};
 use crate::pieces::MoveAnimation;
@@ -27,8 +27,8 @@ enum CountStyle {
     Foreseen,
 }
 
-/// Draws the counts given by `count_of`, and their changes by the selected move. Empty rows have no count, and boards too small
-/// for labels have none at all.
+/// Draws the counts given by `count_of`, and those changed by the move under the pointer. Empty rows have no count. Boards too
+/// small for labels have none at all.
 pub fn paint_counts(
     scene: &mut Scene,
     view: &View,
@@ -38,8 +38,8 @@ pub fn paint_counts(
     if is_too_small(view) {
         return;
     }
-    let selected_row = choice.map(|choice| row(choice.last_spot()));
-    let foreseen_row = choice.and_then(|choice| choice.pointed).map(row);
+    let selected_row = choice.map(|choice| row_of(choice.last_spot()));
+    let foreseen_row = choice.and_then(|choice| choice.pointed_spot).map(row_of);
     for row in 1..=ROWS {
         let (count, style) = if selected_row == Some(row) {
             (count_of(row), CountStyle::Selected)
@@ -49,28 +49,30 @@ pub fn paint_counts(
             (count_of(row), CountStyle::Plain)
         };
         if count > 0 {
-            picture(view, row, count, style).paint(scene, count_centre(row));
+            count_picture(view, row, count, style).paint(scene, count_centre(row));
         }
     }
 }
 
-/// Draws the counts during a climb. Those that change fade.
-pub fn paint_between(
+/// Draws the counts during a climb. At its end the old counts of changed rows fade out and the new ones fade in.
+pub fn paint_changing_counts(
     scene: &mut Scene,
     view: &View,
     animation: &MoveAnimation,
-    [before, after]: [&Upthrust; 2],
+    [position_before, position_after]: [&Upthrust; 2],
 ) {
     if is_too_small(view) {
         return;
     }
     for row in 1..=ROWS {
-        let (old_count, new_count) = (before.pieces_in_row(row), after.pieces_in_row(row));
+        let (old_count, new_count) =
+            (position_before.pieces_in_row(row), position_after.pieces_in_row(row));
         for (count, from, to) in [(old_count, 1.0, 0.0), (new_count, 0.0, 1.0)] {
             if count == 0 || (old_count == new_count && to == 1.0) {
                 continue;
             }
-            let item = picture(view, row, count, CountStyle::Plain).paint(scene, count_centre(row));
+            let item =
+                count_picture(view, row, count, CountStyle::Plain).paint(scene, count_centre(row));
             if old_count != new_count {
                 let fade = Change::fade(from, to);
                 item.add_track(move_track(
@@ -85,14 +87,14 @@ pub fn paint_between(
 
 /// Returns whether the counts would be too small to read.
 fn is_too_small(view: &View) -> bool {
-    label_size(FONT_SIZE, ROW, view.points).is_none()
+    label_size(FONT_SIZE, ROW_PITCH, view.points_per_unit).is_none()
 }
 
-/// Returns a row's count. It has no arrow in row 11, where nothing climbs. Its colour follows the theme, because it is beside
-/// the board.
-fn picture(view: &View, row: usize, count: u8, style: CountStyle) -> Picture {
+/// Returns the picture of a row's count. Row 11 has no arrow, because nothing climbs there. The colours follow the theme,
+/// because the count is beside the board.
+fn count_picture(view: &View, row: usize, count: u8, style: CountStyle) -> Picture {
     let (plain_colour, amber_colour) =
-        if view.look.light { ("#555049", "#8A5200") } else { ("#B8B3AA", AMBER) };
+        if view.look.is_light { ("#555049", "#8A5200") } else { ("#B8B3AA", AMBER) };
     let (text_colour, pill) = match style {
         CountStyle::Plain => (plain_colour, String::new()),
         CountStyle::Selected => (

@@ -1,17 +1,17 @@
 //! Sentences about the selection and the target under the pointer.
 
-use super::geometry::{name, row};
+use super::geometry::{name, row_of};
 use crate::choice::Choice;
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{Position, Spot};
 use quadrille_text::{colour_pair, number, piece_colour, tr};
 
-/// Returns the possible moves of the selected piece, or the effect of the target under the pointer.
+/// Returns the sentences about the selected piece, or about the target under the pointer.
 pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
     let from = choice.last_spot();
     let colour = position.piece_at(from)?;
     let target = choice.pointed_target().or_else(|| choice.targets.first())?;
-    let count = position.pieces_in_row(row(from));
+    let count = position.pieces_in_row(row_of(from));
     let climb = tr!(
         "upthrust-climb",
         colour = piece_colour(colour),
@@ -19,26 +19,26 @@ pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
         count = count,
         climb = number(count),
         to = name(target.spot),
-        points = Upthrust::row_value(row(target.spot))
+        points = Upthrust::row_value(row_of(target.spot))
     );
-    if choice.pointed.is_none() {
+    if choice.pointed_spot.is_none() {
         return Some(climb);
     }
-    Some(format!("{climb} {}", main_effect(position, from, target.spot)))
+    Some(format!("{climb} {}", effect_sentence(position, from, target.spot)))
 }
 
-/// Returns the most important effect of a move: the points gained, or the change of rows.
-fn main_effect(position: &Upthrust, from: Spot, to: Spot) -> String {
+/// Returns the sentence about the main effect of a move: the points gained, or else the new counts of both rows.
+fn effect_sentence(position: &Upthrust, from: Spot, to: Spot) -> String {
     let player = position.to_move();
-    let gain = Upthrust::row_value(row(to)).saturating_sub(Upthrust::row_value(row(from)));
+    let gain = Upthrust::row_value(row_of(to)).saturating_sub(Upthrust::row_value(row_of(from)));
     if gain > 0 {
         let total = position.total(player) + gain;
         let side = colour_pair(position.colours(player));
         return tr!("upthrust-gain", side = side, total = total);
     }
-    let new_climb = position.pieces_in_row(row(from)) - 1;
-    let climb = number(position.pieces_in_row(row(to)) + 1);
-    let (from_row, to_row) = (row(from), row(to));
+    let new_climb = position.pieces_in_row(row_of(from)) - 1;
+    let climb = number(position.pieces_in_row(row_of(to)) + 1);
+    let (from_row, to_row) = (row_of(from), row_of(to));
     match new_climb {
         0 => tr!("upthrust-emptied", left = from_row, row = to_row, climb = climb),
         _ => tr!(

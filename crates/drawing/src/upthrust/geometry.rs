@@ -7,18 +7,18 @@ use quadrille_games::rules::{Player, Spot};
 /// Width and height with the row counts, without the side wall.
 pub const EXTENT: Vec2 = Vec2::new(502.0, 696.0);
 /// The upper left corner of the board itself.
-pub const BOARD: Vec2 = Vec2::new(56.0, 0.0);
+pub const BOARD_CORNER: Vec2 = Vec2::new(56.0, 0.0);
 /// The distance between two columns.
-pub const COLUMN: f32 = 86.0;
+pub const COLUMN_PITCH: f32 = 86.0;
 /// The distance between two rows.
-pub const ROW: f32 = 58.0;
+pub const ROW_PITCH: f32 = 58.0;
 /// The side of a piece's box.
-pub const PIECE: f32 = 52.0;
+pub const PIECE_SIDE: f32 = 52.0;
 /// The centre of a1.
 const A1_CENTRE: Vec2 = Vec2::new(139.0, 628.0);
-/// The centre of the row counts.
+/// The x coordinate of the centres of the row counts.
 const COUNTS_X: f32 = 25.0;
-/// The distance from a piece's centre to its selection outline.
+/// The radius of the outline around a disc.
 const OUTLINE_RADIUS: f32 = 29.12;
 
 /// The number of columns.
@@ -27,7 +27,7 @@ pub const COLUMNS: usize = 4;
 pub const ROWS: usize = 11;
 
 /// Returns the row of a spot, from 1 (bottom) to 11.
-pub const fn row(spot: Spot) -> usize {
+pub const fn row_of(spot: Spot) -> usize {
     spot.index() / COLUMNS + 1
 }
 
@@ -38,27 +38,31 @@ pub const fn spot(column: usize, row: usize) -> Spot {
 
 /// Returns the centre of a spot.
 pub fn centre(spot: Spot) -> Vec2 {
-    A1_CENTRE + Vec2::new((spot.index() % COLUMNS) as f32 * COLUMN, -((row(spot) - 1) as f32 * ROW))
+    A1_CENTRE
+        + Vec2::new(
+            (spot.index() % COLUMNS) as f32 * COLUMN_PITCH,
+            -((row_of(spot) - 1) as f32 * ROW_PITCH),
+        )
 }
 
 /// Returns the centre of a row's count.
 pub fn count_centre(row: usize) -> Vec2 {
-    Vec2::new(COUNTS_X, A1_CENTRE.y - (row as f32 - 1.0) * ROW)
+    Vec2::new(COUNTS_X, A1_CENTRE.y - (row as f32 - 1.0) * ROW_PITCH)
 }
 
 /// The outline of a square in its lane, slightly inside its edges.
-pub const LANE: Shape = Shape::Box { half: Vec2::new(37.0, 26.5), corner: 9.0 };
+pub const LANE_SQUARE: Shape = Shape::Box { half_size: Vec2::new(37.0, 26.5), corner_radius: 9.0 };
 
 /// Returns the outline around a piece: round for Player 1's discs, square for Player 2's cushions.
-pub fn outline(owner: Player) -> Shape {
+pub fn piece_outline(owner: Player) -> Shape {
     match owner {
         Player::One => Shape::Circle { radius: OUTLINE_RADIUS },
-        Player::Two => Shape::Box { half: Vec2::splat(27.4), corner: 17.0 },
+        Player::Two => Shape::Box { half_size: Vec2::splat(27.4), corner_radius: 17.0 },
     }
 }
 
 /// Returns the name of a spot.
 pub fn name(spot: Spot) -> String {
     let column = (b'a' + (spot.index() % COLUMNS) as u8) as char;
-    format!("{column}{}", row(spot))
+    format!("{column}{}", row_of(spot))
 }

@@ -22,14 +22,14 @@ use crate::scene::{Role, Scene};
 use crate::sound::SoundCue;
 use crate::track::Lift;
 use bevy_math::Vec2;
-use geometry::{COLUMNS, PIECE, centre, outline, row};
+use geometry::{COLUMNS, PIECE_SIDE, centre, piece_outline, row_of};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Player, Spot};
 
 /// The lift and magnification of a selected piece.
-const SELECTED: Lift = Lift::to_height(7.0);
+const SELECTED_LIFT: Lift = Lift::to_height(7.0);
 /// The lift and magnification of a dragged piece.
-const DRAGGED: Lift = Lift { height: 9.0, scale: 1.06 };
+const DRAGGED_LIFT: Lift = Lift { height: 9.0, scale: 1.06 };
 
 /// The least duration of a climb that jumps over a piece, in ms.
 const MIN_JUMP_MS: f32 = 220.0;
@@ -38,7 +38,7 @@ const MIN_JUMP_MS: f32 = 220.0;
 pub struct UpthrustBoard;
 
 /// Returns the Upthrust position in `position`.
-const fn upthrust(position: &AnyPosition) -> Option<&Upthrust> {
+const fn upthrust_position(position: &AnyPosition) -> Option<&Upthrust> {
     match position {
         AnyPosition::Upthrust(position) => Some(position),
         _ => None,
@@ -47,11 +47,14 @@ const fn upthrust(position: &AnyPosition) -> Option<&Upthrust> {
 
 impl BoardDrawing for UpthrustBoard {
     fn extent(&self, _compact: bool) -> Vec2 {
-        geometry::EXTENT + Vec2::new(0.0, super::marks::WALL)
+        geometry::EXTENT + Vec2::new(0.0, super::marks::WALL_HEIGHT)
     }
 
     fn square(&self) -> Shape {
-        Shape::Box { half: Vec2::new(geometry::COLUMN, geometry::ROW) / 2.0, corner: 0.0 }
+        Shape::Box {
+            half_size: Vec2::new(geometry::COLUMN_PITCH, geometry::ROW_PITCH) / 2.0,
+            corner_radius: 0.0,
+        }
     }
 
     fn centre(&self, _view: &View, spot: Spot) -> Vec2 {
@@ -76,12 +79,12 @@ impl BoardDrawing for UpthrustBoard {
     ) -> Option<MoveAnimation> {
         let path = position_before.path(mv);
         let [from, .., to] = *path.spots.as_slice() else { return None };
-        let position = upthrust(position_before)?;
+        let position = upthrust_position(position_before)?;
         let jumps = (from.0..to.0)
             .step_by(COLUMNS)
             .skip(1)
             .any(|spot_index| position.piece_at(Spot(spot_index)).is_some());
-        let move_ms = slide_duration(row(to).saturating_sub(row(from)));
+        let move_ms = slide_duration(row_of(to).saturating_sub(row_of(from)));
         let move_ms = match from_step < path.spots.len() {
             true if jumps => move_ms.max(MIN_JUMP_MS),
             true => move_ms,
@@ -92,64 +95,67 @@ impl BoardDrawing for UpthrustBoard {
             to,
             move_ms,
             jumps,
-            captures: Vec::new(),
+            captured_spots: Vec::new(),
             sound_cues: SoundCue::landing(move_ms, false),
         })
     }
 
-    fn cursor(&self, _view: &View, spot: Spot) -> (Shape, Vec2) {
-        (geometry::LANE, centre(spot))
+    fn cursor_shape(&self, _view: &View, spot: Spot) -> (Shape, Vec2) {
+        (geometry::LANE_SQUARE, centre(spot))
     }
 
-    fn badge(&self, _view: &View, spot: Spot) -> Vec2 {
+    fn badge_centre(&self, _view: &View, spot: Spot) -> Vec2 {
         centre(spot) + Vec2::new(21.0, -20.0)
     }
 
     fn figure(&self, piece: DraftPiece, owner: Player, view: &View) -> Option<PieceFigure> {
         let DraftPiece::Upthrust(colour) = piece else { return None };
         Some(PieceFigure {
-            art: board_art::piece(colour, owner, view.look.skin),
+            art: board_art::piece_art(colour, owner, view.look.skin),
             role: Role::Piece,
-            size: PIECE,
-            shadow: Shadow::round(PIECE),
-            outline: outline(owner),
+            size: PIECE_SIDE,
+            shadow: Shadow::round(PIECE_SIDE),
+            outline: piece_outline(owner),
         })
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
         let animation = self.current_animation(view);
         let shown_position = view.standing_position(animation.as_ref());
-        let (Some(position), Some(before)) = (upthrust(&view.position), upthrust(shown_position))
+        let (Some(position), Some(position_before)) =
+            (upthrust_position(&view.position), upthrust_position(shown_position))
         else {
             return;
         };
         board_art::paint_board(scene, view);
         match &animation {
-            Some(animation) => counts::paint_between(scene, view, animation, [before, position]),
+            Some(animation) => {
+                counts::paint_changing_counts(scene, view, animation, [position_before, position])
+            }
             None => counts::paint_counts(scene, view, view.choice.as_ref(), |row| {
                 position.pieces_in_row(row)
             }),
         }
         if let Some(path) = &view.last_move {
-            let departure = path.target().and_then(|to| position.piece_at(to));
-            let departure = departure.map(|colour| {
-                let shape = outline(position.owner(colour)).grown(-9.0);
+            let departed_colour = path.target().and_then(|to| position.piece_at(to));
+            let departure_mark = departed_colour.map(|colour| {
+                let shape = piece_outline(position.owner(colour)).grown(-9.0);
                 marks::departure_mark(shape, marks::LAST_MOVE, 0.7)
             });
-            let tint = marks::last_move_tint(geometry::LANE, 0.16, 0.7, 1.5);
-            board_parts::paint_last_move(self, view, scene, path, &tint, departure);
+            let tint = marks::last_move_tint(geometry::LANE_SQUARE, 0.16, 0.7, 1.5);
+            board_parts::paint_last_move(self, view, scene, path, &tint, departure_mark);
         }
         // During an animation nothing can be selected.
         let choice = view.choice.as_ref().filter(|_| animation.is_none());
         if let Some(choice) = choice {
-            paint_ways(scene.set_subject(Role::Way, None), choice);
+            paint_paths(scene.set_subject(Role::Path, None), choice);
         }
-        paint_standing(scene, self, view, animation.as_ref(), Some(SELECTED));
+        paint_standing(scene, self, view, animation.as_ref(), Some(SELECTED_LIFT));
         if let Some(choice) = choice {
             self.paint_choice(scene, view, choice);
         }
         if let Some(path) = &view.hint {
-            paint_hint(scene.set_subject(Role::Hint, None), before, path);
+            paint_hint(scene.set_subject(Role::Hint, None), position_before, path);
         }
         if let Some(animation) = &animation {
             animation.paint(scene, self, view);
@@ -166,17 +172,18 @@ impl BoardDrawing for UpthrustBoard {
     }
 
     fn explain(&self, view: &View) -> Option<String> {
-        explanation::explain(upthrust(&view.position)?, view.choice.as_ref()?)
+        explanation::explain(upthrust_position(&view.position)?, view.choice.as_ref()?)
     }
 }
 
 /// Draws dotted lines from the selected piece to its targets.
-fn paint_ways(scene: &mut Scene, choice: &Choice) {
+fn paint_paths(scene: &mut Scene, choice: &Choice) {
     for target in &choice.targets {
-        let from = centre(choice.last_spot()) - Vec2::new(0.0, SELECTED.height + PIECE / 2.0 - 4.0);
+        let from = centre(choice.last_spot())
+            - Vec2::new(0.0, SELECTED_LIFT.height + PIECE_SIDE / 2.0 - 4.0);
         let to = centre(target.spot) + Vec2::new(0.0, 32.0);
         if from.y > to.y {
-            marks::trace(scene, &[from, to], marks::OFFERED_WAY);
+            marks::paint_polyline(scene, &[from, to], marks::POSSIBLE_PATH);
         }
     }
 }
@@ -188,10 +195,10 @@ impl UpthrustBoard {
         let Some(figure) = self.figure_on(&view.position, spot, view) else { return };
         if view.drag.is_some() {
             scene.set_subject(Role::Chosen, spot);
-            figure.paint_ghost(scene, centre(spot), 0.35, marks::SELECTED);
+            figure.paint_ghost(scene, centre(spot), 0.35, marks::SELECTED_PIECE);
         }
         for target in &choice.targets {
-            let (alpha, stroke) = if choice.pointed == Some(target.spot) {
+            let (alpha, stroke) = if choice.pointed_spot == Some(target.spot) {
                 (0.68, marks::POINTED_TARGET)
             } else {
                 (0.5, marks::TARGET)
@@ -200,7 +207,7 @@ impl UpthrustBoard {
             figure.paint_ghost(scene, centre(target.spot), alpha, stroke);
         }
         if let Some(pointer) = view.drag {
-            pieces::paint_in_hand(scene, spot, figure, pointer, DRAGGED);
+            pieces::paint_in_hand(scene, spot, figure, pointer, DRAGGED_LIFT);
         }
     }
 }
@@ -211,10 +218,11 @@ fn paint_hint(scene: &mut Scene, position: &Upthrust, path: &Path) {
     let Some(colour) = position.piece_at(*from) else { return };
     let line = [centre(*from) - Vec2::new(0.0, 31.0), centre(*to) + Vec2::new(0.0, 32.0)];
     if line[0].y > line[1].y {
-        let stroke = marks::Stroke { colour: marks::BEST, ..marks::OFFERED_WAY };
-        marks::trace(scene, &line, stroke);
+        let stroke = marks::Stroke { colour: marks::BEST_MOVE, ..marks::POSSIBLE_PATH };
+        marks::paint_polyline(scene, &line, stroke);
     }
     for spot in [from, to] {
-        marks::outline(outline(position.owner(colour)), marks::HINT).paint(scene, centre(*spot));
+        marks::outline(piece_outline(position.owner(colour)), marks::HINT)
+            .paint(scene, centre(*spot));
     }
 }

@@ -74,14 +74,14 @@ fn a_climb_only_changes_the_climbing_piece_and_the_counts() {
         .filter(|(a, b)| !conformance::is_same_picture(a, b))
         .count();
     assert_eq!(differing, 2, "the piece and its shadow");
-    assert!(early.items.last().is_some_and(|item| item.moving));
+    assert!(early.items.last().is_some_and(|item| item.is_moving));
 }
 
 #[test]
 fn a_selection_is_explained() {
     let position = AnyPosition::parse(VARIANT, MIDDLE).expect("a position");
     let mut chooser = Chooser::new(&position);
-    chooser.select_piece(Hit::spot(Spot(12)));
+    chooser.select_piece(Hit::on_spot(Spot(12)));
     let explained = |chooser: &Chooser| {
         let view = View { choice: chooser.choice().cloned(), ..View::still(&position) };
         BOARD.explain(&view)

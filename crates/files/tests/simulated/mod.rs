@@ -319,7 +319,7 @@ impl Disk for SimulatedDisk {
             Some(FolderEntry {
                 name: file.file_name()?.to_str()?.to_owned(),
                 size: state.contents[number].live.len() as u64,
-                modified: SystemTime::UNIX_EPOCH,
+                modified_time: SystemTime::UNIX_EPOCH,
             })
         };
         Ok(here.filter_map(entry).collect())

@@ -9,7 +9,8 @@ const MIN_REPORTED_HEIGHT: u8 = 3;
 
 /// Returns the most pieces that the player to move could capture in one move, and the target square.
 fn largest_capture<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
-    let captures = moves(position).into_iter().map(|mv| (position.landing(mv).captured_count, mv.to()));
+    let captures =
+        moves(position).into_iter().map(|mv| (position.landing(mv).captured_count, mv.to()));
     captures
         .filter(|&(captured_count, _)| captured_count > 0)
         .max_by_key(|&(captured_count, square)| (captured_count, std::cmp::Reverse(square)))

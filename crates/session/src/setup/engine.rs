@@ -20,7 +20,7 @@ pub const MAX_COMMAND_CHARS: usize = 1000;
 pub const MAX_FOLDER_CHARS: usize = 1000;
 /// The range of the time that an engine may take to start, in seconds.
 pub const START_SECONDS: RangeInclusive<u32> = 1..=3600;
-/// The default of that time, in seconds.
+/// The default time that an engine may take to start, in seconds.
 pub const DEFAULT_START_SECONDS: u32 = 30;
 
 whole_numbers! {
@@ -41,23 +41,23 @@ pub struct Engine {
     /// The longest time until the engine is ready for a game, in seconds.
     #[serde(default = "default_start_seconds", deserialize_with = "start_seconds")]
     pub start_seconds: u32,
-    /// The options that differ from the engine's defaults, by the engine's names for them.
+    /// The options that differ from the engine's defaults, by name.
     #[serde(
         default,
         skip_serializing_if = "BTreeMap::is_empty",
         deserialize_with = "read_options"
     )]
     pub options: BTreeMap<String, String>,
-    /// The unknown keys of its table in the settings file.
+    /// The unknown keys of this table of the settings file.
     #[serde(flatten)]
-    pub rest: UnknownKeys,
+    pub unknown_keys: UnknownKeys,
 }
 
 const fn default_start_seconds() -> u32 {
     DEFAULT_START_SECONDS
 }
 
-/// The value of an option as people write it in the settings file.
+/// The value of an engine option in the settings file.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected text")]
 enum OptionValue {
@@ -84,14 +84,14 @@ impl Default for Engine {
             folder: String::new(),
             start_seconds: DEFAULT_START_SECONDS,
             options: BTreeMap::new(),
-            rest: UnknownKeys::default(),
+            unknown_keys: UnknownKeys::default(),
         }
     }
 }
 
 /// The parameters of an engine's process.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Launch {
+pub struct LaunchParameters {
     /// The program and its arguments.
     pub arguments: Vec<String>,
     /// The working directory; `None` for that of this program.
@@ -174,7 +174,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the command is invalid, the folder does not exist or the program's absolute path is not UTF-8.
-    pub fn launch(&self) -> Result<Launch, BadEngine> {
+    pub fn launch_parameters(&self) -> Result<LaunchParameters, BadEngine> {
         let working_folder = std::env::current_dir().unwrap_or_default().join(&self.folder);
         if !self.folder.is_empty() && !working_folder.is_dir() {
             let reason = tr!("engine-bad-no-folder", folder = &self.folder);
@@ -192,7 +192,7 @@ impl Engine {
             Some(working_folder)
         };
         let time_limit = Duration::from_secs(self.start_seconds.into());
-        Ok(Launch {
+        Ok(LaunchParameters {
             arguments,
             folder,
             timeouts: Timeouts { handshake: time_limit, ready: time_limit, ..Timeouts::default() },
@@ -208,7 +208,7 @@ impl Engine {
         kill_handle: &KillHandle,
         error_output: &ErrorOutput,
     ) -> Result<Client, EngineError> {
-        let launch = self.launch().map_err(|error| EngineError::Start {
+        let launch = self.launch_parameters().map_err(|error| EngineError::Start {
             command: shorten(&self.command),
             reason: error.localized().trim_end_matches('.').to_owned(),
         })?;
@@ -223,13 +223,13 @@ impl Engine {
         })
     }
 
-    /// Returns the engine with normalised name and command, if it can be registered beside `others`.
+    /// Returns the engine with normalised name, command and folder, if it can be registered beside `other_engines`.
     ///
     /// # Errors
     /// If the name is missing, too long or taken, or the command starts no engine.
     pub fn validated<'a>(
         mut self,
-        others: impl IntoIterator<Item = &'a Self>,
+        other_engines: impl IntoIterator<Item = &'a Self>,
     ) -> Result<Self, BadEngine> {
         self.name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
         let command = self.command.trim();
@@ -250,8 +250,8 @@ impl Engine {
             let reason = tr!("engine-bad-long-name", name = name, limit = MAX_NAME_CHARS);
             return Err(BadEngine(reason));
         }
-        let mut others = others.into_iter();
-        if others.any(|other| other.name.to_lowercase() == self.name.to_lowercase()) {
+        let mut other_engines = other_engines.into_iter();
+        if other_engines.any(|other| other.name.to_lowercase() == self.name.to_lowercase()) {
             let reason = tr!("engine-bad-name-taken", name = self.name);
             return Err(BadEngine(reason));
         }
@@ -320,7 +320,7 @@ mod tests {
         let launch = |command: &str, folder: &str| {
             let mut engine = Engine::new("Mine", command);
             engine.folder = folder.to_owned();
-            engine.launch()
+            engine.launch_parameters()
         };
         let [bin, other] = [bin, other].map(|path| path.to_str().unwrap().to_owned());
         for (command, named, expected_arguments, expected_folder) in [

@@ -9,8 +9,8 @@ pub mod tournament;
 
 pub use clock::{BadTimeControl, MIN_INCREMENT, TimeControl};
 pub use engine::{
-    BadEngine, DEFAULT_START_SECONDS, Engine, Launch, MAX_COMMAND_CHARS, MAX_FOLDER_CHARS,
-    MAX_NAME_CHARS, START_SECONDS, UnknownKeys,
+    BadEngine, DEFAULT_START_SECONDS, Engine, LaunchParameters, MAX_COMMAND_CHARS,
+    MAX_FOLDER_CHARS, MAX_NAME_CHARS, START_SECONDS, UnknownKeys,
 };
 pub use plan::max_parallel_games;
 
@@ -72,7 +72,7 @@ pub struct SeatSetup {
     pub controller: Controller,
     /// The name in the panel.
     pub name: String,
-    /// The time for the whole game; `None` without a limit.
+    /// The time control; `None` without a clock.
     pub clock: Option<TimeControl>,
 }
 
@@ -81,7 +81,7 @@ pub struct SeatSetup {
 pub enum FirstPlayer {
     /// A random player.
     #[serde(rename = "drawn")]
-    Drawn,
+    Random,
     /// The first seat.
     #[default]
     #[serde(rename = "player1")]
@@ -92,7 +92,7 @@ pub enum FirstPlayer {
 }
 
 impl FirstPlayer {
-    /// Returns the choice that lets the seat with the number of `player` move first.
+    /// Returns the choice for which the seat with the index of `player` moves first.
     pub const fn for_player(player: Player) -> Self {
         match player {
             Player::One => Self::One,
@@ -101,12 +101,12 @@ impl FirstPlayer {
     }
 }
 
-/// Upthrust's colours.
+/// The choice of the colours in Upthrust.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colours {
     /// Random when the game starts.
-    Drawn,
-    /// These two for the first seat, the others for the second.
+    Random,
+    /// These two colours belong to the first seat, the other two to the second.
     Chosen([Colour; 2]),
 }
 
@@ -128,7 +128,9 @@ pub fn is_default_person_name(name: &str) -> bool {
 pub fn is_default_player_name(name: &str) -> bool {
     let names = || [1, 2].map(|number| tr!("name-player", number = number));
     let mut codes = text::languages().into_iter().map(|(code, _)| code);
-    codes.any(|code| text::with_language(&code, names).iter().any(|default| default == name))
+    codes.any(|code| {
+        text::with_language(&code, names).iter().any(|default_name| default_name == name)
+    })
 }
 
 /// The settings of a new game.
@@ -139,11 +141,11 @@ pub struct Setup {
     /// The two seats in the order of the dialog.
     pub seats: [SeatSetup; 2],
     /// Who makes the first move.
-    pub begins: FirstPlayer,
+    pub first_player: FirstPlayer,
     /// Whether the game starts with a balanced random opening. Ignored where moving first is no advantage.
-    pub even: bool,
-    /// Whether level, side and opening were chosen so that the person should score one half.
-    pub fair: bool,
+    pub wants_random_opening: bool,
+    /// Whether level, side and opening were chosen so that the person is expected to score one half.
+    pub is_fair: bool,
     /// Upthrust's colours; other games ignore them.
     pub colours: Colours,
     /// Whether the game is stored. A demonstration is not.
@@ -166,10 +168,10 @@ impl Setup {
                     clock: None,
                 },
             ],
-            begins: FirstPlayer::One,
-            even: false,
-            fair: false,
-            colours: Colours::Drawn,
+            first_player: FirstPlayer::One,
+            wants_random_opening: false,
+            is_fair: false,
+            colours: Colours::Random,
             is_stored: true,
             start: None,
         }
@@ -213,7 +215,7 @@ impl Setup {
         let mut setup = Self::from_position(position.clone());
         setup.start = None;
         [FirstPlayer::One, FirstPlayer::Two].into_iter().any(|first_player| {
-            setup.begins = first_player;
+            setup.first_player = first_player;
             setup.make_random_choices(&mut rand::rng()).0 == *position
         })
     }
@@ -225,7 +227,7 @@ impl Setup {
 
     /// Returns whether the game starts with a balanced random opening.
     pub fn has_random_opening(&self) -> bool {
-        self.even && self.offers_random_opening()
+        self.wants_random_opening && self.offers_random_opening()
     }
 
     /// Makes all random choices. Returns the start position and the seats by [`Player::index`].
@@ -233,23 +235,23 @@ impl Setup {
     /// In HiQUE and Cublino, and with a random opening, colour decides who moves first. To move first, the second seat takes
     /// that colour. In Upthrust and Focus either side can move first with its own colours.
     pub fn make_random_choices(&self, rng: &mut impl Rng) -> (AnyPosition, [SeatSetup; 2]) {
-        let first_player = match self.begins {
+        let first_player = match self.first_player {
             FirstPlayer::One => Player::One,
             FirstPlayer::Two => Player::Two,
-            FirstPlayer::Drawn => Player::from_index(rng.random_range(0..2)),
+            FirstPlayer::Random => Player::from_index(rng.random_range(0..2)),
         };
         if let Some(start) = &self.start {
             return ((**start).clone(), self.seats.clone());
         }
-        let [first, second] = self.seats.clone();
+        let [first_seat, second_seat] = self.seats.clone();
         match self.variant {
             Variant::Upthrust => {
                 let colours = match self.colours {
                     Colours::Chosen(colours) => colours,
-                    Colours::Drawn => random_colours(rng),
+                    Colours::Random => random_colours(rng),
                 };
                 let start = Upthrust::with_colours(colours, first_player);
-                (AnyPosition::from(start), [first, second])
+                (AnyPosition::from(start), [first_seat, second_seat])
             }
             Variant::Focus | Variant::FocusExact | Variant::FocusClassic
                 if !self.has_random_opening() =>
@@ -262,12 +264,12 @@ impl Setup {
                         AnyPosition::parse(self.variant, &text).unwrap_or(start)
                     }
                 };
-                (start, [first, second])
+                (start, [first_seat, second_seat])
             }
             _ => {
                 let seats = match first_player {
-                    Player::One => [first, second],
-                    Player::Two => [second, first],
+                    Player::One => [first_seat, second_seat],
+                    Player::Two => [second_seat, first_seat],
                 };
                 (AnyPosition::start(self.variant), seats)
             }
@@ -297,9 +299,9 @@ pub const fn game_of(variant: Variant) -> Variant {
 /// Returns two random colours; all pairs are equally likely.
 pub fn random_colours(rng: &mut impl Rng) -> [Colour; 2] {
     let colours = [Colour::Green, Colour::Red, Colour::Blue, Colour::Yellow];
-    let first = rng.random_range(0..4);
-    let second = (first + rng.random_range(1..4)) % 4;
-    [colours[first.min(second)], colours[first.max(second)]]
+    let first_index = rng.random_range(0..4);
+    let second_index = (first_index + rng.random_range(1..4)) % 4;
+    [colours[first_index.min(second_index)], colours[first_index.max(second_index)]]
 }
 
 #[cfg(test)]
@@ -324,8 +326,9 @@ mod tests {
                 [two.clone(), one.clone()],
                 [two.clone(), two.clone()],
             ] {
-                for begins in [FirstPlayer::Drawn, FirstPlayer::One, FirstPlayer::Two] {
-                    let setup = Setup { seats: seats.clone(), begins, ..setup.clone() };
+                for begins in [FirstPlayer::Random, FirstPlayer::One, FirstPlayer::Two] {
+                    let setup =
+                        Setup { seats: seats.clone(), first_player: begins, ..setup.clone() };
                     let drawn = setup.make_random_choices(&mut rand::rng());
                     assert_eq!(drawn, (position.clone(), seats.clone()), "{variant}");
                 }

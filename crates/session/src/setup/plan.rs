@@ -17,29 +17,29 @@ const LATE_ANSWER_TOLERANCE_MS: i64 = 1000;
 impl Candidate {
     /// Returns all players that can enter a tournament of `variant`, with the registered `engines`.
     pub fn all(variant: Variant, engines: &[Engine]) -> Vec<Self> {
-        let highest = highest_level(variant);
-        let perfect = (highest > Level::FULL).then_some(highest);
-        let levels = Level::all().chain(perfect).map(Self::Level);
-        let others = [Self::Random, Self::Greedy];
+        let max_level = highest_level(variant);
+        let perfect_level = (max_level > Level::FULL).then_some(max_level);
+        let levels = Level::all().chain(perfect_level).map(Self::Level);
+        let simple_players = [Self::Random, Self::Greedy];
         let engines = engines.iter().map(|engine| Self::Engine(engine.name.clone()));
-        levels.chain(others).chain(engines).collect()
+        levels.chain(simple_players).chain(engines).collect()
     }
 
-    /// Returns the entrant's table of the plan, under `name`; `None` if the engine is not registered.
+    /// Returns the table of the entrant in the plan, with the name `name`; `None` if the engine is not registered.
     fn plan_entry(&self, name: String, engines: &[Engine]) -> Option<Table> {
         let Self::Engine(engine) = self else {
-            return Some(table([("name", name.into()), ("player", self.id_text().into())]));
+            return Some(toml_table([("name", name.into()), ("player", self.id_text().into())]));
         };
         let engine = engine_named(engines, engine)?;
         // A missing folder is reported when the engine is started.
-        let (player, folder) = match engine.launch() {
+        let (player, folder) = match engine.launch_parameters() {
             Ok(launch) => (EntrantSpec::Engine(launch.arguments).to_string(), launch.folder),
             Err(_) => (engine.command.clone(), Some(PathBuf::from(&engine.folder))),
         };
         // Without `dir`, paths are relative to the plan.
         let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.or_else(|| std::env::current_dir().ok());
-        let mut entrant_table = table([("name", name.into()), ("player", player.into())]);
+        let mut entrant_table = toml_table([("name", name.into()), ("player", player.into())]);
         if let Some(folder) = folder.as_deref().and_then(Path::to_str) {
             entrant_table.insert("dir".to_owned(), folder.into());
         }
@@ -58,12 +58,13 @@ fn engine_named<'a>(engines: &'a [Engine], name: &str) -> Option<&'a Engine> {
 }
 
 /// Returns a TOML table with these entries.
-fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
+fn toml_table<const N: usize>(entries: [(&str, Value); N]) -> Table {
     entries.map(|(key, value)| (key.to_owned(), value)).into_iter().collect()
 }
 
 impl TournamentSettings {
-    /// Removes entrants that do not exist, and limits the length to what is possible.
+    /// Removes unknown, repeated and surplus entrants, and limits the length, the number of games and the number of parallel
+    /// games to the possible values.
     pub fn limit_to_available(&mut self, engines: &[Engine]) {
         let candidates = Candidate::all(self.variant, engines);
         for entrant in std::mem::take(&mut self.entrants) {
@@ -72,7 +73,7 @@ impl TournamentSettings {
             }
         }
         self.entrants.truncate(MAX_ENTRANTS);
-        let [min_length, max_length] = self.system.lengths(self.entrants.len());
+        let [min_length, max_length] = self.system.length_range(self.entrants.len());
         self.length = self.length.clamp(min_length, max_length);
         self.games = self.games.clamp(2, MAX_ENCOUNTER_GAMES) / 2 * 2;
         self.at_once = self.at_once.clamp(1, max_parallel_games());
@@ -80,43 +81,43 @@ impl TournamentSettings {
 
     /// Returns the plan in TOML, in the format of `quadrille-cli tournament`. The games played at the same time share
     /// `memory_mebibytes` MiB. `seed` determines all random choices.
-    pub fn plan(&self, engines: &[Engine], memory_mebibytes: usize, seed: u32) -> String {
-        let number = |number: usize| Value::from(i64::try_from(number).unwrap_or(i64::MAX));
+    pub fn plan_text(&self, engines: &[Engine], memory_mebibytes: usize, seed: u32) -> String {
+        let number_value = |number: usize| Value::from(i64::try_from(number).unwrap_or(i64::MAX));
         let millis = i64::try_from(self.movetime.as_millis()).unwrap_or(i64::MAX);
-        let mut time =
-            table([("movetime", millis.into()), ("grace", LATE_ANSWER_TOLERANCE_MS.into())]);
+        let mut time_table =
+            toml_table([("movetime", millis.into()), ("grace", LATE_ANSWER_TOLERANCE_MS.into())]);
         let entrant_engines = self.entrants.iter().filter_map(|entrant| match entrant {
             Candidate::Engine(name) => engine_named(engines, name),
             _ => None,
         });
         if let Some(seconds) = entrant_engines.map(|engine| engine.start_seconds).max() {
-            for limit in ["start-limit", "ping-limit"] {
-                time.insert(limit.to_owned(), (1000 * i64::from(seconds)).into());
+            for limit_key in ["start-limit", "ping-limit"] {
+                time_table.insert(limit_key.to_owned(), (1000 * i64::from(seconds)).into());
             }
         }
         let mut names: Vec<String> = Vec::new();
         let mut entrants: Vec<Value> = Vec::new();
         for entrant in &self.entrants {
             let name = unique_name(entrant.name(), &names);
-            if let Some(table) = entrant.plan_entry(name.clone(), engines) {
+            if let Some(entrant_table) = entrant.plan_entry(name.clone(), engines) {
                 names.push(name);
-                entrants.push(table.into());
+                entrants.push(entrant_table.into());
             }
         }
         // Each game has two transposition tables, one for each player.
         let table_mebibytes = memory_mebibytes / (2 * self.at_once.max(1));
-        let openings = table([("plies", i64::from(self.opening).into())]);
-        let plan = table([
+        let openings = toml_table([("plies", i64::from(self.opening).into())]);
+        let plan = toml_table([
             ("variant", self.variant.id().into()),
             ("format", self.system.id().into()),
-            (self.system.length_key(), number(self.length)),
-            ("games", number(self.games)),
+            (self.system.length_key(), number_value(self.length)),
+            ("games", number_value(self.games)),
             ("seed", i64::from(seed).into()),
-            ("concurrency", number(self.at_once)),
-            ("hash", number(table_mebibytes.max(1))),
+            ("concurrency", number_value(self.at_once)),
+            ("hash", number_value(table_mebibytes.max(1))),
             ("move-limit", i64::from(MAX_PLIES).into()),
             ("openings", openings.into()),
-            ("time", time.into()),
+            ("time", time_table.into()),
             ("entrant", entrants.into()),
         ]);
         plan.to_string()
@@ -130,7 +131,7 @@ fn unique_name(name: String, taken_names: &[String]) -> String {
     possible_names.find(|name| !taken_names.contains(name)).unwrap_or(name)
 }
 
-/// Returns the number of games that this machine can play at the same time without slowing each other down.
+/// Returns the largest number of games played at the same time: one for each processor.
 pub fn max_parallel_games() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
@@ -143,7 +144,7 @@ mod tests {
     use quadrille_arena::tournament::Plan;
 
     fn parse(entry: &TournamentSettings, engines: &[Engine]) -> Plan {
-        let text = entry.plan(engines, 128, 7);
+        let text = entry.plan_text(engines, 128, 7);
         match Plan::parse(&text, Path::new("")) {
             Ok(plan) => plan,
             Err(error) => unreachable!("{error}\n{text}"),

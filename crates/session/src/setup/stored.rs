@@ -26,7 +26,7 @@ where
     let number = number.and_then(|number| T::try_from(number).ok());
     let number = number.filter(|number| range.contains(number));
     number.ok_or_else(|| {
-        let (low, high) = (range.start(), range.end());
-        D::Error::custom(format_args!("expected a whole number from {low} to {high}"))
+        let (min, max) = (range.start(), range.end());
+        D::Error::custom(format_args!("expected a whole number from {min} to {max}"))
     })
 }

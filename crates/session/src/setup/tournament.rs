@@ -9,13 +9,13 @@ use quadrille_text::tr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::time::Duration;
 
-/// The most entrants. The cross table stays readable with this many columns.
+/// The largest number of entrants. The crosstable stays readable with this many columns.
 pub const MAX_ENTRANTS: usize = 12;
 /// The offered times for a move, in ms.
 pub const MOVE_TIMES_MS: [u64; 6] = [100, 200, 500, 1000, 2000, 5000];
-/// The offered numbers of random moves at the start of a game.
+/// The offered numbers of random plies at the start of a game.
 pub const OPENING_PLIES: [u32; 5] = [0, 2, 4, 6, 8];
-/// The most games of an encounter.
+/// The largest number of games of an encounter.
 pub const MAX_ENCOUNTER_GAMES: usize = 20;
 /// The number of plies after which a game is a draw. Weak players might never end a game.
 pub const MAX_PLIES: u32 = 400;
@@ -74,13 +74,13 @@ impl TryFrom<String> for Candidate {
         if let Some(name) = id.strip_prefix(ENGINE_PREFIX) {
             return Ok(Self::Engine(name.to_owned()));
         }
-        // This is a player of earlier versions. It is removed later, like an engine that is no longer registered.
+        // This player of earlier versions does not exist any more. It is treated like an engine that is no longer registered.
         if id == "builtin:uct" {
             return Ok(Self::Engine(id));
         }
         let levels = Level::all().chain([Level::PERFECT]).map(Self::Level);
-        let mut built_in = levels.chain([Self::Random, Self::Greedy]);
-        built_in.find(|candidate| candidate.id_text() == id).ok_or(
+        let mut built_in_candidates = levels.chain([Self::Random, Self::Greedy]);
+        built_in_candidates.find(|candidate| candidate.id_text() == id).ok_or(
             "expected an entrant such as \"builtin:4\", \"builtin:random\" or \"engine:NAME\"",
         )
     }
@@ -109,7 +109,7 @@ impl System {
         self.format(1).id()
     }
 
-    /// Returns the format with its length.
+    /// Returns the format of the plan: this system with `length` cycles, tie-breaks or rounds.
     pub const fn format(self, length: usize) -> Format {
         match self {
             Self::RoundRobin => Format::RoundRobin { cycles: length },
@@ -128,14 +128,14 @@ impl System {
         }
     }
 
-    /// Returns the smallest and the largest length for this number of entrants: cycles, rounds, or tie-breaks of an encounter.
-    pub const fn lengths(self, entrants: usize) -> [usize; 2] {
+    /// Returns the smallest and the largest length for `entrant_count` entrants: the number of cycles, rounds, or tie-breaks.
+    pub const fn length_range(self, entrant_count: usize) -> [usize; 2] {
         match self {
             Self::RoundRobin | Self::Gauntlet => [1, 50],
             Self::Knockout => [0, 10],
             // With an odd number of entrants everyone has one bye.
-            Self::Swiss if entrants < 2 => [1, 1],
-            Self::Swiss => [1, entrants - 1 + entrants % 2],
+            Self::Swiss if entrant_count < 2 => [1, 1],
+            Self::Swiss => [1, entrant_count - 1 + entrant_count % 2],
         }
     }
 }
@@ -160,13 +160,13 @@ pub struct TournamentSettings {
     /// The number of cycles, rounds or tie-breaks.
     #[serde(deserialize_with = "length")]
     pub length: usize,
-    /// The games of an encounter; an even number.
+    /// The number of games of an encounter. It is even.
     #[serde(deserialize_with = "games")]
     pub games: usize,
     /// The time for each move; stored in ms.
     #[serde(serialize_with = "write_millis", deserialize_with = "read_millis")]
     pub movetime: Duration,
-    /// The random moves at the start of each game.
+    /// The number of random plies at the start of each game.
     #[serde(deserialize_with = "opening")]
     pub opening: u32,
     /// The number of games played at the same time.
