@@ -10,10 +10,10 @@ use serde_path_to_error::Segment;
 use std::collections::BTreeSet;
 use toml::{Table, Value};
 
-/// The number of invalid values that are replaced one by one. Each further one replaces its whole section.
+/// The largest number of invalid values that are replaced one by one. Each further one replaces its whole section.
 const MAX_SINGLE_REPLACEMENTS: usize = 50;
 
-/// The result of reading a text.
+/// The result of parsing a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ParsedSettings {
     /// The values that could be read, and defaults for the others.
@@ -22,8 +22,8 @@ pub(super) struct ParsedSettings {
     pub errors: Vec<String>,
 }
 
-/// Reads a text. Each value is checked separately.
-pub(super) fn read(text: &str) -> ParsedSettings {
+/// Parses a TOML text and checks each value separately.
+pub(super) fn parse(text: &str) -> ParsedSettings {
     let mut document = match text.parse::<Table>() {
         Ok(document) => document,
         Err(error) => {
@@ -61,9 +61,9 @@ pub(super) fn read(text: &str) -> ParsedSettings {
     ParsedSettings { settings, errors }
 }
 
-/// Returns a message with the value at `path` and the expected form.
+/// Returns a message with the value at `path` and the expectation that `message` ends with.
 fn error_message(document: &Table, path: &[&Segment], message: &str) -> String {
-    let mut names = Vec::new();
+    let mut keys = Vec::new();
     let mut value: Option<&Value> = None;
     for segment in path {
         let inner_value = match (segment, value) {
@@ -76,26 +76,26 @@ fn error_message(document: &Table, path: &[&Segment], message: &str) -> String {
             break;
         }
         if let Segment::Map { key } = segment {
-            names.push(key.as_str());
+            keys.push(key.as_str());
         }
         value = inner_value;
     }
-    let name = names.join(".");
+    let key_path = keys.join(".");
     let value = value.map(ToString::to_string).unwrap_or_default();
-    let expected = message.rfind("expected ").map_or(message, |offset| &message[offset..]);
-    format!("`{} = {}`: {expected}", quote(&name), quote(&value))
+    let expectation = message.rfind("expected ").map_or(message, |offset| &message[offset..]);
+    format!("`{} = {}`: {expectation}", quote(&key_path), quote(&value))
 }
 
 /// Removes the value at `path`. If it is in a list, only that element is removed.
 fn remove(table: &mut Table, path: &[&Segment]) {
-    let [Segment::Map { key }, inner @ ..] = path else {
+    let [Segment::Map { key }, inner_path @ ..] = path else {
         return table.clear();
     };
-    match (table.get_mut(key), inner) {
+    match (table.get_mut(key), inner_path) {
         (Some(Value::Array(list)), [Segment::Seq { index }, ..]) if *index < list.len() => {
             list.remove(*index);
         }
-        (Some(Value::Table(table)), [Segment::Map { .. }, ..]) => remove(table, inner),
+        (Some(Value::Table(table)), [Segment::Map { .. }, ..]) => remove(table, inner_path),
         _ => drop(table.remove(key)),
     }
 }
@@ -104,7 +104,7 @@ fn remove(table: &mut Table, path: &[&Segment]) {
 ///
 /// # Errors
 /// If a number is too large for TOML.
-pub(super) fn merged(
+pub(super) fn merge_changes(
     stored: Option<Table>,
     old_settings: &Settings,
     new_settings: &Settings,
@@ -124,13 +124,13 @@ fn merge(stored: &mut Table, old_table: &Table, new_table: &Table) {
         match (old_table.get(key), new_table.get(key)) {
             (old, new) if old == new => {}
             (_, None) => drop(stored.remove(key)),
-            (Some(Value::Table(old)), Some(Value::Table(new))) => {
-                let inner = stored.entry(key.clone()).or_insert_with(|| Table::new().into());
-                if !inner.is_table() {
-                    *inner = Table::new().into();
+            (Some(Value::Table(old_inner)), Some(Value::Table(new_inner))) => {
+                let inner_value = stored.entry(key.clone()).or_insert_with(|| Table::new().into());
+                if !inner_value.is_table() {
+                    *inner_value = Table::new().into();
                 }
-                if let Value::Table(inner) = inner {
-                    merge(inner, old, new);
+                if let Value::Table(stored_inner) = inner_value {
+                    merge(stored_inner, old_inner, new_inner);
                 }
             }
             (_, Some(new)) => drop(stored.insert(key.clone(), new.clone())),
@@ -142,7 +142,7 @@ fn merge(stored: &mut Table, old_table: &Table, new_table: &Table) {
 #[cfg(test)]
 pub(super) fn assert_round_trip(settings: &Settings) {
     let text = Table::try_from(settings).unwrap().to_string();
-    let reading = read(&text);
+    let reading = parse(&text);
     assert_eq!(reading.errors, Vec::<String>::new(), "{text}");
     assert_eq!(reading.settings, *settings, "{text}");
 }
@@ -178,7 +178,7 @@ rain = 0.5
 
     #[test]
     fn document_round_trips_and_keeps_unknown_keys() {
-        let parsed = read(TEXT);
+        let parsed = parse(TEXT);
         assert_eq!(parsed.errors, Vec::<String>::new());
         let mut settings = parsed.settings;
         assert_eq!(settings.ai.threads, Some(3));
@@ -191,10 +191,10 @@ rain = 0.5
         settings.ai.threads = None;
         settings.engines[0].name = "Renamed".to_owned();
         settings.engines.push(Engine::new("Second", "second"));
-        let old_settings = read(TEXT).settings;
-        let document = merged(TEXT.parse().ok(), &old_settings, &settings).unwrap();
+        let old_settings = parse(TEXT).settings;
+        let document = merge_changes(TEXT.parse().ok(), &old_settings, &settings).unwrap();
         let text = document.to_string();
-        let parsed_again = read(&text);
+        let parsed_again = parse(&text);
         assert_eq!(parsed_again.errors, Vec::<String>::new(), "{text}");
         assert_eq!(parsed_again.settings, settings, "{text}");
         let document: Table = text.parse().unwrap();
@@ -207,14 +207,14 @@ rain = 0.5
 
     #[test]
     fn missing_choice_of_notation_means_letters_and_a_stored_one_stays() {
-        let readable = |text: &str| read(text).settings.board.readable;
+        let readable = |text: &str| parse(text).settings.board.readable;
         assert!(readable("[board]\nturn = true"));
         assert!(!readable("[board]\nreadable = false"));
     }
 
     #[test]
     fn changes_of_another_window_are_merged() {
-        let old_settings = read(TEXT).settings;
+        let old_settings = parse(TEXT).settings;
         let mut own_settings = old_settings.clone();
         own_settings.ai.memory = 32;
         own_settings.language = Some("de".to_owned());
@@ -222,9 +222,9 @@ rain = 0.5
         other_settings.ai.threads = Some(7);
         other_settings.look.scale = 120;
         other_settings.engines.clear();
-        let stored = merged(TEXT.parse().ok(), &old_settings, &other_settings).unwrap();
-        let merged_table = merged(Some(stored), &old_settings, &own_settings).unwrap();
-        let parsed = read(&merged_table.to_string());
+        let stored = merge_changes(TEXT.parse().ok(), &old_settings, &other_settings).unwrap();
+        let merged_table = merge_changes(Some(stored), &old_settings, &own_settings).unwrap();
+        let parsed = parse(&merged_table.to_string());
         assert_eq!(parsed.errors, Vec::<String>::new());
         assert_eq!(parsed.settings.ai.memory, 32);
         assert_eq!(parsed.settings.ai.threads, Some(7));
@@ -236,15 +236,17 @@ rain = 0.5
         // If both windows have changed a key, the later change takes precedence.
         let mut later_settings = old_settings.clone();
         later_settings.ai.memory = 256;
-        let merged_table = merged(Some(merged_table), &old_settings, &later_settings).unwrap();
+        let merged_table =
+            merge_changes(Some(merged_table), &old_settings, &later_settings).unwrap();
         assert_eq!(merged_table["ai"]["memory"].as_integer(), Some(256));
     }
 
     #[test]
     fn the_last_engine_can_be_removed() {
-        let old_settings = read(TEXT).settings;
-        let document = merged(TEXT.parse().ok(), &old_settings, &Settings::default()).unwrap();
-        assert_eq!(read(&document.to_string()).settings, Settings::default());
+        let old_settings = parse(TEXT).settings;
+        let document =
+            merge_changes(TEXT.parse().ok(), &old_settings, &Settings::default()).unwrap();
+        assert_eq!(parse(&document.to_string()).settings, Settings::default());
     }
 
     #[test]
@@ -301,11 +303,11 @@ rain = 0.5
             ("[ai\n", "line 1: "),
             ("[ai]\nmemory = 64\nthreads = = 3", "line 3: "),
         ] {
-            let errors = read(text).errors;
+            let errors = parse(text).errors;
             assert_eq!(errors.len(), 1, "{text}: {errors:?}");
             assert!(errors[0].contains(quotation), "{text}: {errors:?}");
         }
-        let parsed = read(
+        let parsed = parse(
             "[ai]\nthreads = \"x\"\nmemory = 32\n[[engines]]\nname = \"A\"\ncommand = \"a\"\n\
              [[engines]]\nname = \"a\"\ncommand = \"b\"",
         );

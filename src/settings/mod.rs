@@ -16,8 +16,8 @@ mod tests;
 
 pub use games::LastGame;
 pub use preferences::{
-    BoardSettings, LookSettings, MotionSettings, PanelSettings, SCALES, SPEEDS, SoundSettings,
-    VOLUMES, WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
+    BoardSettings, LookSettings, MotionSettings, PanelSettings, SCALE_RANGE, SPEED_RANGE,
+    SoundSettings, VOLUME_RANGE, WINDOW_PLACE_RANGE, WINDOW_SIDE_RANGE, WindowSettings,
 };
 
 use crate::background::{ExitDeadline, WorldInbox};
@@ -35,7 +35,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use store::SettingsSaver;
 
-/// The environment variable for another settings folder.
+/// The environment variable that names another settings folder.
 const FOLDER_VARIABLE: &str = "QUADRILLE_CONFIG_DIR";
 /// The range of the number of threads of a search.
 pub const THREAD_RANGE: RangeInclusive<usize> = 1..=256;
@@ -87,14 +87,14 @@ pub struct Settings {
 }
 
 /// Deserialises a language tag: `de`, `pt-BR`.
-fn language_tag<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+fn language_tag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let is_tag = |text: &String| {
         text.len() <= MAX_TAG_CHARS
             && text
                 .split('-')
                 .all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric()))
     };
-    let tag = String::deserialize(value).ok().filter(is_tag);
+    let tag = String::deserialize(deserializer).ok().filter(is_tag);
     let error = || de::Error::custom("expected a language's tag such as \"de\"");
     tag.ok_or_else(error).map(Some)
 }
@@ -139,8 +139,8 @@ impl AiSettings {
     /// and for other programs.
     pub fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| {
-            let processors = std::thread::available_parallelism().map_or(1, usize::from);
-            (processors / 2).max(1)
+            let processor_count = std::thread::available_parallelism().map_or(1, usize::from);
+            (processor_count / 2).max(1)
         })
     }
 }
@@ -166,12 +166,12 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Returns the folder of the settings, if there is one.
+/// Returns the folder of the settings; `None` if it is unknown.
 pub fn folder() -> Option<PathBuf> {
     folders::env_folder_or(FOLDER_VARIABLE, folders::config())
 }
 
-/// Reads the settings from their folder. Later changes are stored there.
+/// Reads the settings from their folder and stores later changes there. Reads the system's preference for motion.
 pub fn window_plugin(app: &mut App) {
     system_motion::window_plugin(app);
     match folder() {
@@ -208,14 +208,14 @@ pub fn save_in(app: &mut App, folder: PathBuf) {
     error_queue.extend(messages);
 }
 
-/// Sends changes to the writing thread after the previous write has ended. In the last frame it does not wait for that.
+/// Sends changes to the writing thread after the previous write has ended. In the last frame, sends them at once.
 fn save_changes(
     settings: Res<Settings>,
     mut saver: ResMut<SettingsSaver>,
     mut exits: MessageReader<AppExit>,
 ) {
-    let is_last = exits.read().count() > 0;
-    if saver.latest != *settings && (is_last || !saver.is_writing()) {
+    let is_last_frame = exits.read().count() > 0;
+    if saver.latest_settings != *settings && (is_last_frame || !saver.is_writing()) {
         saver.write(&settings);
     }
 }
