@@ -211,7 +211,7 @@ fn dispatch_requests(
             }
             // Both would be written again.
             LibraryRequest::Delete(names) => {
-                names.retain(|name| !games.files().any(|file| file == name));
+                names.retain(|name| !games.file_names().any(|file| file == name));
             }
             LibraryRequest::FindPosition(position, names) => {
                 if search.position.as_ref() != Some(position) {

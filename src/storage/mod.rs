@@ -240,7 +240,7 @@ fn handle_write_results(
         }
         let last_saved = saver.last_saved.as_mut().and_then(|state| state.file.as_mut());
         let last_saved = last_saved.filter(|file| **file == sent_name);
-        if last_saved.is_some() || games.files().any(|file| *file == sent_name) {
+        if last_saved.is_some() || games.file_names().any(|file| *file == sent_name) {
             errors.push(tr!("keep-changed-elsewhere"));
         }
         if let Some(file) = last_saved {
