@@ -6,7 +6,7 @@ use super::games::{
 use super::prelude::*;
 use crate::storage::game_file::{FileGame, GameFile, GameFileOpened, GameOffset};
 use crate::storage::library::LibraryNotice;
-use crate::storage::library_io::{Copying, Library, LibraryRequest, LongTask};
+use crate::storage::library_io::{Library, LibraryRequest, LongTask, TransferProgress};
 
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(820.0, 680.0);
@@ -59,7 +59,7 @@ fn draw_dialog(
     mut commands: Commands,
 ) -> Result {
     let form = &mut **form;
-    let copying = library.copying;
+    let copy_progress = library.copy_progress;
     let has_added = matches!(library.notice, Some(LibraryNotice::Added { .. }));
     if form.is_importing && has_added && copying.is_none() {
         commands.set_state_if_neq(Screen::Games);
@@ -100,7 +100,11 @@ fn draw_dialog(
             let imports_all = answer == DialogAnswer::ImportAll;
             let games = (!imports_all).then(|| form.selection.selected_keys().clone());
             let (file, includes_stored) = (file.file.clone(), form.includes_stored);
-            library_requests.write(LibraryRequest::Import { file, games, again: includes_stored });
+            library_requests.write(LibraryRequest::Import {
+                file,
+                games,
+                include_stored: includes_stored,
+            });
             library.notice = None;
             form.is_importing = true;
         }
@@ -121,7 +125,7 @@ fn draw_contents(
     rect: Rect,
     form: &mut GameFileForm,
     file: &GameFile,
-    copying: Option<Copying>,
+    copying: Option<TransferProgress>,
 ) -> Option<DialogAnswer> {
     draw_head(painter, rect, file);
     let content_rect = rect.shrink2(vec2(32.0, 0.0));
@@ -130,7 +134,9 @@ fn draw_contents(
         content_rect.with_min_y(rect.top() + 94.0).with_max_y(buttons_rect.top() - 16.0);
     let progress_rect = list_rect.with_min_y(list_rect.bottom() - 44.0);
     let progress = match copying {
-        Some(Copying { done, share }) => Some((tr!("games-copying", count = done), share)),
+        Some(TransferProgress { game_count, share }) => {
+            Some((tr!("games-copying", count = game_count), share))
+        }
         None if file.is_reading => Some((tr!("file-games-reading"), file.share())),
         None => None,
     };
@@ -209,7 +215,7 @@ fn draw_head(painter: &Painter, rect: Rect, file: &GameFile) {
 
 /// Returns a sentence with the numbers of games, invalid games and games that are not listed.
 fn count_sentence(file: &GameFile) -> String {
-    let mut sentence = tr!("file-games-count", count = file.count);
+    let mut sentence = tr!("file-games-count", count = file.game_count);
     if file.invalid_count > 0 {
         sentence = format!("{sentence} {}", tr!("file-games-bad", count = file.invalid_count));
     }
@@ -219,7 +225,7 @@ fn count_sentence(file: &GameFile) -> String {
     if file.stored_count > 0 {
         sentence = format!("{sentence} {}", tr!("file-games-known", count = file.stored_count));
     }
-    if file.games.len() < file.count {
+    if file.games.len() < file.game_count {
         let listed = tr!("file-games-listed", count = file.games.len());
         sentence = format!("{sentence} {listed}");
     }
@@ -241,11 +247,11 @@ fn draw_row(
     };
     let [number_rect, cell_rects @ ..] = columns(rect, COLUMN_SHARES);
     let number_position = pos2(number_rect.left(), rect.center().y + 4.8);
-    let ink = painter.look.dim(13.0);
-    painter.text_within(number_position, number_rect.width(), &number.to_string(), ink);
+    let style = painter.look.dim(13.0);
+    painter.text_within(number_position, number_rect.width(), &number.to_string(), style);
     match &game.game {
         Ok(summary) => {
-            let (outcome, colour) = if game.is_known {
+            let (outcome, colour) = if game.is_stored {
                 (tr!("file-game-known"), painter.look.text2)
             } else {
                 (result_text(summary), painter.look.text)

@@ -39,16 +39,16 @@ pub struct GameOffset(u64);
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FileGame {
-    /// Its offset.
+    /// The offset in the file.
     pub offset: GameOffset,
-    /// Its first line, from 1.
+    /// The number of the game's first line in the file, from 1.
     pub line: usize,
-    /// Its summary, or its error with the line.
+    /// The summary, or the error with the line.
     pub game: Result<GameSummary, String>,
     /// Sentences about the skipped parts.
     pub notes: Option<String>,
     /// Whether an equal game is stored already.
-    pub is_known: bool,
+    pub is_stored: bool,
 }
 
 /// The file of games that was opened last, with the part that has been read.
@@ -56,10 +56,10 @@ pub struct FileGame {
 pub struct GameFile {
     /// The file.
     pub file: PathBuf,
-    /// Its games, at most [`MAX_LISTED_GAMES`].
+    /// The first games of the file, at most [`MAX_LISTED_GAMES`].
     pub games: Vec<FileGame>,
     /// The number of games, including invalid ones.
-    pub count: usize,
+    pub game_count: usize,
     /// The number of invalid games.
     pub invalid_count: usize,
     /// The number of valid games in which something was skipped.
@@ -70,21 +70,21 @@ pub struct GameFile {
     pub read_bytes: u64,
     /// The size in bytes, if known.
     pub size: Option<u64>,
-    /// Whether it is still being read.
+    /// Whether the file is still being read.
     pub is_reading: bool,
-    /// Why it could not be read to its end.
+    /// Why the file could not be read to its end.
     pub error: Option<String>,
 }
 
 impl GameFile {
     /// Returns the share that was read, from 0 to 1.
     pub fn share(&self) -> f32 {
-        share(self.read_bytes, self.size)
+        progress_share(self.read_bytes, self.size)
     }
 
     /// Adds the games and counts of `batch`.
     fn add(&mut self, batch: Self) {
-        self.count += batch.count;
+        self.game_count += batch.game_count;
         self.invalid_count += batch.invalid_count;
         self.noted_count += batch.noted_count;
         self.stored_count += batch.stored_count;
@@ -93,19 +93,19 @@ impl GameFile {
     }
 
     /// Marks the games that are stored already.
-    fn mark_known(&mut self, stored_games: &KnownGames) {
+    fn mark_stored(&mut self, stored_games: &KnownGames) {
         for file_game in &mut self.games {
             let name = file_game.game.as_ref().ok().and_then(|game| stored_games.name_of(game));
-            file_game.is_known = name.is_some();
-            self.stored_count += usize::from(file_game.is_known);
+            file_game.is_stored = name.is_some();
+            self.stored_count += usize::from(file_game.is_stored);
         }
     }
 }
 
-/// Returns a share from 0 to 1.
-fn share(done: u64, total: Option<u64>) -> f32 {
-    match total {
-        Some(total) if total > 0 => (done as f32 / total as f32).min(1.0),
+/// Returns the share of a file that was read, from 0 to 1; 0 if the size is unknown.
+fn progress_share(read_bytes: u64, size: Option<u64>) -> f32 {
+    match size {
+        Some(size) if size > 0 => (read_bytes as f32 / size as f32).min(1.0),
         _ => 0.0,
     }
 }
@@ -128,14 +128,14 @@ impl GameReader {
 
     /// Returns the next game; `None` at the end of the file.
     fn next(&mut self) -> Result<Option<RawRecord>, LoadError> {
-        let next = self.stream.next().transpose();
-        next.map_err(|error| LoadError::from_io(&self.file, error))
+        let record = self.stream.next().transpose();
+        record.map_err(|error| LoadError::from_io(&self.file, error))
     }
 }
 
 /// Returns the first line of a game, and the imported game with notes on skipped parts, or its error with the line.
-fn parse_game(raw: RawRecord) -> (usize, Result<Import, String>) {
-    match raw.read(None) {
+fn parse_game(raw_record: RawRecord) -> (usize, Result<Import, String>) {
+    match raw_record.read(None) {
         Ok(record) => (record.line, Ok(text::import(record))),
         Err(error) => (error.line, Err(record_error(&error))),
     }
@@ -148,7 +148,7 @@ pub(super) fn report_notes(context: &IoContext, notes: Option<&String>, source_n
     }
 }
 
-/// Reads a file. A single game is opened; several are listed.
+/// Reads a file. A single game is opened. Several games, or a file that takes long to read, are listed in [`GameFile`].
 pub(super) fn open_or_list(context: &IoContext, file: &Path) {
     let disk = &*context.store.disk;
     let mut reader = match GameReader::open(disk, file, GameOffset(0)) {
@@ -156,55 +156,55 @@ pub(super) fn open_or_list(context: &IoContext, file: &Path) {
         Err(error) => return context.fail_to_open(&error),
     };
     let size = disk.size(file);
-    let (start, mut last_report) = (Instant::now(), Instant::now());
+    let (start_time, mut last_report) = (Instant::now(), Instant::now());
     let mut batch = GameFile::default();
     // The first game is not shown before it is clear whether there are more.
-    let mut first: Option<Result<Import, String>> = None;
-    let mut count = 0;
+    let mut first_game: Option<Result<Import, String>> = None;
+    let mut game_count = 0;
     let mut is_listed = false;
     let stored_games = LazyCell::new(|| KnownGames::read(&context.store, &context.rows));
     let error = loop {
         if context.stop.is_stopped() {
             break None;
         }
-        let raw = match reader.next() {
-            Ok(Some(raw)) => raw,
+        let raw_record = match reader.next() {
+            Ok(Some(raw_record)) => raw_record,
             Ok(None) => break None,
             Err(error) => break Some(error),
         };
-        let offset = GameOffset(raw.offset());
-        let (line, game) = parse_game(raw);
+        let offset = GameOffset(raw_record.offset());
+        let (line, game) = parse_game(raw_record);
         let notes = game.as_ref().ok().and_then(|game| game.notes.clone());
-        batch.count += 1;
+        batch.game_count += 1;
         batch.invalid_count += usize::from(game.is_err());
         batch.noted_count += usize::from(notes.is_some());
-        if count < MAX_LISTED_GAMES {
+        if game_count < MAX_LISTED_GAMES {
             let summary = game.as_ref().map(|game| GameSummary::from_session(&game.session));
             batch.games.push(FileGame {
                 offset,
                 line,
                 game: summary.map_err(Clone::clone),
                 notes,
-                is_known: false,
+                is_stored: false,
             });
         }
-        if count == 0 {
-            first = Some(game);
+        if game_count == 0 {
+            first_game = Some(game);
         }
-        count += 1;
-        if !is_listed && (count > 1 || start.elapsed() > PROGRESS_DELAY) {
+        game_count += 1;
+        if !is_listed && (game_count > 1 || start_time.elapsed() > PROGRESS_DELAY) {
             is_listed = true;
-            let file =
+            let new_list =
                 GameFile { file: file.to_owned(), size, is_reading: true, ..GameFile::default() };
             change_list(context, |world| {
-                world.insert_resource(file);
+                world.insert_resource(new_list);
                 world.trigger(GameFileOpened);
             });
         }
         if is_listed && last_report.elapsed() > REPORT_INTERVAL {
             last_report = Instant::now();
             batch.read_bytes = reader.stream.bytes_read();
-            batch.mark_known(&stored_games);
+            batch.mark_stored(&stored_games);
             let batch = std::mem::take(&mut batch);
             change_list(context, |world| {
                 world.resource_mut::<GameFile>().add(batch);
@@ -213,7 +213,7 @@ pub(super) fn open_or_list(context: &IoContext, file: &Path) {
     };
     if is_listed {
         batch.read_bytes = reader.stream.bytes_read();
-        batch.mark_known(&stored_games);
+        batch.mark_stored(&stored_games);
         let error = error.map(|error| error.localized());
         change_list(context, |world| {
             let mut game_file = world.resource_mut::<GameFile>();
@@ -228,7 +228,7 @@ pub(super) fn open_or_list(context: &IoContext, file: &Path) {
     }
     match error {
         Some(error) => context.fail_to_open(&error),
-        None => report_opened(context, first, file, Screen::default()),
+        None => open_import(context, first_game, file, Screen::default()),
     }
 }
 
@@ -242,9 +242,9 @@ fn change_list(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'st
     });
 }
 
-/// Opens the game of a file, or reports that there is none. When the person leaves the game, the screen `back_to`
-/// appears.
-fn report_opened(
+/// Opens `game`, and reports its skipped parts. Reports an invalid game, or that the file has none. When the person leaves
+/// the game, the screen `back_to` appears.
+fn open_import(
     context: &IoContext,
     game: Option<Result<Import, String>>,
     file: &Path,
@@ -263,14 +263,14 @@ fn report_opened(
 
 /// Opens one game of a file.
 pub(super) fn open(context: &IoContext, file: &Path, offset: GameOffset) {
-    let raw =
+    let raw_record =
         GameReader::open(&*context.store.disk, file, offset).and_then(|mut reader| reader.next());
-    match raw {
+    match raw_record {
         Err(error) => context.fail_to_open(&error),
         // If there is no game, the file has changed meanwhile.
-        Ok(raw) => {
-            let game = raw.map(|raw| parse_game(raw).1);
-            report_opened(context, game, file, Screen::default());
+        Ok(raw_record) => {
+            let game = raw_record.map(|raw_record| parse_game(raw_record).1);
+            open_import(context, game, file, Screen::default());
         }
     }
 }
@@ -279,10 +279,10 @@ pub(super) fn open(context: &IoContext, file: &Path, offset: GameOffset) {
 pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
     let find_game = || -> Result<Option<Import>, LoadError> {
         let mut reader = GameReader::open(&*context.store.disk, file, GameOffset(0))?;
-        while let Some(raw) = reader.next()? {
+        while let Some(raw_record) = reader.next()? {
             // The moves of other games are not parsed.
-            if raw.tag("Round") == Some(round)
-                && let Ok(record) = raw.read(None)
+            if raw_record.tag("Round") == Some(round)
+                && let Ok(record) = raw_record.read(None)
             {
                 return Ok(Some(text::import(record)));
             }
@@ -290,7 +290,7 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
         Ok(None)
     };
     match find_game() {
-        Ok(Some(game)) => report_opened(context, Some(Ok(game)), file, Screen::Tournament),
+        Ok(Some(import)) => open_import(context, Some(Ok(import)), file, Screen::Tournament),
         Ok(None) => {
             let file_text = file.display().to_string();
             context.fail(tr!("keep-no-round", round = round, place = file_text));
@@ -300,7 +300,7 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
 }
 
 /// Imports games of a file: all, or only those of the `selection`. Stored games are left out, unless `include_stored` is set.
-/// Invalid games are reported and skipped.
+/// Invalid games are reported and skipped. Reports the progress and the imported games.
 pub(super) fn import_games(
     context: &IoContext,
     file: &Path,
@@ -316,15 +316,15 @@ pub(super) fn import_games(
     let size = store.disk.size(file);
     let stored_games = (!include_stored).then(|| KnownGames::read(store, &context.rows));
     let mut known_names = Vec::new();
-    let mut added = AddedGames::new();
+    let mut added_games = AddedGames::new();
     let (mut invalid_count, mut first_error) = (0, None::<String>);
     let (mut noted_count, mut first_notes) = (0, None::<String>);
     let mut batch = Vec::new();
     let mut write_batch = |batch: &mut Vec<GameSession>| {
         let (new_games, error) = store.add(batch);
-        added.extend(new_games);
+        added_games.extend(new_games);
         batch.clear();
-        error.map_or(Ok(added.len()), |error| Err(file_errors::localized(&error)))
+        error.map_or(Ok(added_games.len()), |error| Err(file_errors::localized(&error)))
     };
     let mut last_report = Instant::now();
     let (mut saved_count, mut written_bytes) = (0, 0);
@@ -332,14 +332,14 @@ pub(super) fn import_games(
         if context.stop.is_stopped() {
             break None;
         }
-        let raw = match reader.next() {
-            Ok(Some(raw)) => raw,
+        let raw_record = match reader.next() {
+            Ok(Some(raw_record)) => raw_record,
             Ok(None) => break None,
             Err(error) => break Some(error.localized()),
         };
-        let offset = GameOffset(raw.offset());
+        let offset = GameOffset(raw_record.offset());
         if selection.is_none_or(|selection| selection.contains(&offset)) {
-            match parse_game(raw).1 {
+            match parse_game(raw_record).1 {
                 Ok(game) => {
                     let summary = GameSummary::from_session(&game.session);
                     let is_stored =
@@ -367,8 +367,8 @@ pub(super) fn import_games(
         }
         if last_report.elapsed() > REPORT_INTERVAL {
             last_report = Instant::now();
-            let share = share(reader.stream.bytes_read(), size);
-            context.show_copying(saved_count, share);
+            let share = progress_share(reader.stream.bytes_read(), size);
+            context.report_copy_progress(saved_count, share);
         }
     };
     // Games read before an error or a stop are kept.
@@ -379,7 +379,7 @@ pub(super) fn import_games(
         context.fail(tr!("keep-not-all", error = error));
     }
     if let Some(first_error) = first_error {
-        let count = invalid_count + added.len() + known_names.len();
+        let count = invalid_count + added_games.len() + known_names.len();
         context.fail(tr!(
             "keep-bad-some",
             bad = invalid_count,
@@ -396,5 +396,5 @@ pub(super) fn import_games(
             notes = notes
         ));
     }
-    context.report_added(added, known_names);
+    context.report_added(added_games, known_names);
 }

@@ -4,7 +4,7 @@ use super::file_errors;
 use super::game_file::report_notes;
 use super::io_context::IoContext;
 use super::library::KnownGames;
-use super::position_search::find;
+use super::position_search::find_place;
 use super::summary::GameSummary;
 use super::text;
 use crate::interface::Screen;
@@ -20,21 +20,21 @@ pub(super) fn open_stored(context: &IoContext, name: &str, position: Option<&Any
         Ok(session) => session,
         Err(error) => return context.fail_to_open(&error),
     };
-    let place = position.and_then(|position| find(&session.game, position));
+    let place = position.and_then(|position| find_place(&session.game, position));
     session.viewing = place.filter(|&place| place != session.game.place());
     context.open(session);
 }
 
-/// Opens a stored game after this number of plies of its main line. When the person leaves it, the screen
+/// Opens a stored game after `ply_count` plies of its main line. When the person leaves it, the screen
 /// `back_to` appears.
-pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to: Screen) {
+pub(super) fn open_at_ply(context: &IoContext, name: &str, ply_count: usize, back_to: Screen) {
     let mut session = match context.store.open(name) {
         Ok(session) => session,
         Err(error) => return context.fail_to_open(&error),
     };
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START));
-    let place = match plies.checked_sub(1) {
+    let place = match ply_count.checked_sub(1) {
         None => Some(Place::START),
         Some(index) => line.get(index).copied(),
     };
@@ -42,7 +42,7 @@ pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to
     context.open(Session { state: session, back_to });
 }
 
-/// Opens the first game of a text. If there are several, all are stored.
+/// Opens the first game of a text. If there are several, the new ones are stored. Reports invalid games and skipped parts.
 pub(super) fn open_text(context: &IoContext, text: &str) {
     let source_name = tr!("keep-text");
     let mut games = Vec::new();
@@ -51,9 +51,9 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
     for record in read(text) {
         match record {
             Ok(record) => {
-                let game = text::import(record);
-                notes = notes.or(game.notes);
-                games.push(game.session);
+                let import = text::import(record);
+                notes = notes.or(import.notes);
+                games.push(import.session);
             }
             Err(error) => errors.push(record_error(&error)),
         }
@@ -83,7 +83,8 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
     }
 }
 
-/// Stores these games except those that are stored already. If the first one is, it is replaced by the stored game.
+/// Stores these games and leaves them in `games`, except those that were stored already. If the first game was, the stored
+/// game replaces it.
 fn store_new_games(context: &IoContext, games: &mut Vec<GameSession>) {
     let stored_games = KnownGames::read(&context.store, &context.rows);
     let (mut known_names, mut new_games) = (Vec::new(), Vec::new());
@@ -99,11 +100,11 @@ fn store_new_games(context: &IoContext, games: &mut Vec<GameSession>) {
         }
         known_names.push(summary.players());
     }
-    let (added, error) = context.store.add(&mut new_games);
+    let (added_games, error) = context.store.add(&mut new_games);
     if let Some(error) = error {
-        let error = file_errors::localized(&error);
-        context.fail(tr!("keep-not-all", error = error));
+        let error_text = file_errors::localized(&error);
+        context.fail(tr!("keep-not-all", error = error_text));
     }
-    context.report_added(added, known_names);
+    context.report_added(added_games, known_names);
     games.extend(first_game.into_iter().chain(new_games));
 }

@@ -16,11 +16,11 @@ impl GameSaver {
         variant: Variant,
     ) -> impl FnOnce(&StopFlag) -> Explorer + Send + 'static + use<> {
         let store = self.store.clone();
-        move |stop| count(&store, variant, stop)
+        move |stop| build_explorer(&store, variant, stop)
     }
 }
 
-fn count(store: &Store, variant: Variant, stop: &StopFlag) -> Explorer {
+fn build_explorer(store: &Store, variant: Variant, stop: &StopFlag) -> Explorer {
     let mut explorer = Explorer::new(variant);
     for entry in store.list(GameFolder::Games).unwrap_or_default() {
         if stop.is_stopped() {

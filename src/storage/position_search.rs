@@ -29,7 +29,7 @@ impl PositionSearch {
 }
 
 /// Returns the first place of `position` in the game: in the main line, else in its variations, else in their variations.
-pub fn find(game: &Game, position: &AnyPosition) -> Option<Place> {
+pub fn find_place(game: &Game, position: &AnyPosition) -> Option<Place> {
     if game.variant() != position.variant() {
         return None;
     }
@@ -50,7 +50,7 @@ pub fn find(game: &Game, position: &AnyPosition) -> Option<Place> {
     }
 }
 
-/// Searches the games with these names.
+/// Searches the games with these names and sends the results to [`PositionSearch`].
 pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<String>) {
     let mut last_report = Instant::now();
     let mut searched_games = Vec::new();
@@ -61,7 +61,7 @@ pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<Str
         }
         // The list shows the error of an unreadable game.
         let directions = context.store.load(&name).ok().and_then(|session| {
-            let place = find(&session.game, position)?;
+            let place = find_place(&session.game, position)?;
             Some(session.game.directions(place))
         });
         searched_games.push((name, directions));
@@ -74,7 +74,7 @@ pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<Str
     send_results(context, position, searched_games, 0);
 }
 
-/// Adds results if the search is still for this position.
+/// Adds results to [`PositionSearch`] if it is still for `position`.
 fn send_results(
     context: &IoContext,
     position: &AnyPosition,
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn position_search_prefers_the_main_line() {
         let mut game = Game::new(AnyPosition::start(Variant::Hique));
-        assert_eq!(find(&game, game.start()), Some(Place::START));
+        assert_eq!(find_place(&game, game.start()), Some(Place::START));
         for _ in 0..3 {
             game.play(game.legal_moves()[0]).unwrap();
         }
@@ -107,10 +107,10 @@ mod tests {
         assert!(game.go_to(game.way_to(end)[0]));
         game.play(game.legal_moves()[5]).unwrap();
         let aside = game.place();
-        assert_eq!(find(&game, &line), Some(end));
-        assert_eq!(find(&game, game.position()), Some(aside));
+        assert_eq!(find_place(&game, &line), Some(end));
+        assert_eq!(find_place(&game, game.position()), Some(aside));
         let other = AnyPosition::start(Variant::Upthrust);
-        assert_eq!(find(&game, &other), None);
+        assert_eq!(find_place(&game, &other), None);
     }
 
     #[test]
@@ -148,8 +148,8 @@ mod tests {
         assert_ne!(ends[0], ends[1]);
         let position = game.position().clone();
         // The line that was visited last is searched first.
-        assert_eq!(find(&game, &position), Some(ends[1]));
+        assert_eq!(find_place(&game, &position), Some(ends[1]));
         assert!(game.go_to(main_line));
-        assert_eq!(find(&game, &position), Some(ends[0]));
+        assert_eq!(find_place(&game, &position), Some(ends[0]));
     }
 }
