@@ -84,8 +84,8 @@ impl<R> DialogResult<Option<R>> {
 }
 
 /// Returns the baseline of a text beside the cross on the sheet `rect`.
-pub fn baseline_beside_cross(rect: Rect, ink: TextStyle) -> f32 {
-    rect.top() + CROSS_MARGIN_PX + 0.364 * ink.size
+pub fn baseline_beside_cross(rect: Rect, style: TextStyle) -> f32 {
+    rect.top() + CROSS_MARGIN_PX + 0.364 * style.size
 }
 
 /// Returns the rectangle of the cross on the sheet `rect`.
@@ -179,10 +179,10 @@ pub(super) fn draw_paragraph_dialog<R>(
     buttons: impl IntoIterator<Item = (&'static str, String, f32, R)>,
 ) -> Result<DialogResult<Option<R>>> {
     let ctx = canvas.ctx()?;
-    let ink = TextStyle::regular(14.0, canvas.theme.palette().text);
+    let style = TextStyle::regular(14.0, canvas.theme.palette().text);
     let width = PARAGRAPH_WIDTH.min(ctx.content_rect().width() - 24.0) - 64.0;
-    let font = Weight::Regular.at(ink.size);
-    let galley = ctx.fonts_mut(|fonts| fonts.layout(text.to_owned(), font, ink.colour, width));
+    let font = Weight::Regular.at(style.size);
+    let galley = ctx.fonts_mut(|fonts| fonts.layout(text.to_owned(), font, style.colour, width));
     let height = galley.rows.len() as f32 * PARAGRAPH_LEADING;
     let size = vec2(PARAGRAPH_WIDTH, height + 164.0);
     draw_modal_above(canvas, name, title, size, false, |painter, rect| {
@@ -195,7 +195,7 @@ pub(super) fn draw_paragraph_dialog<R>(
         );
         let column_name = format!("{name}-words");
         painter.scrolled_column(column_rect, &column_name, 0.0, false, |painter| {
-            painter.prose(PARAGRAPH_LEADING, text, ink);
+            painter.prose(PARAGRAPH_LEADING, text, style);
         });
         let row = area(content_rect.left(), buttons_top, content_rect.width(), 42.0);
         painter.buttons(row, true, buttons).0

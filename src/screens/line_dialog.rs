@@ -99,8 +99,8 @@ fn draw_contents(
     let content_rect = rect.shrink2(vec2(32.0, 0.0));
     let buttons_rect = area(content_rect.left(), rect.bottom() - 68.0, content_rect.width(), 42.0);
     let draw_question = |painter: &Painter, text: &str| {
-        let (position, ink) = (content_rect.min + vec2(0.0, 76.0), painter.look.plain(14.5));
-        painter.paragraph(position, content_rect.width(), 21.0, text, ink);
+        let (position, style) = (content_rect.min + vec2(0.0, 76.0), painter.look.plain(14.5));
+        painter.paragraph(position, content_rect.width(), 21.0, text, style);
     };
     let (yes_button, no_button) = match &mut form.subject {
         Subject::Remark(place, annotation) => {

@@ -182,7 +182,8 @@ const fn added(count: usize) -> LibraryNotice {
 /// Opens a file of several games and waits until it has been read.
 fn list(table: &mut Table, file: &Path, count: usize) {
     ask(table, LibraryRequest::OpenFile(file.to_owned()));
-    let there = |table: &Table| !listed_file(table).is_reading && listed_file(table).game_count == count;
+    let there =
+        |table: &Table| !listed_file(table).is_reading && listed_file(table).game_count == count;
     assert!(table.wait(PATIENCE, there), "{}", listed_file(table).game_count);
     table.app.update();
     assert_eq!(dialog(&table.app), "GameFileForm");

@@ -7,7 +7,7 @@ use crate::screens::prelude::*;
 use crate::storage::library::{
     GameSummary, LibraryNotice, LibraryRow, PlayerKind, SearchTexts, Statistics,
 };
-use crate::storage::library_io::{Copying, Library, LibraryRequest, LongTask};
+use crate::storage::library_io::{Library, LibraryRequest, LongTask, TransferProgress};
 use crate::storage::position_search::PositionSearch;
 use crate::storage::store::GameFolder;
 use bevy_egui::egui::{Shape, Stroke};
@@ -82,9 +82,9 @@ pub(super) fn draw_list(
             painter.send(LibraryRequest::Stop(task));
         }
     } else if let Some(notice) = &library.notice {
-        let can_undo = !library.deleted.is_empty();
+        let can_undo = !library.restorable_names.is_empty();
         if painter.report_line(report_rect, &notice.text(), can_undo.then_some("games-restore")) {
-            painter.send(LibraryRequest::Restore(library.deleted.clone()));
+            painter.send(LibraryRequest::Restore(library.restorable_names.clone()));
         }
     }
     let titles_rect = list_rect.with_max_y(list_rect.top() + TITLES_HEIGHT_PX);
@@ -101,9 +101,9 @@ pub(super) fn draw_list(
             (_, false, true) => tr!("games-none"),
             _ => tr!("games-no-fit"),
         };
-        let ink = painter.look.dim(15.0);
+        let style = painter.look.dim(15.0);
         let text_position = list_rect.min + vec2(18.0, 18.0);
-        painter.paragraph(text_position, list_rect.width() - 36.0, 21.0, &message, ink);
+        painter.paragraph(text_position, list_rect.width() - 36.0, 21.0, &message, style);
         return;
     }
     let rows = Listing::rows(&screen.query, library);
@@ -132,13 +132,15 @@ pub(super) fn draw_list(
 
 /// Returns the running task with its text and its finished share.
 fn running_task(query: &Query, input: &ScreenInput) -> Option<(LongTask, String, f32)> {
-    if let Some(Copying { done, share }) = input.library.copying {
-        return Some((LongTask::Transfer, tr!("games-copying", count = done), share));
+    if let Some(TransferProgress { game_count, share }) = input.library.copy_progress {
+        return Some((LongTask::Transfer, tr!("games-copying", count = game_count), share));
     }
-    if let Some((source_folder, Copying { done, share })) = input.library.moving {
+    if let Some((source_folder, TransferProgress { game_count, share })) =
+        input.library.move_progress
+    {
         let notice = match source_folder {
-            GameFolder::Games => LibraryNotice::Deleted(done),
-            GameFolder::Trash => LibraryNotice::Restored(done),
+            GameFolder::Games => LibraryNotice::Deleted(game_count),
+            GameFolder::Trash => LibraryNotice::Restored(game_count),
         };
         return Some((LongTask::DeleteOrRestore, notice.text(), share));
     }
@@ -208,12 +210,12 @@ fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
         };
         painter.label_choice(&response, &label, is_sorted);
         let colour = if is_sorted { look.text } else { look.text2 };
-        let ink = TextStyle::medium(13.0, colour);
+        let style = TextStyle::medium(13.0, colour);
         let title_position = pos2(cell.left(), cell.center().y + 4.7);
         let title_width = cell.width() - if is_sorted { 14.0 } else { 0.0 };
-        painter.text_within(title_position, title_width, &title, ink);
+        painter.text_within(title_position, title_width, &title, style);
         if is_sorted {
-            let title_right = cell.left() + painter.width(&title, ink).min(title_width);
+            let title_right = cell.left() + painter.width(&title, style).min(title_width);
             let arrow_centre = pos2(title_right + 9.0, cell.center().y);
             let tip_y = if order.descending { 3.0 } else { -3.0 };
             let corners = [(-4.0, -tip_y), (4.0, -tip_y), (0.0, tip_y)];
@@ -256,10 +258,10 @@ pub(in crate::screens) fn draw_damaged(
 ) {
     let (left, top) = (cells[0].left(), cells[0].top());
     let width = cells[4].right() - left;
-    let ink = TextStyle::medium(size, painter.look.danger);
-    painter.text_within(pos2(left, top + 19.0), width, title, ink);
-    let ink = painter.look.dim(13.0);
-    painter.text_within(pos2(left, top + 37.0), width, reason, ink);
+    let style = TextStyle::medium(size, painter.look.danger);
+    painter.text_within(pos2(left, top + 19.0), width, title, style);
+    let style = painter.look.dim(13.0);
+    painter.text_within(pos2(left, top + 37.0), width, reason, style);
 }
 
 /// Draws a game in the cells of a row: variant, players, result, moves and day.
@@ -278,7 +280,7 @@ pub(in crate::screens) fn draw_summary(
     let [first_player, second_player] = Player::BOTH.map(|side| player_text(game, side));
     let (title, day) = (text::title(game.variant), day_text(&game.date));
     let moves = game.moves().to_string();
-    for (cell, baseline, text, ink) in [
+    for (cell, baseline, text, style) in [
         (0, middle_baseline, &*title, look.strong(13.5)),
         (1, first_baseline, &*first_player, look.plain(13.0)),
         (1, second_baseline, &*second_player, faint_style),
@@ -287,7 +289,7 @@ pub(in crate::screens) fn draw_summary(
         (4, middle_baseline, &*day, faint_style),
     ] {
         let position = cells[cell].min + vec2(0.0, baseline);
-        painter.text_within(position, cells[cell].width(), text, ink);
+        painter.text_within(position, cells[cell].width(), text, style);
     }
 }
 

@@ -74,7 +74,7 @@ fn enter(
     // Imports are reported on this screen.
     let is_import = |notice: &LibraryNotice| matches!(notice, LibraryNotice::Added { .. });
     library.notice = library.notice.take().filter(is_import);
-    library.deleted.clear();
+    library.restorable_names.clear();
     screen.query.filters.has_position = false;
     *search = PositionSearch::default();
 }

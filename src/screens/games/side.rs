@@ -37,8 +37,8 @@ pub(super) fn draw_side(
         draw_selected(painter, inner, buttons_rect.top(), row);
         draw_actions(painter, buttons_rect, screen, input, Some(row));
     } else {
-        let (ink, note) = (painter.look.dim(14.0), tr!("games-chosen-none"));
-        painter.paragraph(inner.min, inner.width(), 20.0, &note, ink);
+        let (style, note) = (painter.look.dim(14.0), tr!("games-chosen-none"));
+        painter.paragraph(inner.min, inner.width(), 20.0, &note, style);
     }
     let statistics_rect = rect.with_min_y(card_rect.bottom() + 14.0);
     if statistics_rect.height() > 60.0 {
@@ -97,7 +97,7 @@ fn draw_actions(
     }
     let can_export = single_row.is_none_or(|row| row.game.is_ok());
     if can_export && painter.button(export_rect, "games-export", &tr!("games-export"), 13.5) {
-        painter.commands.open_dialog(FileDialogForm::export(names()));
+        painter.commands.open_dialog(FileDialogForm::for_export(names()));
     }
     // The current and the suspended game cannot be deleted, because they would be written again.
     let can_delete =
@@ -182,16 +182,17 @@ const FIGURE_ROW_PX: f32 = 21.0;
 
 /// Draws a label and its figure, side by side or the figure on its own lines if it is too long.
 fn draw_labelled_figure(painter: &mut Painter, label: &str, value: &str) {
-    let (ink, value_ink) = (painter.look.dim(13.5), painter.look.label(13.5, true));
+    let (style, value_style) = (painter.look.dim(13.5), painter.look.label(13.5, true));
     let row = painter.room(FIGURE_ROW_PX);
     let available_width = row.width();
-    painter.text_within(pos2(row.left(), row.top() + 15.4), available_width, label, ink);
+    painter.text_within(pos2(row.left(), row.top() + 15.4), available_width, label, style);
     let draw_at_right = |painter: &Painter, y: f32, text: &str| {
-        painter.text(pos2(row.right(), y), TextAlign::Right, text, value_ink);
+        painter.text(pos2(row.right(), y), TextAlign::Right, text, value_style);
     };
-    let label_width = painter.width(label, ink);
-    let lines =
-        figure_lines(value, [label_width, available_width], |text| painter.width(text, value_ink));
+    let label_width = painter.width(label, style);
+    let lines = figure_lines(value, [label_width, available_width], |text| {
+        painter.width(text, value_style)
+    });
     if lines.is_empty() {
         draw_at_right(painter, row.top() + 15.4, value);
     }
@@ -230,11 +231,11 @@ mod tests {
                 let tally = || tr!("games-tally", won = count, lost = count, drawn = count);
                 let (label, value) = with_language(&code, || (tr!("games-first"), tally()));
                 Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
-                    let ink = painter.look.label(13.5, true);
+                    let style = painter.look.label(13.5, true);
                     let label_width = painter.width(&label, painter.look.dim(13.5));
                     // These are the widths of the card in a window of 800 px and in larger ones.
                     for available_width in [230.0, 256.0, 330.0, 480.0] {
-                        let width = |text: &str| painter.width(text, ink);
+                        let width = |text: &str| painter.width(text, style);
                         let lines = figure_lines(&value, [label_width, available_width], width);
                         if lines.is_empty() {
                             assert!(

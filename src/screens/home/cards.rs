@@ -92,7 +92,7 @@ pub(super) fn draw_card(
         (content_rect.with_max_x(board_right), content_rect.with_min_x(board_right + 16.0))
     };
     painter.miniature(card.name, position, last_path, board_rect);
-    let ink = painter.look.dim(13.5);
+    let style = painter.look.dim(13.5);
     let mut clicked_lesson = None;
     let mut text_bottom = text_rect.top();
     painter.column(text_rect, 0.0, |painter| {
@@ -100,11 +100,11 @@ pub(super) fn draw_card(
         painter.text_line(35.0, &card.title(), painter.look.strong(20.0));
         // The text is split into two lines of similar length if possible.
         let (description, mut width) = (card.description(), text_rect.width());
-        if is_tall && painter.lay(&description, width.min(192.0), 18.0, ink).rows.len() <= 2 {
+        if is_tall && painter.lay(&description, width.min(192.0), 18.0, style).rows.len() <= 2 {
             width = width.min(192.0);
         }
         let corner = painter.rest().min;
-        let bottom = corner.y + painter.paragraph(corner, width, 18.0, &description, ink);
+        let bottom = corner.y + painter.paragraph(corner, width, 18.0, &description, style);
         text_bottom = bottom;
         clicked_lesson = first_game_variant.filter(|&first| {
             let link = first_game_link(painter, card, first, title_rect, bottom, is_tall);
@@ -134,14 +134,14 @@ fn first_game_link(
     description_bottom: f32,
     is_tall: bool,
 ) -> FirstGameLink {
-    let ink = painter.look.dim(14.0);
+    let style = painter.look.dim(14.0);
     // With three chips there is no line left for the link.
     let is_beside_title = is_tall || card.variants.len() > 2;
     let title_width = painter.width(&card.title(), painter.look.strong(20.0));
     let width_beside_title = title_rect.width() - title_width - 12.0;
     let max_width = if is_beside_title { width_beside_title } else { title_rect.width() };
     let [label, short_label] = first_game_labels(card, variant);
-    let link_width = |label: &str| painter.width(label, ink) + 14.0;
+    let link_width = |label: &str| painter.width(label, style) + 14.0;
     let label = if link_width(&label) <= max_width { label } else { short_label };
     let width = link_width(&label);
     let rect = if is_beside_title {
@@ -195,11 +195,11 @@ fn draw_chips(
             painter.trigger_if(clicked, OpenNewGame::LastSettings(*variant));
             return;
         }
-        let ink = painter.look.faint(13.0);
-        let galley = painter.lay(&card.note(), foot_rect.width(), 18.0, ink);
+        let style = painter.look.faint(13.0);
+        let galley = painter.lay(&card.note(), foot_rect.width(), 18.0, style);
         let corner = pos2(foot_rect.left(), foot_rect.top() + 24.0 - galley.size().y);
         if corner.y >= text_bottom {
-            painter.ui.painter().galley(corner, galley, ink.colour);
+            painter.ui.painter().galley(corner, galley, style.colour);
         }
         return;
     }

@@ -184,9 +184,9 @@ impl Home<'_> {
         let (left, width) = (cards.left(), cards.width());
         let top = cards.top() - HEAD_HEIGHT_PX;
         draw_wordmark(painter, pos2(left, top + 44.0), 1.0);
-        let ink = painter.look.dim(15.0);
+        let style = painter.look.dim(15.0);
         let welcome_baseline = pos2(left + 54.0, top + 104.0);
-        painter.text(welcome_baseline, TextAlign::Left, &tr!("home-welcome"), ink);
+        painter.text(welcome_baseline, TextAlign::Left, &tr!("home-welcome"), style);
         if let Some(daily) = &self.daily {
             let width = (width - 400.0).min(WIDE_DAILY_PX.x);
             let rect = area(cards.right() - width, top + 60.0, width, WIDE_DAILY_PX.y);
@@ -202,9 +202,9 @@ impl Home<'_> {
         let buttons_left = self.draw_foot(painter, row, width);
         // The demonstration is announced if there is room.
         let demo_notice = tr!("home-alone");
-        let ink = painter.look.faint(13.0);
-        if self.is_animated && painter.width(&demo_notice, ink) < buttons_left - 24.0 - left {
-            painter.text_in_rect(row, TextAlign::Left, &demo_notice, ink);
+        let style = painter.look.faint(13.0);
+        if self.is_animated && painter.width(&demo_notice, style) < buttons_left - 24.0 - left {
+            painter.text_in_rect(row, TextAlign::Left, &demo_notice, style);
         }
     }
 
@@ -404,8 +404,8 @@ fn draw_wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
     shapes.circle_filled(middle, 5.2 * scale, painter.look.ground);
     shapes.circle_filled(middle, 3.2 * scale, painter.look.fill);
     let baseline = at + vec2(54.0, 31.4) * scale;
-    let ink = painter.look.strong(32.0 * scale);
-    painter.text(baseline, TextAlign::Left, "Quadrille", ink);
+    let style = painter.look.strong(32.0 * scale);
+    painter.text(baseline, TextAlign::Left, "Quadrille", style);
 }
 
 /// Draws the strip with the unfinished game.
@@ -434,8 +434,8 @@ fn draw_resume(painter: &mut Painter, session: &Session, rect: Rect) {
             if is_low { (13.5, 20.0, 12.5, 14.0) } else { (26.0, 22.5, 13.0, 17.0) };
         painter.column(text_rect, 0.0, |painter| {
             painter.ui.add_space(top_margin);
-            let ink = TextStyle::bold(small_size, look.accent);
-            painter.text_line(line_height, &tr!("home-continue"), ink);
+            let style = TextStyle::bold(small_size, look.accent);
+            painter.text_line(line_height, &tr!("home-continue"), style);
             painter.text_line(line_height, &title, look.strong(large_size));
             if !is_low {
                 let turn = game_status::turn_sentence(position, &session.seats);

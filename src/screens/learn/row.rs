@@ -137,8 +137,8 @@ impl Row {
         let labels =
             variants.map(|variant| (format!("learn-show-{}", variant.id()), chip_label(variant)));
         let labels: Vec<(String, String)> = labels.collect();
-        let ink = look.strong(13.5);
-        let widths = labels.iter().map(|(_, label)| painter.width(label, ink));
+        let style = look.strong(13.5);
+        let widths = labels.iter().map(|(_, label)| painter.width(label, style));
         let chips_width: f32 = widths.map(|width| width + 26.0).sum();
         let choice_rect = if is_low {
             let left = rect.left() + margin - 4.0;
@@ -338,7 +338,8 @@ impl Cell {
         }
         match (&self.third_line, is_wide) {
             (Some((text, due)), true) => {
-                let ink = if *due { TextStyle::medium(13.0, look.accent) } else { look.dim(13.0) };
+                let style =
+                    if *due { TextStyle::medium(13.0, look.accent) } else { look.dim(13.0) };
                 let dot_width = if *due { 16.0 } else { 0.0 };
                 if *due {
                     let dot_centre = pos2(left + 4.0, line_y(2.0));
@@ -347,7 +348,7 @@ impl Cell {
                 let text_right =
                     button.as_ref().map_or(chevron_x - 14.0, |button| button.0.left() - 8.0);
                 let line_position = pos2(left + dot_width, line_y(2.0) + BASELINE_OFFSET_PX);
-                painter.text_within(line_position, text_right - line_position.x, text, ink);
+                painter.text_within(line_position, text_right - line_position.x, text, style);
             }
             (Some((_, true)), false) => {
                 let dot_centre = pos2(chevron_x, line_y(0.0));
@@ -361,14 +362,14 @@ impl Cell {
                 painter.icon(pos2(chevron_x, centre_y), 18.0, Icon::Forward, colour);
             }
             Some((button_rect, label, is_main)) => {
-                let (fill, ink) = if is_main {
+                let (fill, style) = if is_main {
                     (look.fill, TextStyle::bold(13.0, look.on_fill))
                 } else {
                     let colour = Painter::blend(look.raised, look.raised2, hover);
                     (colour, look.strong(13.0))
                 };
                 painter.fill(button_rect, 8, fill);
-                painter.label_in(button_rect, label, ink);
+                painter.label_in(button_rect, label, style);
             }
         }
         let clicked = response.clicked();

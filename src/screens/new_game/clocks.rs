@@ -180,7 +180,7 @@ fn draw_clock_fields(
     player: Option<&str>,
     fields: &mut [String; 2],
 ) {
-    let ink = painter.look.dim(14.0);
+    let style = painter.look.dim(14.0);
     let [minutes, seconds] = fields;
     painter.row(rect, 6.0, |painter| {
         for (text, name, field_name, unit, range) in [
@@ -195,7 +195,7 @@ fn draw_clock_fields(
             painter.grouped(&field_label, |painter| {
                 painter.number_field(vec2(58.0, 34.0), &name, text, &range);
             });
-            painter.word(&unit, ink);
+            painter.word(&unit, style);
         }
     });
 }

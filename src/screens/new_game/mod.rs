@@ -288,10 +288,10 @@ fn draw_foot(painter: &mut Painter, content_rect: Rect, form: &NewGameForm) -> O
         None if form.awaits_ratings => (tr!("games-reading"), look.text2),
         None => (summary(&form.setup, form.random_pair), look.text2),
     };
-    let ink = TextStyle::regular(14.0, colour);
-    let galley = painter.lay(&text, text_right - foot_rect.left(), 19.0, ink);
+    let style = TextStyle::regular(14.0, colour);
+    let galley = painter.lay(&text, text_right - foot_rect.left(), 19.0, style);
     let text_position = foot_rect.left_center() - vec2(0.0, galley.size().y / 2.0);
-    painter.ui.painter().galley(text_position, galley, ink.colour);
+    painter.ui.painter().galley(text_position, galley, style.colour);
     painter.announced(foot_rect.with_max_x(text_right), "new-summary", &text);
     clicked
 }
@@ -399,9 +399,9 @@ fn draw_variant_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
                 _ => tr!("new-focus-classic-note"),
             };
             // The row is as high as the note.
-            let ink = look.faint(12.5);
+            let style = look.faint(12.5);
             let width = painter.rest().width() - LABEL_WIDTH_PX - RULES_WIDTH_PX - PART_GAP_PX;
-            let note_height = painter.lay(&note, width, NOTE_LEADING_PX, ink).size().y;
+            let note_height = painter.lay(&note, width, NOTE_LEADING_PX, style).size().y;
             let label = tr!("button-label", id = "rules");
             draw_high_labelled(painter, note_height.max(ROW_HEIGHT_PX), &label, |painter| {
                 let rule_sets = FOCUS_VARIANTS
@@ -414,7 +414,7 @@ fn draw_variant_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
                 let note_rect = painter.rest();
                 let note_position =
                     pos2(note_rect.left(), note_rect.center().y - note_height / 2.0);
-                painter.paragraph(note_position, width, NOTE_LEADING_PX, &note, ink);
+                painter.paragraph(note_position, width, NOTE_LEADING_PX, &note, style);
             });
         }
         Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => {
@@ -510,15 +510,15 @@ fn draw_seat_card(
 
 /// Draws the label of a person's name and whether the game will be rated. Between two people it is stated once.
 fn draw_name_label(painter: &mut Painter, setup: &Setup, seat: usize) {
-    let ink = painter.look.dim(13.0);
+    let style = painter.look.dim(13.0);
     let line_rect = painter.room(24.0);
-    painter.text_in_rect(line_rect, TextAlign::Left, &tr!("name"), ink);
+    painter.text_in_rect(line_rect, TextAlign::Left, &tr!("name"), style);
     if seat > 0 && setup.seats[0].controller == Controller::Human {
         return;
     }
     let reason = reason_of_setup(setup);
     let text = reason.map_or_else(|| tr!("game-rated"), UnratedReason::text);
-    let text_width = painter.text_in_rect(line_rect, TextAlign::Right, &text, ink);
+    let text_width = painter.text_in_rect(line_rect, TextAlign::Right, &text, style);
     let text_rect = line_rect.with_min_x(line_rect.right() - text_width);
     painter.explained(text_rect, "new-rated", &text, &tr!("new-rated-tip"));
 }
@@ -554,11 +554,11 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
         text::level(*level)
     };
     let fair_clicked = painter.row(26.0, 8.0, |painter| {
-        let ink = painter.look.dim(13.0);
+        let style = painter.look.dim(13.0);
         let chip_width = if offers_fair { painter.chip_width(&tr!("new-fair")) + 8.0 } else { 0.0 };
         let name_width = painter.rest().width() - chip_width;
-        let name_fits = painter.width(&name, ink) <= name_width;
-        painter.word(if name_fits { &name } else { &short_name }, ink);
+        let name_fits = painter.width(&name, style) <= name_width;
+        painter.word(if name_fits { &name } else { &short_name }, style);
         offers_fair && draw_fair_chip(painter, is_fair, fit)
     });
     painter.ui.add_space(3.0);
@@ -751,13 +751,13 @@ fn missing_engine(setup: &Setup) -> Option<usize> {
 /// Draws the choice of engine and time, or the button to register one.
 fn draw_engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: &Settings) {
     let number = seat + 1;
-    let ink = painter.look.dim(13.0);
+    let style = painter.look.dim(13.0);
     let Controller::Engine { engine, movetime } = &mut setup.seats[seat].controller else {
         return;
     };
     let engines = &settings.engines;
     if engines.is_empty() {
-        painter.prose(18.0, &tr!("new-no-engine"), ink);
+        painter.prose(18.0, &tr!("new-no-engine"), style);
         painter.ui.add_space(8.0);
         let name = format!("new-engine{number}-settings");
         let label = tr!("new-open-settings");
@@ -774,7 +774,7 @@ fn draw_engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, setti
     }
     painter.ui.add_space(12.0);
     painter.row(34.0, 12.0, |painter| {
-        painter.word(&tr!("new-time"), ink);
+        painter.word(&tr!("new-time"), style);
         draw_thinking_time(painter, 34.0, number, setup.variant, movetime);
     });
 }

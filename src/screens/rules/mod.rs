@@ -195,8 +195,8 @@ fn draw_shortcuts(painter: &mut Painter) {
         painter.ui.add_space(4.0);
         for line in TABLE.iter().filter(|line| line.group == group) {
             let width = painter.ui.available_width();
-            let ink = TextStyle::medium(14.0, look.text);
-            let keys = painter.lay(&line.keys(), KEYS_WIDTH_PX - 14.0, LINE_HEIGHT_PX, ink);
+            let style = TextStyle::medium(14.0, look.text);
+            let keys = painter.lay(&line.keys(), KEYS_WIDTH_PX - 14.0, LINE_HEIGHT_PX, style);
             let explanation = painter.lay(
                 &line.explanation(),
                 width - KEYS_WIDTH_PX,

@@ -154,13 +154,13 @@ fn draw_contents(
         painter.ui.ctx().request_repaint_after(POLL_INTERVAL);
     }
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
-    let ink = painter.look.dim(13.0);
+    let style = painter.look.dim(13.0);
     let command_position = pos2(left, rect.top() + 86.5);
     painter.text_within(
         command_position,
         right - left - 276.0,
         &compliance_check.engine.command,
-        ink,
+        style,
     );
     let variant_rect = area(right - 260.0, rect.top() + 64.0, 260.0, 36.0);
     let label = chosen_variant.map_or_else(|| tr!("test-all-games"), text::title);

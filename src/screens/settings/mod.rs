@@ -118,10 +118,10 @@ fn draw_removal(
     let title = tr!("engine-remove-title", name = &engine.name);
     let size = vec2(480.0, 220.0);
     let result = dialogs::draw_modal(&mut canvas, "remove", &title, size, |painter, rect| {
-        let ink = painter.look.dim(14.0);
+        let style = painter.look.dim(14.0);
         let text_position = rect.min + vec2(32.0, 72.0);
         let text = tr!("engine-remove-note");
-        painter.paragraph(text_position, rect.width() - 64.0, 21.0, &text, ink);
+        painter.paragraph(text_position, rect.width() - 64.0, 21.0, &text, style);
         let buttons_rect = area(text_position.x, rect.bottom() - 68.0, rect.width() - 64.0, 44.0);
         let buttons =
             [("remove-yes", tr!("remove"), 120.0, true), ("remove-no", tr!("keep"), 100.0, false)];

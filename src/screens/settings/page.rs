@@ -171,8 +171,8 @@ fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScr
                 (tr!("engine-wrong", count = summary.wrong), look.danger)
             };
             let result_position = pos2(text_right, rect.center().y + 4.5);
-            let ink = TextStyle::medium(12.5, colour);
-            text_right -= painter.text(result_position, TextAlign::Right, &text, ink) + 12.0;
+            let style = TextStyle::medium(12.5, colour);
+            text_right -= painter.text(result_position, TextAlign::Right, &text, style) + 12.0;
         }
         let (name, command) = (&engine.name, &engine.command);
         draw_heading(painter, rect, text_right - rect.left(), name, command);
@@ -348,9 +348,9 @@ fn draw_sound(painter: &mut Painter, settings: &mut Settings) {
     {
         sound.volume = new_volume;
     }
-    let ink = TextStyle::medium(13.5, painter.look.text);
+    let style = TextStyle::medium(13.5, painter.look.text);
     let percent_position = pos2(control_rect.right(), control_rect.center().y + 4.9);
-    painter.text(percent_position, TextAlign::Right, &text::percent(sound.volume), ink);
+    painter.text(percent_position, TextAlign::Right, &text::percent(sound.volume), style);
     let heading = [tr!("sound-mute"), tr!("sound-mute-note")];
     draw_switch(painter, "muted", &heading, &mut sound.muted);
 }

@@ -6,10 +6,10 @@ use crate::screens::prelude::*;
 pub(super) fn draw_heading(painter: &Painter, rect: Rect, width: f32, title: &str, note: &str) {
     let centre_y = rect.center().y;
     let left = rect.left();
-    let ink = TextStyle::medium(15.0, painter.look.text);
-    painter.text_within(pos2(left, centre_y - 4.0), width, title, ink);
-    let ink = painter.look.dim(13.0);
-    painter.text_within(pos2(left, centre_y + 15.0), width, note, ink);
+    let style = TextStyle::medium(15.0, painter.look.text);
+    painter.text_within(pos2(left, centre_y - 4.0), width, title, style);
+    let style = painter.look.dim(13.0);
+    painter.text_within(pos2(left, centre_y + 15.0), width, note, style);
 }
 
 /// Draws the text of a row that has a control of this width at its right. Returns the rectangle of the control.

@@ -192,20 +192,20 @@ fn rating_texts(pool: usize, rating: Option<f64>, games: usize) -> (String, Stri
 
 /// Draws the people with their marks and last levels, or `too_few` without people. Returns its text.
 fn draw_legend(painter: &Painter, people: &[PersonCurve], too_few: &str, line: Rect) -> String {
-    let ink = painter.look.dim(13.0);
+    let style = painter.look.dim(13.0);
     if people.is_empty() {
-        painter.text_in_rect(line, TextAlign::Left, too_few, ink);
+        painter.text_in_rect(line, TextAlign::Left, too_few, style);
         return too_few.to_owned();
     }
     let (long, short): (Vec<_>, Vec<_>) =
         people.iter().map(PersonCurve::legends).map(|[long, short]| (long, short)).unzip();
-    let widths = long.iter().map(|legend| painter.width(legend, ink) + LEGEND_GAPS_PX);
+    let widths = long.iter().map(|legend| painter.width(legend, style) + LEGEND_GAPS_PX);
     let legends = if widths.sum::<f32>() <= line.width() { &long } else { &short };
     let mut rest = line;
     for (index, legend) in legends.iter().enumerate() {
         draw_mark(painter, index, rest.left_center() + vec2(5.0, 0.0));
         rest.min.x += 14.0;
-        rest.min.x += painter.text_in_rect(rest, TextAlign::Left, legend, ink) + 12.0;
+        rest.min.x += painter.text_in_rect(rest, TextAlign::Left, legend, style) + 12.0;
     }
     long.join(", ")
 }
@@ -323,10 +323,10 @@ impl<'a> Chart<'a> {
 
     /// Draws the lines of the levels with their labels. Returns the part of the graph beside the labels.
     fn draw_levels(&self, painter: &Painter, graph: Rect) -> Rect {
-        let ink = painter.look.dim(12.0);
+        let style = painter.look.dim(12.0);
         let label = |level| tr!("statistics-line", level = text::level_number(level));
         let widest_label = label(Level::FULL);
-        let plot = graph.with_max_x(graph.right() - painter.width(&widest_label, ink) - 8.0);
+        let plot = graph.with_max_x(graph.right() - painter.width(&widest_label, style) - 8.0);
         let mut line_heights: Vec<f32> = Vec::new();
         // The text above names the nearest level, so it comes first. Others follow if there is room.
         let nearest = self.nearest.map(|points| nearest_level(self.pool, points).0);
@@ -337,7 +337,7 @@ impl<'a> Chart<'a> {
                 line_heights.push(y);
                 painter.hairline(plot.left(), plot.right(), y);
                 let at = pos2(graph.right(), y + 4.5);
-                painter.text(at, TextAlign::Right, &label(level), ink);
+                painter.text(at, TextAlign::Right, &label(level), style);
             }
         }
         plot

@@ -88,9 +88,9 @@ pub(super) fn draw_losses(
     let Some(view) = &screen.losses else {
         let note = tr!("losses-empty");
         if !mistakes.is_reading() {
-            let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
+            let (width, style) = (body.width().min(460.0), painter.look.dim(15.0));
             let at = pos2(body.center().x - width / 2.0, body.top() + 120.0);
-            painter.paragraph(at, width, 22.0, &note, ink);
+            painter.paragraph(at, width, 22.0, &note, style);
             painter.describe(body, "losses-empty", &note);
         }
         return;

@@ -210,8 +210,8 @@ fn draw_choices(
 /// Draws the note that there are no games.
 fn draw_empty(painter: &Painter, body: Rect) {
     let note = tr!("statistics-empty");
-    let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
-    let galley = painter.lay(&note, width, 22.0, ink);
+    let (width, style) = (body.width().min(460.0), painter.look.dim(15.0));
+    let galley = painter.lay(&note, width, 22.0, style);
     let at = pos2(body.center().x - galley.size().x / 2.0, body.top() + 120.0);
     painter.ui.painter().galley(at, galley, painter.look.text2);
     painter.describe(body, "statistics-empty", &note);

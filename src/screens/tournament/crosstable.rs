@@ -56,8 +56,8 @@ struct Columns {
 impl Columns {
     fn new(painter: &Painter, tournament: &LoadedTournament, page: Rect) -> Self {
         let rows = &tournament.standings.rows;
-        let ink = TextStyle::medium(13.5, painter.look.text);
-        let names = rows.iter().map(|row| painter.width(entrant_name(tournament, row), ink));
+        let style = TextStyle::medium(13.5, painter.look.text);
+        let names = rows.iter().map(|row| painter.width(entrant_name(tournament, row), style));
         let max_name_width = names.fold(60.0, f32::max);
         let mut right = page.right() - 8.0;
         let mut take_column = |width: f32| {
@@ -118,22 +118,22 @@ const fn tie_break_id(format: Format) -> Option<&'static str> {
 /// Draws the heads of the columns.
 fn draw_heads(painter: &Painter, tournament: &LoadedTournament, columns: &Columns, top: f32) {
     let y = top + 19.0;
-    let ink = TextStyle::medium(12.5, painter.look.text2);
+    let style = TextStyle::medium(12.5, painter.look.text2);
     if let Some(first_centre) = columns.first_centre {
         for number in 1..=tournament.standings.rows.len() {
             let x = first_centre + (number - 1) as f32 * columns.opponent_spacing;
-            painter.text(pos2(x, y), TextAlign::Middle, &number.to_string(), ink);
+            painter.text(pos2(x, y), TextAlign::Middle, &number.to_string(), style);
         }
     }
     let position = pos2(columns.points_right, y);
-    painter.text(position, TextAlign::Right, &tr!("tournament-points"), ink);
+    painter.text(position, TextAlign::Right, &tr!("tournament-points"), style);
     if let (Some(x), Some(id)) = (columns.tie_break_right, tie_break_id(tournament.plan.format)) {
         let label = tr!("tournament-extra", id = id);
-        painter.text(pos2(x, y), TextAlign::Right, &label, ink);
+        painter.text(pos2(x, y), TextAlign::Right, &label, style);
         explain_column(painter, pos2(x, y), id);
     }
     if let Some(x) = columns.strength_right {
-        painter.text(pos2(x, y), TextAlign::Right, "Elo", ink);
+        painter.text(pos2(x, y), TextAlign::Right, "Elo", style);
         explain_column(painter, pos2(x, y), "elo");
     }
     let left = columns.rank_right - 18.0;
@@ -163,33 +163,33 @@ fn draw_row(
     let number = (index + 1).to_string();
     painter.text(pos2(columns.rank_right, y), TextAlign::Right, &number, look.dim(13.0));
     let name_position = pos2(columns.name_left, y);
-    let ink = TextStyle::medium(13.5, look.text);
-    painter.text_within(name_position, columns.name_width, entrant_name(tournament, row), ink);
+    let style = TextStyle::medium(13.5, look.text);
+    painter.text_within(name_position, columns.name_width, entrant_name(tournament, row), style);
     if let Some(first_centre) = columns.first_centre {
         for (index, opponent) in tournament.standings.rows.iter().enumerate() {
             let x = first_centre + index as f32 * columns.opponent_spacing;
             draw_cell(painter, tournament, [row.entrant, opponent.entrant], pos2(x, y));
         }
     }
-    let ink = look.strong(14.0);
+    let style = look.strong(14.0);
     let points_position = pos2(columns.points_right, y);
     let points_width =
-        painter.text(points_position, TextAlign::Right, &points_text(row.half_points), ink);
+        painter.text(points_position, TextAlign::Right, &points_text(row.half_points), style);
     // The text contains the number of played games until all are played.
     let games_text = format!("/{games}");
-    let ink = look.faint(12.0);
-    let games_width = painter.width(&games_text, ink);
+    let style = look.faint(12.0);
+    let games_width = painter.width(&games_text, style);
     if games > 0 && points_width + games_width < 52.0 && columns.strength_right.is_some() {
         painter.text(
             pos2(columns.points_right + games_width + 1.0, y),
             TextAlign::Right,
             &games_text,
-            ink,
+            style,
         );
     }
     if let Some(x) = columns.tie_break_right {
-        let ink = look.plain(13.0);
-        painter.text(pos2(x, y), TextAlign::Right, &score_text(tournament.plan.format, row), ink);
+        let style = look.plain(13.0);
+        painter.text(pos2(x, y), TextAlign::Right, &score_text(tournament.plan.format, row), style);
     }
     if let Some(x) = columns.strength_right {
         let text = report::elo(row);
@@ -209,8 +209,8 @@ fn draw_cell(
         let square = area(position.x - 9.0, position.y - 14.0, 18.0, 18.0);
         painter.fill(square, 4, painter.look.raised);
     } else if cell.games > 0 {
-        let ink = painter.look.plain(13.0);
-        painter.text(position, TextAlign::Middle, &points_text(cell.half_points), ink);
+        let style = painter.look.plain(13.0);
+        painter.text(position, TextAlign::Middle, &points_text(cell.half_points), style);
     } else {
         painter.text(position, TextAlign::Middle, "·", painter.look.faint(13.0));
     }

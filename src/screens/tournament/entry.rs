@@ -44,8 +44,8 @@ fn draw_entrants(
 ) {
     let title = tr!("tournament-entrants", count = setup.entrants.len());
     let title_rect = rect.with_max_y(rect.top() + 20.0);
-    let ink = painter.look.strong(15.0);
-    painter.text_in_rect(title_rect, TextAlign::Left, &title, ink);
+    let style = painter.look.strong(15.0);
+    painter.text_in_rect(title_rect, TextAlign::Left, &title, style);
     let list_rect = Rect::from_min_max(pos2(rect.left() - 4.0, rect.top() + 26.0), rect.max);
     let candidates = Candidate::all(setup.variant, &settings.engines);
     painter.scrolled_column(list_rect, "tournament-entrants", 4.0, false, |painter| {
@@ -194,8 +194,8 @@ fn draw_choices(
         draw_number(painter, "at-once", label, parallel_counts, &mut setup.at_once);
         painter.ui.add_space(6.0);
         let id = setup.system.id();
-        let ink = painter.look.dim(13.5);
-        painter.prose(19.0, &tr!("tournament-format-about", id = id), ink);
+        let style = painter.look.dim(13.5);
+        painter.prose(19.0, &tr!("tournament-format-about", id = id), style);
         let has_enough = setup.entrants.len() >= 2;
         let games = setup.min_games();
         let note = match (is_playing, has_enough) {
@@ -203,7 +203,7 @@ fn draw_choices(
             (_, true) => tr!("tournament-sum", games = games, id = id, plies = MAX_PLIES),
             (_, false) => tr!("tournament-too-few"),
         };
-        painter.prose(19.0, &note, ink);
+        painter.prose(19.0, &note, style);
         let buttons_rect = rect.with_min_y(rect.bottom() - 44.0);
         let start_button = ("tournament-start", tr!("tournament-start"), 180.0, ());
         let (clicked, _) = painter.buttons(buttons_rect, has_enough && !is_playing, [start_button]);
