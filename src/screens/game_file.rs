@@ -196,7 +196,7 @@ fn draw_contents(
 /// Draws the name of the file, and the numbers of its games or the error.
 fn draw_head(painter: &Painter, rect: Rect, game_file: &GameFile) {
     let name = game_file.file.file_name().unwrap_or_default().to_string_lossy();
-    let title = tr!("file-games-title", game_file = &*name);
+    let title = tr!("file-games-title", file = &*name);
     let title_position = rect.min + vec2(32.0, 48.0);
     painter.text_within(title_position, rect.width() - 112.0, &title, painter.look.strong(22.0));
     let sentence = match &game_file.error {
