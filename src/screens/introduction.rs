@@ -105,7 +105,7 @@ fn draw_dialog(
             Rect::from_min_max(rect.min + vec2(32.0, 78.0), rect.max - vec2(32.0, 88.0));
         let picture_rect = content_rect.with_max_x(content_rect.left() + PICTURE_WIDTH_PX);
         let figure = figures(variant).last();
-        if let Some(subject) = figure.and_then(|figure| figure.subject(variant, look)) {
+        if let Some(picture) = figure.and_then(|figure| figure.picture(variant, look)) {
             let name = format!("introduction-{variant}");
             painter.board(&name, &subject, picture_rect, true);
         }

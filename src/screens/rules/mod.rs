@@ -150,7 +150,7 @@ fn draw_rules(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
             for (figure_index, figure) in
                 numbered_figures.filter(|(_, figure)| figure.sections_before == index + 1)
             {
-                let Some(subject) = figure.subject(variant, look) else {
+                let Some(subject) = figure.picture(variant, look) else {
                     continue;
                 };
                 let width = painter.ui.available_width();

@@ -87,7 +87,7 @@ impl ComplianceCheck {
         self.job.as_ref().is_none_or(BackgroundJob::is_finished)
     }
 
-    /// Requests the end of the check and keeps its thread, which may still be running.
+    /// Requests the end of the check and moves its thread, which may still be running, to `screen`.
     fn abandon(&mut self, screen: &mut SettingsScreen) {
         self.stop();
         screen.stopped_checks.extend(self.job.take());
@@ -110,7 +110,7 @@ fn stop_closed(
     Ok(())
 }
 
-/// Draws the dialog and handles clicks.
+/// Draws the dialog, stores the result of a finished check, and handles clicks.
 fn draw_dialog(
     mut canvas: Canvas,
     mut compliance_check: Single<&mut ComplianceCheck>,
@@ -142,7 +142,7 @@ fn draw_dialog(
 }
 
 /// Draws the contents of the dialog. Engines that do not list their variants have a choice of the variant. Returns
-/// whether to check again or to close the dialog.
+/// `Some(true)` to check again and `Some(false)` to close the dialog.
 fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
@@ -182,7 +182,8 @@ fn draw_contents(
     let line_y = rect.bottom() - 88.0;
     painter.hairline(left, right, line_y);
     let buttons_rect = area(left, line_y + 20.0, right - left, 44.0);
-    let (text, is_failure) = verdict(&compliance_check.steps, compliance_check.outcome.as_ref());
+    let (text, is_failure) =
+        status_text(&compliance_check.steps, compliance_check.outcome.as_ref());
     let (clicked, text_right) = if is_over {
         let buttons = [
             ("test-done", tr!("close"), 120.0, false),
@@ -201,7 +202,10 @@ fn draw_contents(
 }
 
 /// Returns the state of the check in one or two sentences, and whether it is a failure.
-fn verdict(steps: &[CheckStep], outcome: Option<&Result<CheckSummary, String>>) -> (String, bool) {
+fn status_text(
+    steps: &[CheckStep],
+    outcome: Option<&Result<CheckSummary, String>>,
+) -> (String, bool) {
     let summary = match outcome {
         None => {
             let wrong_count = steps.iter().filter(|step| step.result == StepResult::Wrong).count();

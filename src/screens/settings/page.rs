@@ -15,7 +15,7 @@ use quadrille_drawing::look::{PieceColours, Theme};
 const MAX_WIDTH_PX: f32 = 820.0;
 const ROW_HEIGHT_PX: f32 = 60.0;
 /// The offered sizes of a transposition table, in MiB.
-const SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
+const MEMORY_SIZES_MIB: [usize; 5] = [16, 64, 256, 1024, 4096];
 
 /// Draws the page and changes the settings. `max_scale` is the largest interface scale for the window, in per cent.
 pub(super) fn draw_page(
@@ -70,10 +70,10 @@ pub(super) fn draw_page(
 }
 
 /// Draws a card of rows with its title.
-fn draw_section(painter: &mut Painter, title: &str, rows: impl FnOnce(&mut Painter)) {
+fn draw_section(painter: &mut Painter, title: &str, draw_rows: impl FnOnce(&mut Painter)) {
     painter.text_line(28.0, title, painter.look.strong(16.0));
     painter.ui.add_space(6.0);
-    painter.in_card(vec2(20.0, 6.0), rows);
+    painter.in_card(vec2(20.0, 6.0), draw_rows);
     painter.ui.add_space(24.0);
 }
 
@@ -97,23 +97,23 @@ fn next_row(painter: &mut Painter) -> Rect {
 fn draw_ai(painter: &mut Painter, settings: &mut Settings) {
     let ai = &mut settings.ai;
     let control_rect = next_control(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let max_threads = cores.min(*THREAD_RANGE.end());
+    let core_count = std::thread::available_parallelism().map_or(1, usize::from);
+    let max_threads = core_count.min(*THREAD_RANGE.end());
     let label = match ai.threads {
         None => tr!("ai-automatic", count = ai.threads()),
         Some(threads) => threads.to_string(),
     };
     // The first choice is automatic.
-    let index = Some(ai.threads.unwrap_or(0));
+    let step_index = Some(ai.threads.unwrap_or(0));
     if let Some(new_index) =
-        painter.step(control_rect, "settings-threads", None, &label, index, max_threads + 1)
+        painter.step(control_rect, "settings-threads", None, &label, step_index, max_threads + 1)
     {
         ai.threads = (new_index > 0).then_some(new_index.min(max_threads));
     }
-    let note = tr!("ai-memory-note", size = size_text(ai.memory));
+    let note = tr!("ai-memory-note", size = memory_text(ai.memory));
     let control_rect = next_control(painter, 340.0, &[tr!("ai-memory"), note]);
-    let sizes = SIZES.into_iter().filter(|size| MEMORY_RANGE_MIB.contains(size));
-    let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), size_text(mib), mib));
+    let sizes = MEMORY_SIZES_MIB.into_iter().filter(|size| MEMORY_RANGE_MIB.contains(size));
+    let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), memory_text(mib), mib));
     painter.pick(control_rect, choices, &mut ai.memory);
     let heading = [tr!("ai-book"), tr!("ai-book-note")];
     draw_switch(painter, "book", &heading, &mut ai.book);
@@ -121,8 +121,8 @@ fn draw_ai(painter: &mut Painter, settings: &mut Settings) {
     draw_switch(painter, "warn", &heading, &mut ai.warn);
 }
 
-/// Returns `64 MB`, `1 GB`.
-fn size_text(mib: usize) -> String {
+/// Returns the size of a transposition table, such as `64 MB` or `1 GB`.
+fn memory_text(mib: usize) -> String {
     if mib >= 1024 && mib.is_multiple_of(1024) {
         format!("{} GB", mib / 1024)
     } else {
@@ -130,7 +130,7 @@ fn size_text(mib: usize) -> String {
     }
 }
 
-/// Draws the engines.
+/// Draws a row for each engine, with its buttons and its last check, and the button to add an engine.
 fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) {
     if settings.engines.is_empty() {
         let heading = [tr!("engines-none"), tr!("engines-none-note")];
@@ -138,8 +138,8 @@ fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScr
     }
     for (index, engine) in settings.engines.iter().enumerate() {
         let rect = next_row(painter);
-        let row = rect.with_min_x(rect.right() - 246.0);
-        painter.row(row, 8.0, |painter| {
+        let buttons_rect = rect.with_min_x(rect.right() - 246.0);
+        painter.row(buttons_rect, 8.0, |painter| {
             let mut draw_button = |width, action: &str, label: &str| {
                 let name = format!("settings-{action}-{index}");
                 painter.button(vec2(width, 36.0), &name, label, 13.5)
@@ -156,8 +156,8 @@ fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScr
                 commands.open_dialog(EngineRemoval(index));
             }
         });
-        let mut text_right = row.left() - 16.0;
-        // The text summarises the last check in two words.
+        let mut text_right = buttons_rect.left() - 16.0;
+        // The result of the last check is shown if the engine has not changed since.
         let last_check = screen.check_results.get(&engine.name);
         if let Some((_, summary)) =
             last_check.filter(|(checked_engine, _)| checked_engine == engine)
@@ -177,11 +177,11 @@ fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScr
         let (name, command) = (&engine.name, &engine.command);
         draw_heading(painter, rect, text_right - rect.left(), name, command);
     }
-    let last_row = painter.room(66.0);
+    let last_row_rect = painter.room(66.0);
     if !settings.engines.is_empty() {
-        painter.hairline(last_row.left(), last_row.right(), last_row.top());
+        painter.hairline(last_row_rect.left(), last_row_rect.right(), last_row_rect.top());
     }
-    let button_rect = area(last_row.left(), last_row.top() + 13.0, 140.0, 40.0);
+    let button_rect = area(last_row_rect.left(), last_row_rect.top() + 13.0, 140.0, 40.0);
     let look = painter.look;
     let (add_response, _) =
         painter.plate(button_rect, "settings-add", 8, [look.raised, look.raised2]);
@@ -205,11 +205,11 @@ fn draw_choice<T: PartialEq, const N: usize>(
     width: f32,
     heading: &[String; 2],
     choices: [(&str, String, T); N],
-    value: &mut T,
+    current_value: &mut T,
 ) {
     let control_rect = next_control(painter, width, heading);
-    let choices = choices.map(|(name, label, value)| (format!("settings-{name}"), label, value));
-    painter.pick(control_rect, choices, value);
+    let choices = choices.map(|(name, label, choice)| (format!("settings-{name}"), label, choice));
+    painter.pick(control_rect, choices, current_value);
 }
 
 fn draw_switch(painter: &mut Painter, name: &str, heading: &[String; 2], is_on: &mut bool) {
@@ -220,8 +220,8 @@ fn draw_switch(painter: &mut Painter, name: &str, heading: &[String; 2], is_on: 
     }
 }
 
-/// Returns the note about the interface scale, in per cent, with the largest one for the window.
-fn size_note(percent: u32, max_percent: u32) -> String {
+/// Returns the note about the interface scale. If `percent` is too large for the window, the note contains `max_percent`.
+fn scale_note(percent: u32, max_percent: u32) -> String {
     if percent > max_percent {
         tr!("look-size-room", room = max_percent)
     } else {
@@ -242,7 +242,7 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, max_scale: u3
     let heading = [tr!("look-contrast"), tr!("look-contrast-note")];
     draw_switch(painter, "contrast", &heading, &mut look.contrast);
 
-    let heading = [tr!("look-size"), size_note(look.scale, max_scale)];
+    let heading = [tr!("look-size"), scale_note(look.scale, max_scale)];
     let control_rect = next_control(painter, 220.0, &heading);
     let label = text::percent(look.scale);
     let steps = SCALE_STEPS.into_iter();
@@ -251,9 +251,9 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, max_scale: u3
 
     let heading = [tr!("look-marks"), tr!("look-marks-note")];
     draw_switch(painter, "marks", &heading, &mut look.marks);
-    let painted = tr!("look-painted");
+    let painted_label = tr!("look-painted");
     let palettes = [
-        ("palette-painted", painted, PieceColours::Painted),
+        ("palette-painted", painted_label, PieceColours::Painted),
         ("palette-safe", tr!("look-safe"), PieceColours::Safe),
     ];
     let heading = [tr!("look-colours"), tr!("look-colours-note")];
@@ -279,16 +279,16 @@ fn draw_language(painter: &mut Painter, language: &mut Option<String>) {
         Some(language_index) => languages[language_index].1.clone(),
         None => {
             // The automatic choice shows the language of the system.
-            let system = text::choose(None, text::system());
-            let system_language = languages.iter().find(|(code, _)| *code == system);
-            let name = system_language.map_or(&system, |(_, name)| name);
+            let system_tag = text::choose(None, text::system());
+            let system_language = languages.iter().find(|(code, _)| *code == system_tag);
+            let name = system_language.map_or(&system_tag, |(_, name)| name);
             tr!("look-language-system", name = name)
         }
     };
-    let (index, count) =
+    let (step_index, step_count) =
         (Some(language_index.map_or(0, |language_index| language_index + 1)), languages.len() + 1);
     if let Some(new_index) =
-        painter.step(control_rect, "settings-language", None, &label, index, count)
+        painter.step(control_rect, "settings-language", None, &label, step_index, step_count)
     {
         let chosen_language =
             new_index.checked_sub(1).and_then(|language_index| languages.get(language_index));
@@ -361,9 +361,9 @@ mod tests {
 
     #[test]
     fn too_large_size_states_the_maximum() {
-        assert_eq!(size_note(125, 125), tr!("look-size-note"));
-        let note = size_note(200, 125);
+        assert_eq!(scale_note(125, 125), tr!("look-size-note"));
+        let note = scale_note(200, 125);
         assert!(note.contains("125%"), "{note}");
-        text::with_language("de", || assert!(size_note(200, 133).contains("133 %")));
+        text::with_language("de", || assert!(scale_note(200, 133).contains("133 %")));
     }
 }
