@@ -1,7 +1,8 @@
 //! The dialog with the games of a file: open one, or import some or all.
 
 use super::games::{
-    Selection, SelectionMode, columns, draw_damaged, draw_progress, draw_summary, result_text,
+    Selection, SelectionMode, column_rects, draw_damaged_row, draw_progress, draw_summary,
+    result_text,
 };
 use super::prelude::*;
 use crate::storage::game_file::{FileGame, GameFile, GameFileOpened, GameOffset};
@@ -251,7 +252,7 @@ fn draw_row(
     let Some(file_game) = file_game else {
         return (response, false);
     };
-    let [number_rect, cell_rects @ ..] = columns(rect, COLUMN_SHARES);
+    let [number_rect, cell_rects @ ..] = column_rects(rect, COLUMN_SHARES);
     let number_position = pos2(number_rect.left(), rect.center().y + 4.8);
     let style = painter.look.dim(13.0);
     painter.text_within(number_position, number_rect.width(), &number.to_string(), style);
@@ -266,7 +267,7 @@ fn draw_row(
         }
         Err(error) => {
             let title = tr!("file-games-broken", line = file_game.line);
-            draw_damaged(painter, cell_rects, &title, 13.5, error);
+            draw_damaged_row(painter, cell_rects, &title, 13.5, error);
         }
     }
     let note = file_game.game.as_ref().err().or(file_game.notes.as_ref());
