@@ -19,7 +19,7 @@ pub enum OpenLineDialog {
     Resign,
 }
 
-/// The subject of the dialog.
+/// The action that the dialog confirms or edits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Subject {
     /// Delete the move to this place and all later moves.
@@ -44,7 +44,7 @@ pub fn plugin(app: &mut App) {
     app.add_observer(open);
 }
 
-/// Opens the dialog. Without a game there is nothing to comment or resign.
+/// Opens the dialog, unless there is no game.
 fn open(request: On<OpenLineDialog>, If(session): If<Res<Session>>, mut commands: Commands) {
     let subject = match *request {
         OpenLineDialog::RemoveLine(place) => Subject::Removal(place),
@@ -89,7 +89,8 @@ fn draw_dialog(
     Ok(())
 }
 
-/// Draws the question or the field, and the buttons. Returns whether the answer is yes.
+/// Draws the question or the field, and the buttons. Returns `Some(true)` for yes, `Some(false)` for no, and `None` without
+/// a click.
 fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
@@ -139,24 +140,27 @@ fn draw_contents(
     painter.buttons(buttons_rect, true, choices).0
 }
 
-/// Draws the signs for a move. Returns whether one was chosen. Their names in the register begin with `prefix`.
+/// Draws the signs for a move, and sets the judgement in `annotation` if one was clicked. Returns whether one was clicked.
+/// The widget names begin with `prefix`.
 pub fn draw_judgements(
     painter: &mut Painter,
-    row: Rect,
+    rect: Rect,
     prefix: &str,
     annotation: &mut Annotation,
 ) -> bool {
     let none_choice = (format!("{prefix}-none"), tr!("judgement-none"), None);
-    let sign_choices = Judgement::ALL.map(|it| {
-        let sign = it.sign().to_owned();
-        (format!("{prefix}-{sign}"), sign, Some(it))
+    let sign_choices = Judgement::ALL.map(|judgement_kind| {
+        let sign = judgement_kind.sign().to_owned();
+        (format!("{prefix}-{sign}"), sign, Some(judgement_kind))
     });
     let choices = std::iter::once(none_choice).chain(sign_choices);
-    let clicked_judgement =
-        painter.row(row, 0.0, |painter| painter.choose(row.size(), choices, &annotation.judgement));
-    let legend = painter.hovered(row, &format!("{prefix}-legend"));
+    let clicked_judgement = painter
+        .row(rect, 0.0, |painter| painter.choose(rect.size(), choices, &annotation.judgement));
+    let legend = painter.hovered(rect, &format!("{prefix}-legend"));
     legend.on_hover_ui(|ui| {
-        let names = Judgement::ALL.map(|it| format!("{} {}", it.sign(), judgement(it)));
+        let names = Judgement::ALL.map(|judgement_kind| {
+            format!("{} {}", judgement_kind.sign(), judgement(judgement_kind))
+        });
         ui.label(names.join("\n"));
     });
     clicked_judgement.map(|clicked_judgement| annotation.judgement = clicked_judgement).is_some()

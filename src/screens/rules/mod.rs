@@ -154,7 +154,7 @@ fn draw_rules(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
                     continue;
                 };
                 let width = painter.ui.available_width();
-                let height = MAX_FIGURE_HEIGHT_PX.min(width / subject.aspect());
+                let height = MAX_FIGURE_HEIGHT_PX.min(width / subject.aspect_ratio());
                 let figure_rect = painter.room(height.round() + 16.0);
                 let is_visible = painter.ui.is_rect_visible(figure_rect);
                 let name = format!("rules-{variant}-{figure_index}");
