@@ -17,7 +17,7 @@ use std::time::Duration;
 /// The longest name of a player, in characters.
 const MAX_NAME_CHARS: usize = 24;
 /// The default time for each move of an engine.
-const ENGINE_TIME: Duration = Duration::from_secs(2);
+const DEFAULT_ENGINE_TIME: Duration = Duration::from_secs(2);
 
 whole_numbers! {
     level: u8 = 1..=Level::PERFECT.number();
@@ -82,7 +82,7 @@ impl TryFrom<String> for GameName {
 }
 
 /// Deserialises the last games of all variants.
-pub(super) fn read_all<'de, D: Deserializer<'de>>(
+pub(super) fn deserialise_last_games<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<BTreeMap<Variant, LastGame>, D::Error> {
     let games = BTreeMap::<GameName, LastGame>::deserialize(deserializer)?;
@@ -93,12 +93,12 @@ fn deserialise_colours<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<String>, D::Error> {
     let letters = String::deserialize(deserializer).ok();
-    let letters = letters.filter(|letters| colours_of(letters).is_some());
+    let letters = letters.filter(|letters| parse_colours(letters).is_some());
     let error = || de::Error::custom("expected two different letters of G, R, B and Y");
     letters.ok_or_else(error).map(Some)
 }
 
-fn colours_of(letters: &str) -> Option<[Colour; 2]> {
+fn parse_colours(letters: &str) -> Option<[Colour; 2]> {
     let colours: Option<Vec<Colour>> = letters.chars().map(Colour::from_letter).collect();
     let pair: [Colour; 2] = colours?.try_into().ok()?;
     (pair[0] != pair[1]).then_some(pair)
@@ -116,14 +116,14 @@ fn deserialise_name<'de, D: Deserializer<'de>>(
 }
 
 impl LastGame {
-    /// Removes levels above the highest one of the variant. Returns a message for each.
-    pub(super) fn limit_levels(&mut self, variant: Variant, highest: Level) -> Vec<String> {
-        let highest = highest.number();
+    /// Removes levels above the highest one of the variant. Returns a message for each removed level.
+    pub(super) fn limit_levels(&mut self, variant: Variant, highest_level: Level) -> Vec<String> {
+        let max_level = highest_level.number();
         let seats = [("player1", &mut self.player1), ("player2", &mut self.player2)];
         let messages = seats.into_iter().filter_map(|(name, seat)| {
-            let level = seat.level.take_if(|level| *level > highest)?;
+            let level = seat.level.take_if(|level| *level > max_level)?;
             Some(format!(
-                "`games.{variant}.{name}.level = {level}`: expected a whole number from 1 to {highest}"
+                "`games.{variant}.{name}.level = {level}`: expected a whole number from 1 to {max_level}"
             ))
         });
         messages.collect()
@@ -154,7 +154,7 @@ impl From<&Setup> for LastGame {
 
 impl From<&SeatSetup> for LastSeat {
     fn from(seat: &SeatSetup) -> Self {
-        let (kind, level, engine, time) = match &seat.controller {
+        let (kind, level, engine, move_time) = match &seat.controller {
             Controller::Human => (SeatKind::Human, None, None, None),
             Controller::Ai { level, movetime } => {
                 (SeatKind::Ai, Some(level.number()), None, Some(movetime))
@@ -169,14 +169,14 @@ impl From<&SeatSetup> for LastSeat {
             name: Some(seat.name.clone()),
             level,
             engine,
-            seconds: time.map(|time| time.as_secs().max(1)),
+            seconds: move_time.map(|move_time| move_time.as_secs().max(1)),
             clock: seat.clock,
         }
     }
 }
 
 impl LastSeat {
-    /// Applies these settings to `seat`, which has defaults. If the engine is no longer registered, the AI replaces it.
+    /// Applies the stored settings to `seat`, which has defaults. If the engine is no longer registered, the AI replaces it.
     fn restore(&self, seat: &mut SeatSetup, variant: Variant, settings: &Settings) {
         let time_or = |default| self.seconds.map_or(default, Duration::from_secs);
         let engine = self.engine.as_deref().and_then(|name| settings.engine(name));
@@ -194,7 +194,7 @@ impl LastSeat {
             (Some(SeatKind::Engine), Some(engine)) => {
                 seat.controller = Controller::Engine {
                     engine: Arc::new(engine.clone()),
-                    movetime: time_or(ENGINE_TIME),
+                    movetime: time_or(DEFAULT_ENGINE_TIME),
                 };
             }
             (Some(SeatKind::Engine), None) => seat.controller = Controller::ai(variant),
@@ -226,7 +226,7 @@ impl Settings {
                     seat.clock = seat.clock.or(Some(clock));
                 }
             }
-            let colours = last_game.colours.as_deref().and_then(colours_of);
+            let colours = last_game.colours.as_deref().and_then(parse_colours);
             setup.colours = colours.map_or(Colours::Drawn, Colours::Chosen);
             setup.begins = last_game.begins;
             setup.even = last_game.even;

@@ -78,7 +78,7 @@ pub struct Settings {
     #[serde(
         rename = "games",
         skip_serializing_if = "BTreeMap::is_empty",
-        deserialize_with = "games::read_all"
+        deserialize_with = "games::deserialise_last_games"
     )]
     pub last_games: BTreeMap<Variant, LastGame>,
     /// The settings of the last tournament.

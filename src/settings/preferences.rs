@@ -188,29 +188,29 @@ impl Default for SoundSettings {
 #[serde(default, expecting = "a table")]
 pub struct WindowSettings {
     /// Width and height in logical px; `None` for the default.
-    #[serde(deserialize_with = "deserialize_size")]
+    #[serde(deserialize_with = "deserialise_size")]
     pub size: Option<[u32; 2]>,
     /// The upper left corner in physical px. With `None` the platform chooses it.
-    #[serde(deserialize_with = "deserialize_place")]
+    #[serde(deserialize_with = "deserialise_place")]
     pub place: Option<[i32; 2]>,
     /// Whether the window is maximised.
     pub maximised: bool,
 }
 
-fn deserialize_size<'de, D: Deserializer<'de>>(
+fn deserialise_size<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<[u32; 2]>, D::Error> {
-    deserialize_pair(deserializer, &WINDOW_SIDE_RANGE)
+    deserialise_pair(deserializer, &WINDOW_SIDE_RANGE)
 }
 
-fn deserialize_place<'de, D: Deserializer<'de>>(
+fn deserialise_place<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<[i32; 2]>, D::Error> {
-    deserialize_pair(deserializer, &WINDOW_PLACE_RANGE)
+    deserialise_pair(deserializer, &WINDOW_PLACE_RANGE)
 }
 
 /// Deserialises a list of two whole numbers in `range`.
-fn deserialize_pair<'de, T, D>(
+fn deserialise_pair<'de, T, D>(
     deserializer: D,
     range: &RangeInclusive<T>,
 ) -> Result<Option<[T; 2]>, D::Error>

@@ -19,7 +19,7 @@ use crate::storage::library_io::LibraryRequest;
 pub(in crate::screens) use choices::AI_NAME;
 use choices::{
     colour_pairs, fill_names, limit_to_variant, numbered_name, offered_levels, offered_times,
-    player_colours, seat_side, set_controller, sorted_pair, summary, weakness_text,
+    player_colours, seat_side, set_controller, sort_pair, summary_text, weakness_text,
 };
 use clocks::ClockForm;
 use quadrille_drawing::badges;
@@ -287,7 +287,7 @@ fn draw_foot(painter: &mut Painter, content_rect: Rect, form: &NewGameForm) -> O
     let (text, colour) = match start_obstacle(form) {
         Some(obstacle) => (obstacle, look.danger),
         None if form.awaits_ratings => (tr!("games-reading"), look.text2),
-        None => (summary(&form.setup, form.random_pair), look.text2),
+        None => (summary_text(&form.setup, form.random_pair), look.text2),
     };
     let style = TextStyle::regular(14.0, colour);
     let galley = painter.lay(&text, text_right - foot_rect.left(), 19.0, style);
@@ -699,7 +699,7 @@ fn draw_colours_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
     let pairs_rect = painter.rest();
     let pairs_rect = pairs_rect.with_min_x(pairs_rect.left() - 4.0);
     painter.fill(pairs_rect, 8, look.ground);
-    let chosen_pair = sorted_pair(player_colours(setup, *random_pair, Player::One));
+    let chosen_pair = sort_pair(player_colours(setup, *random_pair, Player::One));
     for (cell_rect, pair) in parts::<6>(pairs_rect.shrink(3.0), 0.0).into_iter().zip(colour_pairs())
     {
         let letters: String = pair.iter().map(|colour| colour.letter()).collect();
