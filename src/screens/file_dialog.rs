@@ -46,7 +46,7 @@ enum FilePurpose {
 #[derive(Component, Default)]
 pub(super) struct FileDialogForm {
     purpose: FilePurpose,
-    /// The shown folder; initially that of the last dialog.
+    /// The folder whose contents are shown; initially the folder of the last dialog.
     folder: Option<PathBuf>,
     name: String,
     /// Whether the contents of the folder were requested.
@@ -240,7 +240,7 @@ fn extension_index(name: &str) -> Option<usize> {
     extensions.position(|listed_extension| extension.eq_ignore_ascii_case(listed_extension))
 }
 
-/// Returns the name with this extension, which replaces one of [`EXTENSIONS`].
+/// Returns `name` with `extension`, which replaces one of [`EXTENSIONS`].
 fn with_extension(name: &str, extension: &str) -> String {
     let name = name.trim();
     let stem = extension_index(name).and_then(|_| Some(name.rsplit_once('.')?.0));
@@ -361,7 +361,7 @@ enum FileAnswer {
     Cancel,
     /// Use the chosen file. If it exists, use the choice that loses no game.
     Accept,
-    /// Do this with the existing file.
+    /// Use the chosen file. The existing file is treated by this choice.
     Use(IfExists),
 }
 
@@ -507,7 +507,7 @@ fn draw_folder(painter: &mut Painter, form: &mut FileDialogForm, is_idle: bool) 
     let (label, can_go_up) = (tr!("file-up"), parent.is_some());
     let size = vec2(painter.button_width(&label, 13.5, 64.0), 32.0);
     let up_clicked = painter.button_if(size, "file-up", &label, 13.5, can_go_up);
-    // The end of a long path is more useful than its beginning.
+    // A long path is shortened at the beginning.
     let style = painter.look.dim(13.5);
     let mut path = form.folder().display().to_string();
     while painter.width(&path, style) > painter.rest().width() && path.chars().count() > 8 {

@@ -104,11 +104,11 @@ fn draw_dialog(
         }
         Some(answer @ (DialogAnswer::ImportSelected | DialogAnswer::ImportAll)) => {
             let imports_all = answer == DialogAnswer::ImportAll;
-            let games = (!imports_all).then(|| form.selection.selected_keys().clone());
+            let offsets = (!imports_all).then(|| form.selection.selected_keys().clone());
             let (file, includes_stored) = (game_file.file.clone(), form.includes_stored);
             library_requests.write(LibraryRequest::Import {
                 file,
-                games,
+                games: offsets,
                 include_stored: includes_stored,
             });
             library.notice = None;
@@ -233,8 +233,8 @@ fn count_sentence(game_file: &GameFile) -> String {
             format!("{sentence} {}", tr!("file-games-known", count = game_file.stored_count));
     }
     if game_file.games.len() < game_file.game_count {
-        let listed = tr!("file-games-listed", count = game_file.games.len());
-        sentence = format!("{sentence} {listed}");
+        let listed_sentence = tr!("file-games-listed", count = game_file.games.len());
+        sentence = format!("{sentence} {listed_sentence}");
     }
     sentence
 }

@@ -41,11 +41,11 @@ struct LineForm {
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
     dialogs::add_dialog_system(app, draw_dialog);
-    app.add_observer(open);
+    app.add_observer(open_dialog);
 }
 
 /// Opens the dialog, unless there is no game.
-fn open(request: On<OpenLineDialog>, If(session): If<Res<Session>>, mut commands: Commands) {
+fn open_dialog(request: On<OpenLineDialog>, If(session): If<Res<Session>>, mut commands: Commands) {
     let subject = match *request {
         OpenLineDialog::RemoveLine(place) => Subject::Removal(place),
         OpenLineDialog::EditRemark(place) => {

@@ -42,7 +42,7 @@ pub(super) fn draw_head_with_way_back(
         + painter.text(title_position, TextAlign::Left, title, painter.look.strong(24.0))
 }
 
-/// Draws the description of a screen beside its title, if it fits.
+/// Draws the description of a screen in `rect`, beside the title, if the text fits.
 pub(super) fn draw_description(painter: &Painter, rect: Rect, text: &str) {
     let style = painter.look.dim(14.0);
     let rect = rect.with_min_x(rect.left() + 16.0).translate(vec2(0.0, 3.0));

@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// A row: a selection, its name, the number of unsolved puzzles and the score.
+/// A row of the dialog.
 struct ThemeRow {
     selection: PuzzleSelection,
     name: String,

@@ -114,7 +114,7 @@ pub struct Session {
     /// The game with its players and clocks.
     #[deref]
     pub state: GameSession,
-    /// The screen from which it was opened. [`Screen::Game`] is the review from which a mistake was opened.
+    /// The screen from which the game was opened. [`Screen::Game`] is the review from which a mistake was opened.
     pub back_to: Screen,
 }
 
@@ -171,9 +171,9 @@ impl OpenGames<'_> {
 
     /// Returns the names of the files of the current and the suspended game.
     pub fn file_names(&self) -> impl Iterator<Item = &String> {
-        let current = self.current.iter().map(|session| &session.origin.file);
+        let current_name = self.current.iter().map(|session| &session.origin.file);
         let suspended = self.suspended.iter().map(|game| &game.0.origin.file);
-        current.chain(suspended).flatten()
+        current_name.chain(suspended).flatten()
     }
 }
 

@@ -17,7 +17,7 @@ pub struct Thinking {
     pub player: Option<Player>,
     /// The searched position.
     pub key: Option<PositionKey>,
-    /// Whether it is a hint for a person.
+    /// Whether the search is for a hint for a person.
     pub is_hint: bool,
     /// Whether the engine is still starting.
     pub is_starting: bool,

@@ -69,7 +69,7 @@ fn error_message(document: &Table, path: &[&Segment], message: &str) -> String {
         let inner_value = match (segment, value) {
             (Segment::Map { key }, None) => document.get(key),
             (Segment::Map { key }, Some(Value::Table(table))) => table.get(key),
-            (Segment::Seq { index }, Some(Value::Array(list))) => list.get(*index),
+            (Segment::Seq { index }, Some(Value::Array(array))) => array.get(*index),
             _ => None,
         };
         if inner_value.is_none() {
@@ -92,40 +92,42 @@ fn remove(table: &mut Table, path: &[&Segment]) {
         return table.clear();
     };
     match (table.get_mut(key), inner_path) {
-        (Some(Value::Array(list)), [Segment::Seq { index }, ..]) if *index < list.len() => {
-            list.remove(*index);
+        (Some(Value::Array(array)), [Segment::Seq { index }, ..]) if *index < array.len() => {
+            array.remove(*index);
         }
         (Some(Value::Table(table)), [Segment::Map { .. }, ..]) => remove(table, inner_path),
         _ => drop(table.remove(key)),
     }
 }
 
-/// Returns `stored` with the keys in which `new_settings` differs from `old_settings`, or all keys if `stored` is `None`.
+/// Returns `stored_table` with the keys in which `new_settings` differs from `old_settings`. Without a stored table, returns
+/// all keys.
 ///
 /// # Errors
 /// If a number is too large for TOML.
 pub(super) fn merge_changes(
-    stored: Option<Table>,
+    stored_table: Option<Table>,
     old_settings: &Settings,
     new_settings: &Settings,
 ) -> Result<Table, toml::ser::Error> {
     let new_table = Table::try_from(new_settings)?;
-    let Some(mut stored) = stored else {
+    let Some(mut stored_table) = stored_table else {
         return Ok(new_table);
     };
-    merge(&mut stored, &Table::try_from(old_settings)?, &new_table);
-    Ok(stored)
+    merge(&mut stored_table, &Table::try_from(old_settings)?, &new_table);
+    Ok(stored_table)
 }
 
-/// Applies to `stored` the changes from `old_table` to `new_table`, key by key, also in nested tables.
-fn merge(stored: &mut Table, old_table: &Table, new_table: &Table) {
+/// Applies to `stored_table` the changes from `old_table` to `new_table`, key by key, also in nested tables.
+fn merge(stored_table: &mut Table, old_table: &Table, new_table: &Table) {
     let keys: BTreeSet<&String> = old_table.keys().chain(new_table.keys()).collect();
     for key in keys {
         match (old_table.get(key), new_table.get(key)) {
             (old, new) if old == new => {}
-            (_, None) => drop(stored.remove(key)),
+            (_, None) => drop(stored_table.remove(key)),
             (Some(Value::Table(old_inner)), Some(Value::Table(new_inner))) => {
-                let inner_value = stored.entry(key.clone()).or_insert_with(|| Table::new().into());
+                let inner_value =
+                    stored_table.entry(key.clone()).or_insert_with(|| Table::new().into());
                 if !inner_value.is_table() {
                     *inner_value = Table::new().into();
                 }
@@ -133,7 +135,7 @@ fn merge(stored: &mut Table, old_table: &Table, new_table: &Table) {
                     merge(stored_inner, old_inner, new_inner);
                 }
             }
-            (_, Some(new)) => drop(stored.insert(key.clone(), new.clone())),
+            (_, Some(new)) => drop(stored_table.insert(key.clone(), new.clone())),
         }
     }
 }

@@ -361,7 +361,7 @@ pub(super) fn import_games(
         if batch.len() >= BATCH_GAMES || reader.stream.bytes_read() - written_bytes > BATCH_BYTES {
             written_bytes = reader.stream.bytes_read();
             match write_batch(&mut batch) {
-                Ok(count) => saved_count = count,
+                Ok(added_count) => saved_count = added_count,
                 Err(error) => break Some(error),
             }
         }
@@ -379,11 +379,11 @@ pub(super) fn import_games(
         context.fail(tr!("keep-not-all", error = error));
     }
     if let Some(first_error) = first_error {
-        let count = invalid_count + added_games.len() + known_names.len();
+        let total_count = invalid_count + added_games.len() + known_names.len();
         context.fail(tr!(
             "keep-bad-some",
             bad = invalid_count,
-            count = count,
+            count = total_count,
             place = &file_text,
             error = first_error
         ));

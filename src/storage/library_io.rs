@@ -32,16 +32,16 @@ use std::time::Instant;
 pub enum LibraryRequest {
     /// Read the index of games again.
     Refresh,
-    /// Open this game.
+    /// Open the stored game with this name.
     Open(String),
     /// Open this game at the first place with this position.
     OpenAt(String, Box<AnyPosition>),
     /// Open this game after a number of plies of its main line.
     OpenAtPly {
-        /// The game.
+        /// The name of the game.
         name: String,
         /// The number of plies.
-        plies: usize,
+        ply_count: usize,
         /// The screen that appears when the person leaves the game.
         back_to: Screen,
     },
@@ -51,7 +51,7 @@ pub enum LibraryRequest {
     Restore(Vec<String>),
     /// Write copies of stored games into a file.
     Export {
-        /// The games.
+        /// The names of the games.
         names: Vec<String>,
         /// The file.
         to: PathBuf,
@@ -73,7 +73,7 @@ pub enum LibraryRequest {
     Import {
         /// The file.
         file: PathBuf,
-        /// The games; `None` for all.
+        /// The offsets of the games; `None` for all games.
         games: Option<BTreeSet<GameOffset>>,
         /// Whether games that are stored already are imported again.
         include_stored: bool,
@@ -247,8 +247,8 @@ fn execute(context: &IoContext, request: LibraryRequest, session_to_save: Option
         LibraryRequest::OpenAt(name, position) => {
             opening::open_stored(context, &name, Some(&position))
         }
-        LibraryRequest::OpenAtPly { name, plies, back_to } => {
-            opening::open_at_ply(context, &name, plies, back_to)
+        LibraryRequest::OpenAtPly { name, ply_count, back_to } => {
+            opening::open_at_ply(context, &name, ply_count, back_to)
         }
         LibraryRequest::OpenText(text) => opening::open_text(context, &text),
         LibraryRequest::Delete(names) => move_games(context, names, GameFolder::Games),
@@ -291,10 +291,10 @@ fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
         !context.stop.is_stopped()
     });
     if let Some(error) = result.first_failure {
-        let count = result.failure_count;
+        let failure_count = result.failure_count;
         context.fail(match from {
-            GameFolder::Games => tr!("keep-not-deleted", count = count, error = error),
-            GameFolder::Trash => tr!("keep-not-restored", count = count, error = error),
+            GameFolder::Games => tr!("keep-not-deleted", count = failure_count, error = error),
+            GameFolder::Trash => tr!("keep-not-restored", count = failure_count, error = error),
         });
     }
     if result.moved_names.is_empty() {

@@ -66,12 +66,12 @@ pub struct FileDialogData {
 impl IoContext {
     /// Reports imported games, and the players of those that were left out because they are stored already. Requests the index
     /// again.
-    pub(super) fn report_added(&self, games: AddedGames, known_names: Vec<String>) {
+    pub(super) fn report_added(&self, added_games: AddedGames, known_names: Vec<String>) {
         self.change(move |world| {
-            let count = games.len();
+            let count = added_games.len();
             let notice = LibraryNotice::Added { count, known_names };
             world.resource_mut::<Library>().set_notice(notice, vec![]);
-            refresh(world, games);
+            refresh(world, added_games);
         });
     }
 

@@ -43,7 +43,7 @@ const CLOCK_SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// A session that was written.
 struct SavedSession {
-    /// The name of its file when it was sent.
+    /// The name of the session's file when the session was sent.
     sent_name: String,
     /// The name of the written file, which differs if another program has changed the file of the first name.
     written_name: String,

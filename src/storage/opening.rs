@@ -59,14 +59,14 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
         }
     }
     if let Some(error) = errors.first() {
-        let count = errors.len() + games.len();
-        context.fail(match (count, games.len()) {
+        let total_count = errors.len() + games.len();
+        context.fail(match (total_count, games.len()) {
             (1, _) => tr!("keep-bad-one", place = &source_name, error = error),
-            (_, 0) => tr!("keep-bad-all", count = count, place = &source_name, error = error),
+            (_, 0) => tr!("keep-bad-all", count = total_count, place = &source_name, error = error),
             _ => tr!(
                 "keep-bad-some",
                 bad = errors.len(),
-                count = count,
+                count = total_count,
                 place = &source_name,
                 error = error
             ),

@@ -153,10 +153,10 @@ fn draw_statistics(painter: &mut Painter, card_rect: Rect, statistics: &Statisti
         lines.push((tr!("games-length"), length_text));
         lines.push((tr!("games-first"), tally_text(statistics.first)));
     }
-    for (level, [first, second]) in &statistics.levels {
+    for (level, [first_tally, second_tally]) in &statistics.levels {
         let side_tallies = [
-            (tr!("games-against-first", level = text::level_number(*level)), first),
-            (tr!("games-against-second", level = text::level_number(*level)), second),
+            (tr!("games-against-first", level = text::level_number(*level)), first_tally),
+            (tr!("games-against-second", level = text::level_number(*level)), second_tally),
         ];
         let played_sides =
             side_tallies.into_iter().filter(|(_, side_tally)| side_tally.games() > 0);

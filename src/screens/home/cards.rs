@@ -51,7 +51,7 @@ impl Card {
     }
 }
 
-/// Returns a variant's name on a chip of its game's card.
+/// Returns the short name of a variant for a chip.
 pub(in crate::screens) fn chip_label(variant: Variant) -> String {
     tr!("variant-short", id = variant.id())
 }
@@ -178,8 +178,8 @@ fn first_game_labels(card: &Card, variant: Variant) -> [String; 2] {
     ]
 }
 
-/// Draws the chips of a card with several variants, or its note, which becomes a button under the pointer. The note is left out if
-/// it would cover the text that ends at `text_bottom`.
+/// Draws the chips of a card with several variants, or the note of a card with one, which becomes a button under the
+/// pointer. The note is left out if it would cover the text that ends at `text_bottom`.
 fn draw_chips(
     painter: &mut Painter,
     card: &Card,
@@ -277,10 +277,10 @@ impl Demonstrations {
 
     /// Makes the moves that are due. Returns the time until the next one.
     pub(super) fn advance(&mut self, now: Duration) -> Duration {
-        let count = self.0.len() as u32;
+        let card_count = self.0.len() as u32;
         let wait_times = (1..).zip(&mut self.0).map(|(number, demonstration)| {
             // The first moves of the cards are staggered.
-            let first_move_time = now + MOVE_PAUSE * number / count;
+            let first_move_time = now + MOVE_PAUSE * number / card_count;
             demonstration.advance(now, first_move_time)
         });
         wait_times.min().unwrap_or(MOVE_PAUSE)

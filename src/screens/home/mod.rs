@@ -55,7 +55,7 @@ fn first_games(progress: &Progress) -> [Option<Variant>; CARDS.len()] {
 /// The exercise that a chip of the tile Learn opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextExercise {
-    /// This number of puzzles is due.
+    /// Puzzles are due. The field is the number of due puzzles.
     DuePuzzles(usize),
     /// The first game, begun or not.
     FirstGame,
@@ -212,7 +212,7 @@ impl Home<'_> {
         }
     }
 
-    /// Draws the card of the game with this index in `CARDS`.
+    /// Draws the card at `index` of [`CARDS`].
     fn draw_game_card(&self, painter: &mut Painter, index: usize, is_tall: bool, rect: Rect) {
         let (position, last_path) = self.demonstrations.position_and_path(index);
         let (card, first_game) = (&CARDS[index], self.offered_first_games[index]);
@@ -303,9 +303,9 @@ impl Home<'_> {
         // A running tournament shows its progress.
         let [tournament_label, short_tournament_label] = match self.tournament_progress {
             None => [tr!("home-tournament"), tr!("home-tournament")],
-            Some((played, total)) => [
-                tr!("home-tournament-played", played = played, total = total),
-                tr!("home-tournament-short", played = played, total = total),
+            Some((played_count, total_count)) => [
+                tr!("home-tournament-played", played = played_count, total = total_count),
+                tr!("home-tournament-short", played = played_count, total = total_count),
             ],
         };
         let mut buttons = [

@@ -50,7 +50,7 @@ impl ClockForm {
     /// Returns the clocks of both seats: those in the fields if custom clocks are used, else [`DEFAULT_CLOCK`].
     ///
     /// # Errors
-    /// If a field contains no valid number, with a sentence that quotes it.
+    /// If a field is invalid. The error is a sentence that quotes the text of the field.
     pub(super) fn parse_fields(&self) -> Result<[TimeControl; 2], String> {
         if !self.uses_custom_clocks {
             return Ok([DEFAULT_CLOCK; 2]);

@@ -68,7 +68,7 @@ struct NewGameForm {
     clocks: ClockForm,
     /// Whether the game was requested. The dialog closes when the game has started.
     is_requested: bool,
-    /// Whether the fair game starts when the ratings are read, which determine its level.
+    /// Whether the fair game starts once the ratings are read, because they determine the level of the AI.
     awaits_ratings: bool,
 }
 
@@ -95,7 +95,7 @@ impl NewGameForm {
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
     dialogs::add_dialog_system(app, draw_dialog);
-    app.add_observer(open);
+    app.add_observer(open_dialog);
 }
 
 /// Opens the dialog. The person's ratings are read again, because the library may have changed.
@@ -274,7 +274,7 @@ fn draw_contents(
     (clicked, draw_alternatives(painter, rect, &form.setup, settings))
 }
 
-/// Draws the buttons, and beside them what is missing or a summary of the game. Returns `Some(true)` to start the
+/// Draws the buttons, and beside them why the game cannot start, or a summary of the game. Returns `Some(true)` to start the
 /// game and `Some(false)` to cancel.
 fn draw_foot(painter: &mut Painter, content_rect: Rect, form: &NewGameForm) -> Option<bool> {
     let line_y = content_rect.bottom() - 102.0;
@@ -386,7 +386,7 @@ fn draw_first_player(painter: &mut Painter, setup: &mut Setup) {
     }
 }
 
-/// Draws the choice of the variant that only this game has, or a text about who always moves first.
+/// Draws the row that depends on the game: the colours of Upthrust, the rule set of Focus, or which side always moves first.
 fn draw_variant_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut [Colour; 2]) {
     let look = painter.look;
     match setup.variant {
@@ -439,7 +439,7 @@ fn draw_tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
     chosen_game
 }
 
-/// Draws a player's card: who controls it, and the name, or the engine and the time.
+/// Draws the card of a seat: the controller, and a person's name, an AI's level, or an engine and the time per move.
 fn draw_seat_card(
     painter: &mut Painter,
     setup: &mut Setup,
@@ -509,7 +509,8 @@ fn draw_seat_card(
     });
 }
 
-/// Draws the label of a person's name and whether the game will be rated. Between two people it is stated once.
+/// Draws the label of a person's name, and whether the game will be rated. In a game of two people only the first card shows
+/// that.
 fn draw_name_label(painter: &mut Painter, setup: &Setup, seat: usize) {
     let style = painter.look.dim(13.0);
     let line_rect = painter.room(24.0);
@@ -535,7 +536,8 @@ fn draw_rating(painter: &mut Painter, fit: &LevelFit) {
     painter.explained(line_rect, "new-rating", &text, &tip);
 }
 
-/// Draws an AI's level and, at full strength, its time per move.
+/// Draws the choice of an AI's level. Full strength has a choice of the time per move; a lower level has a text about the
+/// weakness.
 fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &LevelFit) {
     let variant = setup.variant;
     let offers_fair_game = can_be_fair(setup);
@@ -663,7 +665,7 @@ fn draw_thinking_time(
     }
 }
 
-/// Draws the pieces of a seat at the right of a row, or those of both sides while they are random.
+/// Draws the pieces of a seat at the right of a row, or the names of both sides while the side is random.
 fn draw_seat_badges(painter: &mut Painter, setup: &Setup, seat: usize, random_pair: [Colour; 2]) {
     let look = painter.look;
     painter.row_back(painter.rest(), 6.0, |painter| {

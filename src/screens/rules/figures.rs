@@ -85,10 +85,16 @@ const fn figure(
     id: &'static str,
     position: &'static str,
     spot_name: &'static str,
-    count: u8,
+    piece_count: u8,
     hovered_target: Option<&'static str>,
 ) -> Figure {
-    Figure { sections_before, position, selected_piece: (spot_name, count), hovered_target, id }
+    Figure {
+        sections_before,
+        position,
+        selected_piece: (spot_name, piece_count),
+        hovered_target,
+        id,
+    }
 }
 
 impl Figure {
@@ -104,8 +110,8 @@ impl Figure {
         } else {
             AnyPosition::parse(variant, self.position).ok()?
         };
-        let (spot_name, count) = self.selected_piece;
-        let hit = Hit { spot: spot_named(variant, spot_name)?, count };
+        let (spot_name, piece_count) = self.selected_piece;
+        let hit = Hit { spot: spot_named(variant, spot_name)?, count: piece_count };
         let hovered_spot = match self.hovered_target {
             Some(spot_name) => Some(spot_named(variant, spot_name)?),
             None => None,

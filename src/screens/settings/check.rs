@@ -20,7 +20,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 pub struct ComplianceCheck {
     /// The engine.
     pub engine: Engine,
-    /// The variant in which it is checked; `None` for all that it offers.
+    /// The variant in which the engine is checked; `None` for all that it offers.
     pub variant: Option<Variant>,
     /// The finished steps.
     pub steps: Vec<CheckStep>,

@@ -77,7 +77,7 @@ fn remember_previous_screen(previous_screen: Screen) -> impl Fn(ResMut<SettingsS
     move |mut screen| screen.previous_screen = previous_screen
 }
 
-/// Returns the largest interface scale for this window, at most `max_percent`, in per cent.
+/// Returns the largest interface scale that fits `window`, at most `max_percent`, in per cent.
 fn max_scale_percent(window: &Window, max_percent: u32) -> u32 {
     let resolution = &window.resolution;
     let physical_size = resolution.physical_size().as_vec2();

@@ -77,7 +77,8 @@ fn draw_section(painter: &mut Painter, title: &str, draw_rows: impl FnOnce(&mut 
     painter.ui.add_space(24.0);
 }
 
-/// Draws the text of the next row with a control of this width at its right. Returns the rectangle of the control.
+/// Draws the text of the next row, with space for a control of `width` logical px at the right. Returns the rectangle of the
+/// control.
 fn next_control(painter: &mut Painter, width: f32, [title, note]: &[String; 2]) -> Rect {
     let rect = next_row(painter);
     draw_row_text(painter, rect, width, title, note)

@@ -26,7 +26,7 @@ const MAX_CURVES: usize = 3;
 const HEAD_HEIGHT_PX: f32 = 72.0;
 /// The height of the months below the graph.
 const FOOT_HEIGHT_PX: f32 = 20.0;
-/// The width of a mark in the legend with the gaps beside its text.
+/// The width of a mark in the legend, and the gaps beside the text of the mark.
 const LEGEND_GAPS_PX: f32 = 26.0;
 /// The vertical margin of the graph, in points.
 const POINTS_MARGIN: f64 = 60.0;
@@ -182,28 +182,28 @@ pub(super) fn draw_chart(
 }
 
 /// Returns a text about the nearest level of the rating, and the number of rated games.
-fn rating_texts(pool: usize, rating: Option<f64>, games: usize) -> (String, String) {
+fn rating_texts(pool: usize, rating: Option<f64>, game_count: usize) -> (String, String) {
     let Some(points) = rating else {
         return (tr!("statistics-no-games"), String::new());
     };
     let (level, points_above) = nearest_level(pool, points);
     let level = text::level_number(level);
     let level_text = tr!("statistics-level", side = level_distance(points_above), level = level);
-    (level_text, tr!("statistics-games", count = games))
+    (level_text, tr!("statistics-games", count = game_count))
 }
 
 /// Draws the people with their marks and last levels, or `too_few` without people. Returns the drawn text.
-fn draw_legend(painter: &Painter, people: &[PersonCurve], too_few: &str, line: Rect) -> String {
+fn draw_legend(painter: &Painter, people: &[PersonCurve], too_few: &str, rect: Rect) -> String {
     let style = painter.look.dim(13.0);
     if people.is_empty() {
-        painter.text_in_rect(line, TextAlign::Left, too_few, style);
+        painter.text_in_rect(rect, TextAlign::Left, too_few, style);
         return too_few.to_owned();
     }
     let (long_legends, short_legends): (Vec<_>, Vec<_>) =
         people.iter().map(PersonCurve::legends).map(|[long, short]| (long, short)).unzip();
     let widths = long_legends.iter().map(|legend| painter.width(legend, style) + LEGEND_GAPS_PX);
-    let legends = if widths.sum::<f32>() <= line.width() { &long_legends } else { &short_legends };
-    let mut remaining_rect = line;
+    let legends = if widths.sum::<f32>() <= rect.width() { &long_legends } else { &short_legends };
+    let mut remaining_rect = rect;
     for (index, legend) in legends.iter().enumerate() {
         draw_mark(painter, index, remaining_rect.left_center() + vec2(5.0, 0.0));
         remaining_rect.min.x += 14.0;
@@ -213,7 +213,7 @@ fn draw_legend(painter: &Painter, people: &[PersonCurve], too_few: &str, line: R
     long_legends.join(", ")
 }
 
-/// Draws the mark of the person with this index: a disc, a circle or a square.
+/// Draws the mark of the person with `index` at `centre`: a disc, a circle or a square.
 fn draw_mark(painter: &Painter, index: usize, centre: Pos2) {
     let look = painter.look;
     let stroke = Stroke::new(1.4, look.accent);
@@ -269,23 +269,24 @@ impl<'a> Chart<'a> {
         let look = painter.look;
         let plot_rect = self.draw_levels(painter, graph_rect);
         let people = self.people.iter().flat_map(|person| &person.points);
-        let mut games: Vec<(Day, &str)> = self
+        let mut game_keys: Vec<(Day, &str)> = self
             .rating_curve
             .iter()
             .chain(people)
             .map(|point| (point.day, &*point.game_name))
             .collect();
-        games.sort_unstable();
-        games.dedup();
-        let [Some((first_day, _)), Some((last_day, _))] = [games.first(), games.last()] else {
+        game_keys.sort_unstable();
+        game_keys.dedup();
+        let [Some((first_day, _)), Some((last_day, _))] = [game_keys.first(), game_keys.last()]
+        else {
             return Vec::new();
         };
         let day_span = (last_day - first_day).max(1) as f32;
         // Games of the same day are side by side.
-        let last_index = games.len().max(2) - 1;
+        let last_index = game_keys.len().max(2) - 1;
         let position = |point: &CurvePoint| {
             let day_share = (point.day - first_day) as f32 / day_span;
-            let index = games.partition_point(|game| *game < (point.day, &*point.game_name));
+            let index = game_keys.partition_point(|game| *game < (point.day, &*point.game_name));
             let index_share = index as f32 / last_index as f32;
             let share = if last_day == first_day {
                 index_share
@@ -353,7 +354,7 @@ impl<'a> Chart<'a> {
         let labelled_level = self.labelled_points.map(|points| nearest_level(self.pool, points).0);
         for level in labelled_level.into_iter().chain(Level::all()) {
             let y = self.y_of(graph_rect, pool_rating(self.pool, level));
-            let is_free = line_ys.iter().all(|other| (other - y).abs() > 15.0);
+            let is_free = line_ys.iter().all(|line_y| (line_y - y).abs() > 15.0);
             if (graph_rect.top()..=graph_rect.bottom()).contains(&y) && is_free {
                 line_ys.push(y);
                 painter.hairline(plot_rect.left(), plot_rect.right(), y);

@@ -24,8 +24,9 @@ const NAME_SHARE: f32 = 0.66;
 /// The width of the button that opens puzzles.
 const PUZZLES_WIDTH_PX: f32 = 92.0;
 
-/// A card: its name in messages, its shares and its rows.
+/// A card with a row for each group of mistakes.
 struct Card<'a> {
+    /// The identifier in messages.
     id: &'static str,
     /// The shares of the rows in per cent, if the figures are shares.
     shares: Option<Vec<u32>>,

@@ -44,7 +44,7 @@ struct Columns {
     rank_right: f32,
     name_left: f32,
     name_width: f32,
-    /// The centre of the first opponent's column, if it fits.
+    /// The centre of the first opponent's column, if the opponents' columns fit.
     first_centre: Option<f32>,
     opponent_spacing: f32,
     points_right: f32,
@@ -203,7 +203,7 @@ fn draw_row(
     }
 }
 
-/// Draws the score of one entrant against another, centred in its column.
+/// Draws the score of one entrant against another, centred at `position`.
 fn draw_cell(
     painter: &Painter,
     tournament: &LoadedTournament,

@@ -99,7 +99,7 @@ fn draw_entrant(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
     })
 }
 
-/// Draws a chip for each possible entrant. A click adds or removes it.
+/// Draws a chip for each possible entrant. A click adds or removes the entrant.
 fn draw_candidates(
     painter: &mut Painter,
     setup: &mut TournamentSettings,
