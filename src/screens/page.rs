@@ -99,7 +99,7 @@ fn draw_scrolled(
 }
 
 /// Draws `contents` from top to bottom with scrolling within `rect`.
-pub(super) fn scroll(
+pub(super) fn draw_scrolled_column(
     painter: &mut Painter,
     rect: Rect,
     name: &str,

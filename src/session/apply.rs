@@ -151,12 +151,13 @@ fn new_session(
 
 /// Makes another game the current one. `was_opened` is whether it was opened and not started here. If the new game is a
 /// demonstration, the previous one is suspended. If the new game is finished, an analysis, or a record from elsewhere, an
-/// unfinished previous one is suspended as well. Only one game can be suspended, and an analysis does not replace it.
+/// unfinished previous one is suspended as well. Only one game can be suspended. A finished game or an
+/// analysis does not replace it. A new game that is neither a demonstration nor viewed discards it.
 fn replace_session(
     session: Option<&mut Session>,
     mut next_session: Session,
     was_opened: bool,
-    has_suspended: bool,
+    has_suspended_game: bool,
     commands: &mut Commands,
 ) {
     if let Some(session) = &session {
@@ -176,7 +177,7 @@ fn replace_session(
         || next_session.origin.is_analysis
         || was_opened && next_session.origin.file.is_none();
     let can_replace_suspended =
-        !has_suspended || !(session.is_over() || session.origin.is_analysis);
+        !has_suspended_game || !(session.is_over() || session.origin.is_analysis);
     let should_suspend =
         if next_session.setup.is_stored { is_viewed && !session.is_over() } else { true };
     if should_suspend && session.setup.is_stored && can_replace_suspended {

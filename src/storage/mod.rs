@@ -224,7 +224,7 @@ fn handle_write_results(
     for result in saver.inbox.take() {
         barrier.in_flight = barrier.in_flight.saturating_sub(1);
         let SavedSession { sent_name, written_name } = match result {
-            Ok(saved) => saved,
+            Ok(saved_session) => saved_session,
             Err(error) => {
                 let error = file_errors::localized(&error);
                 if saver.failure.is_none() && !quit.is_under_way() {
@@ -238,12 +238,12 @@ fn handle_write_results(
         if written_name == sent_name {
             continue;
         }
-        let last_sent = saver.last_sent.as_mut().and_then(|state| state.file.as_mut());
-        let last_sent = last_sent.filter(|file| **file == sent_name);
-        if last_sent.is_some() || games.file_names().any(|file| *file == sent_name) {
+        let last_sent_file = saver.last_sent.as_mut().and_then(|state| state.file.as_mut());
+        let last_sent_file = last_sent_file.filter(|file| **file == sent_name);
+        if last_sent_file.is_some() || games.file_names().any(|file| *file == sent_name) {
             errors.push(tr!("keep-changed-elsewhere"));
         }
-        if let Some(file) = last_sent {
+        if let Some(file) = last_sent_file {
             file.clone_from(&written_name);
         }
         requests.write(Request::FileRenamed { from: sent_name, to: written_name });

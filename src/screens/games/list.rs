@@ -94,7 +94,7 @@ pub(super) fn draw_list(
     }
     list_rect.set_top(titles_rect.bottom());
     painter.hairline(list_rect.left() + 4.0, list_rect.right() - 4.0, list_rect.top());
-    list_rect.set_height(whole_rows(list_rect.height()));
+    list_rect.set_height(whole_rows_height(list_rect.height()));
     if screen.listing.row_indices.is_empty() {
         let message = match (library.is_loaded, shows_trash, library.rows.is_empty()) {
             (false, ..) => tr!("games-reading"),
@@ -176,7 +176,7 @@ pub(in crate::screens) fn draw_progress(
 }
 
 /// Returns the height of the whole rows that fit in `height`, at least one row.
-fn whole_rows(height: f32) -> f32 {
+fn whole_rows_height(height: f32) -> f32 {
     (height / ROW_HEIGHT_PX).floor().max(1.0) * ROW_HEIGHT_PX
 }
 
@@ -510,7 +510,7 @@ mod tests {
     #[test]
     fn list_ends_after_a_whole_row() {
         for height in 46..600_u16 {
-            let list_height = whole_rows(f32::from(height));
+            let list_height = whole_rows_height(f32::from(height));
             assert!(
                 list_height <= f32::from(height) && f32::from(height) - list_height < ROW_HEIGHT_PX
             );

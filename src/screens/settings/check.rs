@@ -1,7 +1,7 @@
 //! The compliance check of an engine, on a thread, and its dialog.
 
 use super::SettingsScreen;
-use super::draft::thread_error;
+use super::draft::thread_error_text;
 use super::rows::draw_remark;
 use crate::background::BackgroundJob;
 use crate::screens::prelude::*;
@@ -59,7 +59,7 @@ impl ComplianceCheck {
         });
         let (job, outcome) = match job {
             Ok(job) => (Some(job), None),
-            Err(error) => (None, Some(Err(thread_error(&error)))),
+            Err(error) => (None, Some(Err(thread_error_text(&error)))),
         };
         Self { engine: engine.clone(), variant, steps: Vec::new(), outcome, job }
     }

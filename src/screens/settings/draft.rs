@@ -315,7 +315,7 @@ impl EngineQuery {
         Ok(Self {
             start_time: Instant::now(),
             kill_handle,
-            job: job.map_err(|error| thread_error(&error))?,
+            job: job.map_err(|error| thread_error_text(&error))?,
         })
     }
 }
@@ -327,7 +327,7 @@ impl Drop for EngineQuery {
 }
 
 /// Returns a sentence with the reason why no thread could be started.
-pub fn thread_error(error: &std::io::Error) -> String {
+pub fn thread_error_text(error: &std::io::Error) -> String {
     tr!("engine-no-thread", reason = quadrille_files::reason(error))
 }
 
@@ -471,7 +471,7 @@ mod tests {
 
     #[test]
     fn thread_error_is_shown_without_its_number() {
-        let text = thread_error(&std::io::Error::from_raw_os_error(11));
+        let text = thread_error_text(&std::io::Error::from_raw_os_error(11));
         assert!(!text.contains("os error") && text.contains("thread"), "{text}");
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn draw_page(
             let label = tr!("notices-show");
             let width = painter.button_width(&label, 13.5, 90.0);
             let heading = [tr!("notices"), tr!("notices-note")];
-            let control_rect = next_control(painter, width, &heading);
+            let control_rect = add_control_row(painter, width, &heading);
             if painter.button(control_rect, "settings-notices", &label, 13.5) {
                 painter.commands.open_dialog(Notices::default());
             }
@@ -77,15 +77,15 @@ fn draw_section(painter: &mut Painter, title: &str, draw_rows: impl FnOnce(&mut 
     painter.ui.add_space(24.0);
 }
 
-/// Draws the text of the next row, with space for a control of `width` logical px at the right. Returns the rectangle of the
-/// control.
-fn next_control(painter: &mut Painter, width: f32, [title, note]: &[String; 2]) -> Rect {
-    let rect = next_row(painter);
+/// Adds a row with a title and a note, and space for a control of `width` logical px at the right. Returns the rectangle of
+/// the control.
+fn add_control_row(painter: &mut Painter, width: f32, [title, note]: &[String; 2]) -> Rect {
+    let rect = add_row(painter);
     draw_row_text(painter, rect, width, title, note)
 }
 
-/// Returns the next row of a card, with a line above it unless it is the first.
-fn next_row(painter: &mut Painter) -> Rect {
+/// Adds a row to a card, with a line above unless it is the first. Returns the rectangle of the row.
+fn add_row(painter: &mut Painter) -> Rect {
     let is_first = painter.ui.min_rect().height() <= 0.0;
     let rect = painter.room(ROW_HEIGHT_PX);
     if !is_first {
@@ -97,7 +97,8 @@ fn next_row(painter: &mut Painter) -> Rect {
 /// Draws the settings of the AI.
 fn draw_ai(painter: &mut Painter, settings: &mut Settings) {
     let ai = &mut settings.ai;
-    let control_rect = next_control(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
+    let control_rect =
+        add_control_row(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
     let core_count = std::thread::available_parallelism().map_or(1, usize::from);
     let max_threads = core_count.min(*THREAD_RANGE.end());
     let label = match ai.threads {
@@ -112,7 +113,7 @@ fn draw_ai(painter: &mut Painter, settings: &mut Settings) {
         ai.threads = (new_index > 0).then_some(new_index.min(max_threads));
     }
     let note = tr!("ai-memory-note", size = memory_text(ai.memory));
-    let control_rect = next_control(painter, 340.0, &[tr!("ai-memory"), note]);
+    let control_rect = add_control_row(painter, 340.0, &[tr!("ai-memory"), note]);
     let sizes = MEMORY_SIZES_MIB.into_iter().filter(|size| MEMORY_RANGE_MIB.contains(size));
     let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), memory_text(mib), mib));
     painter.pick(control_rect, choices, &mut ai.memory);
@@ -135,10 +136,10 @@ fn memory_text(mib: usize) -> String {
 fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) {
     if settings.engines.is_empty() {
         let heading = [tr!("engines-none"), tr!("engines-none-note")];
-        next_control(painter, 0.0, &heading);
+        add_control_row(painter, 0.0, &heading);
     }
     for (index, engine) in settings.engines.iter().enumerate() {
-        let rect = next_row(painter);
+        let rect = add_row(painter);
         let buttons_rect = rect.with_min_x(rect.right() - 246.0);
         painter.row(buttons_rect, 8.0, |painter| {
             let mut draw_button = |width, action: &str, label: &str| {
@@ -208,13 +209,13 @@ fn draw_choice<T: PartialEq, const N: usize>(
     choices: [(&str, String, T); N],
     current_value: &mut T,
 ) {
-    let control_rect = next_control(painter, width, heading);
+    let control_rect = add_control_row(painter, width, heading);
     let choices = choices.map(|(name, label, choice)| (format!("settings-{name}"), label, choice));
     painter.pick(control_rect, choices, current_value);
 }
 
 fn draw_switch(painter: &mut Painter, name: &str, heading: &[String; 2], is_on: &mut bool) {
-    let control_rect = next_control(painter, SWITCH_SIZE.x, heading);
+    let control_rect = add_control_row(painter, SWITCH_SIZE.x, heading);
     let switch_rect = Rect::from_center_size(control_rect.center(), SWITCH_SIZE);
     if painter.toggle(switch_rect, &format!("settings-{name}"), &heading[0], *is_on) {
         *is_on = !*is_on;
@@ -244,7 +245,7 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, max_scale: u3
     draw_switch(painter, "contrast", &heading, &mut look.contrast);
 
     let heading = [tr!("look-size"), scale_note(look.scale, max_scale)];
-    let control_rect = next_control(painter, 220.0, &heading);
+    let control_rect = add_control_row(painter, 220.0, &heading);
     let label = text::percent(look.scale);
     let steps = SCALE_STEPS.into_iter();
     step_number(painter, control_rect, "settings-scale", &label, steps, &mut look.scale);
@@ -271,7 +272,7 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, max_scale: u3
 /// Draws the choice of language: that of the system, or an available one.
 fn draw_language(painter: &mut Painter, language: &mut Option<String>) {
     let heading = [tr!("look-language"), tr!("look-language-note")];
-    let control_rect = next_control(painter, 260.0, &heading);
+    let control_rect = add_control_row(painter, 260.0, &heading);
     let languages = text::languages();
     let language_index = language.as_ref();
     let language_index =
@@ -300,7 +301,7 @@ fn draw_language(painter: &mut Painter, language: &mut Option<String>) {
 fn draw_motion(painter: &mut Painter, settings: &mut Settings) {
     let motion = &mut settings.motion;
     let heading = [tr!("motion-speed"), tr!("motion-speed-note")];
-    let control_rect = next_control(painter, 220.0, &heading);
+    let control_rect = add_control_row(painter, 220.0, &heading);
     let label = match motion.speed {
         0 => tr!("off"),
         speed => text::percent(speed),
@@ -341,7 +342,7 @@ fn draw_board(painter: &mut Painter, settings: &mut Settings) {
 fn draw_sound(painter: &mut Painter, settings: &mut Settings) {
     let sound = &mut settings.sound;
     let heading = [tr!("sound-volume"), tr!("sound-volume-note")];
-    let control_rect = next_control(painter, 260.0, &heading);
+    let control_rect = add_control_row(painter, 260.0, &heading);
     let slider_rect = control_rect.with_max_x(control_rect.left() + 200.0);
     let volume = sound.volume;
     if let Some(new_volume) =
