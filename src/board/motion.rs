@@ -41,7 +41,7 @@ pub fn start_motions(
         } else {
             played_move.steps_shown
         };
-        let motion = Motion::new(&played_move.before, played_move.mv, from_step);
+        let motion = Motion::new(&played_move.position_before, played_move.mv, from_step);
         state.motion = Some(motion.into());
     }
 }

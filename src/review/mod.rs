@@ -320,8 +320,8 @@ impl BoardSight<'_> {
 
 /// Holds the clocks while both players review their running game.
 fn hold_clocks(review: Res<Review>, mut hold_reasons: ResMut<ClockHoldReasons>) {
-    let reviewed = review.shown;
-    hold_reasons.set_if_neq(ClockHoldReasons { reviewed, ..*hold_reasons });
+    let game_is_reviewed = review.shown;
+    hold_reasons.set_if_neq(ClockHoldReasons { game_is_reviewed, ..*hold_reasons });
 }
 
 /// Closes the review where it is not allowed, such as when a game against the AI continues after an undo. Clears the

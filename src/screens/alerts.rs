@@ -7,13 +7,13 @@ use crate::storage::quit::{Quit, QuitRequest};
 use crate::theme::InterfaceSystems;
 use bevy_egui::EguiPrimaryContextPass;
 
-/// Adds the system that draws these dialogs.
+/// Adds the system that draws the dialogs above everything.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ErrorQueue>()
         .add_systems(EguiPrimaryContextPass, draw_alerts.in_set(InterfaceSystems::Error));
 }
 
-fn title(report: &Report) -> String {
+fn report_title(report: &Report) -> String {
     match report {
         Report::Error(_) => tr!("complaint"),
         Report::Note(_) => tr!("complaint-note"),
@@ -42,7 +42,7 @@ fn draw_alerts(
         }
     } else if let Some(report) = queue.0.first() {
         let buttons = [("complaint-read", tr!("complaint-read"), 120.0, ())];
-        let title = title(report);
+        let title = report_title(report);
         let result = dialogs::draw_paragraph_dialog(
             &mut canvas,
             "complaint",

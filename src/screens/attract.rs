@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The idle time before a game starts.
 pub const IDLE_BEFORE_DEMO: Duration = Duration::from_secs(75);
 /// The time for which the end of a game is shown before the next one starts.
-const END_DISPLAY: Duration = Duration::from_secs(8);
+const END_DISPLAY_TIME: Duration = Duration::from_secs(8);
 /// The level of both AIs. It needs little processor time.
 const DEMO_LEVEL: u8 = 7;
 
@@ -27,8 +27,8 @@ pub struct Demonstration {
     pub is_playing: bool,
     /// The idle time on Home, or the time since the end of the game.
     idle_time: Duration,
-    /// The number of games shown.
-    games_shown: usize,
+    /// The number of games that were started.
+    shown_game_count: usize,
 }
 
 /// The input that shows whether a person is present.
@@ -57,7 +57,7 @@ impl InputMonitor<'_, '_> {
         input_events.count() > 0
     }
 
-    /// Requests a frame for the next check.
+    /// Requests a frame for the next check, shortly after `delay`.
     fn wake_within(&mut self, delay: Duration) {
         if let Some(frame_request) = &mut self.frame_request {
             frame_request.request_within(delay + Duration::from_millis(20));
@@ -70,9 +70,9 @@ impl InputMonitor<'_, '_> {
     }
 }
 
-/// Returns the settings of a demonstration game.
-fn demonstration_setup(number: usize) -> Setup {
-    let mut setup = demo_setup(Variant::ALL[number % Variant::ALL.len()]);
+/// Returns the settings of a demonstration game. Each game has the next variant.
+fn demonstration_setup(game_index: usize) -> Setup {
+    let mut setup = demo_setup(Variant::ALL[game_index % Variant::ALL.len()]);
     for seat in &mut setup.seats {
         if let Controller::Ai { level, .. } = &mut seat.controller {
             *level = Level::new(DEMO_LEVEL).unwrap_or(Level::FULL);
@@ -119,7 +119,7 @@ pub fn update_demonstration(
             if games.current().is_none_or(|session| session.outcome().is_none()) {
                 return;
             }
-            END_DISPLAY
+            END_DISPLAY_TIME
         }
         _ => {
             demonstration.is_playing = false;
@@ -130,9 +130,9 @@ pub fn update_demonstration(
     demonstration.idle_time += time.delta();
     input_monitor.wake_within(required_idle_time.saturating_sub(demonstration.idle_time));
     if demonstration.idle_time >= required_idle_time {
-        requests.write(Request::NewGame(demonstration_setup(demonstration.games_shown)));
+        requests.write(Request::NewGame(demonstration_setup(demonstration.shown_game_count)));
         requests.write(Request::Pace(Pace::Slow));
-        demonstration.games_shown += 1;
+        demonstration.shown_game_count += 1;
         demonstration.idle_time = Duration::ZERO;
         demonstration.is_playing = true;
     }

@@ -1,5 +1,5 @@
-//! The common parts of all dialogs. The screen behind is dimmed and disabled. The sheet is centred with a title and a
-//! cross. Esc, the cross and a click outside cancel the dialog.
+//! The common parts of all dialogs. The screen behind is dimmed and disabled. The sheet is centred, with a title and a
+//! cross to close it. Esc, the cross and a click outside cancel the dialog.
 
 use super::prelude::*;
 use crate::interface::{Dialog, ErrorQueue, OpenDialogs};
@@ -12,15 +12,15 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{Area, AreaState, Context, Frame, Id, Modal, Order, UiKind, Vec2};
 
 /// The radius of a dialog's corners.
-const CORNER_RADIUS: u8 = 20;
+const CORNER_RADIUS_PX: u8 = 20;
 /// The distance of the cross from the upper edge of the sheet.
 const CROSS_MARGIN_PX: f32 = 41.0;
 /// The share of the window's height that a dialog with a long list or text has in a large window.
 const TALL_DIALOG_SHARE: f32 = 0.86;
 /// The width of a dialog with one paragraph, in logical px.
-const PARAGRAPH_WIDTH: f32 = 600.0;
-/// The line height of that paragraph.
-const PARAGRAPH_LEADING: f32 = 21.0;
+const PARAGRAPH_WIDTH_PX: f32 = 600.0;
+/// The line height of the paragraph.
+const PARAGRAPH_LEADING_PX: f32 = 21.0;
 
 /// Systems that can be added to a schedule.
 pub(super) trait Systems<M>: IntoScheduleConfigs<ScheduleSystem, M> {}
@@ -48,7 +48,7 @@ pub(super) fn window_plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, record_open_dialogs.before(InterfaceSystems::Screen));
 }
 
-/// Records which dialogs cover the screen.
+/// Records whether dialogs or error messages cover the screen.
 pub(super) fn record_open_dialogs(
     dialogs: Query<(), With<Dialog>>,
     messages: Res<ErrorQueue>,
@@ -65,16 +65,16 @@ pub(super) fn record_open_dialogs(
 /// The events of a dialog in a frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DialogResult<R> {
-    /// The result of its contents.
+    /// The result of the closure that draws the contents.
     pub inner: R,
-    /// Whether it was cancelled.
+    /// Whether the dialog was cancelled.
     pub cancelled: bool,
     /// Whether Enter was pressed while no widget except a text field had the focus.
     pub enter_pressed: bool,
 }
 
 impl<R> DialogResult<Option<R>> {
-    /// Returns the answer: `cancel`, the clicked one, or `enter` if Enter was pressed.
+    /// Returns the answer: `cancel` if the dialog was cancelled, else the clicked one, else `enter` if Enter was pressed.
     pub(super) fn answer(self, cancel: R, enter: Option<R>) -> Option<R> {
         if self.cancelled {
             return Some(cancel);
@@ -84,8 +84,8 @@ impl<R> DialogResult<Option<R>> {
 }
 
 /// Returns the baseline of a text beside the cross on the sheet `rect`.
-pub fn baseline_beside_cross(rect: Rect, ink: TextStyle) -> f32 {
-    rect.top() + CROSS_MARGIN_PX + 0.364 * ink.size
+pub fn baseline_beside_cross(rect: Rect, style: TextStyle) -> f32 {
+    rect.top() + CROSS_MARGIN_PX + 0.364 * style.size
 }
 
 /// Returns the rectangle of the cross on the sheet `rect`.
@@ -98,8 +98,8 @@ pub fn rect_left_of_cross(rect: Rect) -> Rect {
     cross_rect(rect).translate(vec2(-44.0, 0.0))
 }
 
-/// Draws a dialog of at most this size, in logical px. `contents` draws its sheet in the given rectangle. The cross is
-/// registered as `name` with `-close`.
+/// Draws a dialog of at most `size`, in logical px. `contents` draws in the rectangle of the sheet. The widget name of the
+/// cross is `name` with `-close`.
 pub(super) fn draw_modal<R>(
     canvas: &mut Canvas,
     name: &str,
@@ -111,8 +111,7 @@ pub(super) fn draw_modal<R>(
     draw_modal_above(canvas, name, title, size, is_covered, contents)
 }
 
-/// Draws a dialog with a long list or text. It has at least this height, as far as the window allows, and more in a large
-/// window.
+/// Draws a dialog with a long list or text. It has the height of `size`, or more in a large window, or less in a small one.
 pub(super) fn draw_tall_modal<R>(
     canvas: &mut Canvas,
     name: &str,
@@ -124,7 +123,7 @@ pub(super) fn draw_tall_modal<R>(
     draw_modal(canvas, name, title, size, contents)
 }
 
-/// Returns the size of a dialog with a long list or text, at least `size`, in a window of this height.
+/// Returns the size of a dialog with a long list or text, at least `size`, in a window of `window_height` logical px.
 fn tall_size(size: Vec2, window_height: f32) -> Vec2 {
     vec2(size.x, size.y.max(TALL_DIALOG_SHARE * window_height))
 }
@@ -139,14 +138,17 @@ fn draw_modal_above<R>(
     contents: impl FnOnce(&mut Painter, Rect) -> R,
 ) -> Result<DialogResult<R>> {
     let ctx = canvas.ctx()?;
-    let window = ctx.content_rect();
-    let rect = Rect::from_center_size(window.center(), size.min(window.size() - vec2(24.0, 24.0)));
-    let other_widget_focused =
+    let window_rect = ctx.content_rect();
+    let rect = Rect::from_center_size(
+        window_rect.center(),
+        size.min(window_rect.size() - vec2(24.0, 24.0)),
+    );
+    let other_widget_has_focus =
         ctx.memory(|memory| memory.focused()).is_some() && !ctx.text_edit_focused();
     let enter_pressed =
-        !is_covered && !other_widget_focused && Shortcut::Confirm.is_pressed(&ctx, Scope::Dialog);
+        !is_covered && !other_widget_has_focus && Shortcut::Confirm.is_pressed(&ctx, Scope::Dialog);
     let leave_pressed = !is_covered && Shortcut::Leave.consume(&ctx, Scope::Dialog);
-    // Nothing behind the dialog can be clicked.
+    // The widgets behind the dialog are no longer registered, because they cannot be clicked.
     canvas.places.clear();
     let veil = canvas.theme.palette().veil;
     let ((inner, cross_clicked), clicked_outside) = draw_sheet(&ctx, name, rect, veil, |ui| {
@@ -154,7 +156,7 @@ fn draw_modal_above<R>(
             ui.disable();
         }
         let painter = &mut canvas.painter(ui);
-        painter.sheet(rect, CORNER_RADIUS, painter.look.panel, painter.look.line, 1.0);
+        painter.sheet(rect, CORNER_RADIUS_PX, painter.look.panel, painter.look.line, 1.0);
         let title_position = rect.min + vec2(32.0, 48.0);
         painter.text(title_position, TextAlign::Left, title, painter.look.strong(22.0));
         let inner = contents(painter, rect);
@@ -179,12 +181,12 @@ pub(super) fn draw_paragraph_dialog<R>(
     buttons: impl IntoIterator<Item = (&'static str, String, f32, R)>,
 ) -> Result<DialogResult<Option<R>>> {
     let ctx = canvas.ctx()?;
-    let ink = TextStyle::regular(14.0, canvas.theme.palette().text);
-    let width = PARAGRAPH_WIDTH.min(ctx.content_rect().width() - 24.0) - 64.0;
-    let font = Weight::Regular.at(ink.size);
-    let galley = ctx.fonts_mut(|fonts| fonts.layout(text.to_owned(), font, ink.colour, width));
-    let height = galley.rows.len() as f32 * PARAGRAPH_LEADING;
-    let size = vec2(PARAGRAPH_WIDTH, height + 164.0);
+    let style = TextStyle::regular(14.0, canvas.theme.palette().text);
+    let width = PARAGRAPH_WIDTH_PX.min(ctx.content_rect().width() - 24.0) - 64.0;
+    let font = Weight::Regular.at(style.size);
+    let galley = ctx.fonts_mut(|fonts| fonts.layout(text.to_owned(), font, style.colour, width));
+    let text_height = galley.rows.len() as f32 * PARAGRAPH_LEADING_PX;
+    let size = vec2(PARAGRAPH_WIDTH_PX, text_height + 164.0);
     draw_modal_above(canvas, name, title, size, false, |painter, rect| {
         let content_rect = rect.shrink2(vec2(32.0, 0.0));
         let buttons_top = rect.bottom() - 66.0;
@@ -195,14 +197,14 @@ pub(super) fn draw_paragraph_dialog<R>(
         );
         let column_name = format!("{name}-words");
         painter.scrolled_column(column_rect, &column_name, 0.0, false, |painter| {
-            painter.prose(PARAGRAPH_LEADING, text, ink);
+            painter.prose(PARAGRAPH_LEADING_PX, text, style);
         });
-        let row = area(content_rect.left(), buttons_top, content_rect.width(), 42.0);
-        painter.buttons(row, true, buttons).0
+        let buttons_rect = area(content_rect.left(), buttons_top, content_rect.width(), 42.0);
+        painter.buttons(buttons_rect, true, buttons).0
     })
 }
 
-/// Draws `contents` on a sheet at `rect`. Returns whether a click was outside.
+/// Draws `contents` on a sheet at `rect`. Returns the result of `contents`, and whether a click was outside.
 fn draw_sheet<R>(
     ctx: &Context,
     name: &str,

@@ -29,13 +29,13 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 #[derive(Event, Clone, Debug)]
 pub(super) struct ProgramChosen(pub PathBuf);
 
-/// The purpose of the file.
+/// The purpose for which a file is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum FilePurpose {
-    /// Open its games.
+    /// Open the games of the file.
     #[default]
     Open,
-    /// Use it as an engine.
+    /// Use the file as the program of an engine.
     Program,
     /// Save the current game.
     Save,
@@ -46,7 +46,7 @@ enum FilePurpose {
 #[derive(Component, Default)]
 pub(super) struct FileDialogForm {
     purpose: FilePurpose,
-    /// The shown folder; initially that of the last dialog.
+    /// The folder whose contents are shown; initially the folder of the last dialog.
     folder: Option<PathBuf>,
     name: String,
     /// Whether the contents of the folder were requested.
@@ -55,7 +55,7 @@ pub(super) struct FileDialogForm {
     focus: FirstFocus,
     /// Whether the native dialog was opened.
     native_opened: bool,
-    native: Option<NativeDialog>,
+    native_dialog: Option<NativeDialog>,
     /// The file that is being written for this dialog.
     awaited_file: Option<PathBuf>,
 }
@@ -67,15 +67,15 @@ impl FileDialogForm {
     }
 
     /// Returns a form to choose the program of an engine.
-    pub(super) fn program() -> Self {
+    pub(super) fn for_program() -> Self {
         Self::new(FilePurpose::Program, "")
     }
 
     /// Returns a form to choose the file for copies of these stored games.
-    pub(super) fn export(names: Vec<String>) -> Self {
+    pub(super) fn for_export(names: Vec<String>) -> Self {
         let name = match &*names {
             [name] => name.clone(),
-            several => format!("{}.pgn", tr!("file-games-name", count = several.len())),
+            names => format!("{}.pgn", tr!("file-games-name", count = names.len())),
         };
         Self::new(FilePurpose::Export(names), name)
     }
@@ -95,7 +95,7 @@ impl FileDialogForm {
     }
 
     /// Returns the files to choose from.
-    fn files<'a>(&self, contents: &'a Contents) -> &'a [String] {
+    fn offered_files<'a>(&self, contents: &'a Contents) -> &'a [String] {
         match self.purpose {
             FilePurpose::Program => &contents.programs,
             _ => &contents.files,
@@ -106,8 +106,8 @@ impl FileDialogForm {
         match self.purpose {
             FilePurpose::Open => tr!("file-open-title"),
             FilePurpose::Program => tr!("file-program-title"),
-            FilePurpose::Export(_) if self.exported_games() > 1 => {
-                tr!("file-save-games-title", count = self.exported_games())
+            FilePurpose::Export(_) if self.exported_game_count() > 1 => {
+                tr!("file-save-games-title", count = self.exported_game_count())
             }
             FilePurpose::Save | FilePurpose::Export(_) => tr!("file-save-title"),
         }
@@ -115,14 +115,14 @@ impl FileDialogForm {
 
     /// Returns the parameters of the native dialog.
     fn dialog_parameters(&self, title: &str) -> DialogParameters {
-        let count = match self.purpose {
+        let kind_count = match self.purpose {
             FilePurpose::Program => 0,
-            FilePurpose::Save | FilePurpose::Export(_) if self.exported_games() <= 1 => {
+            FilePurpose::Save | FilePurpose::Export(_) if self.exported_game_count() <= 1 => {
                 EXTENSIONS.len()
             }
             FilePurpose::Open | FilePurpose::Save | FilePurpose::Export(_) => 1,
         };
-        let kinds = format_labels().into_iter().zip(EXTENSIONS).take(count);
+        let kinds = format_labels().into_iter().zip(EXTENSIONS).take(kind_count);
         DialogParameters {
             title: title.to_owned(),
             folder: self.folder.clone(),
@@ -131,7 +131,8 @@ impl FileDialogForm {
         }
     }
 
-    /// Handles the answer of the native dialog. Returns the chosen file, if there is one.
+    /// Sets the folder and the name to those that the native dialog returned. Returns the file to use, with a known extension
+    /// if it is to be saved; `None` for a folder.
     fn take_answer(&mut self, path: &Path) -> Option<PathBuf> {
         self.folder = path.parent().map(Path::to_owned);
         self.name = path.file_name()?.to_string_lossy().into_owned();
@@ -145,23 +146,24 @@ impl FileDialogForm {
         }
     }
 
-    /// Returns the number of exported games.
-    fn exported_games(&self) -> usize {
+    /// Returns the number of exported games; 1 if the form does not export.
+    fn exported_game_count(&self) -> usize {
         match &self.purpose {
             FilePurpose::Export(names) => names.len(),
             FilePurpose::Open | FilePurpose::Program | FilePurpose::Save => 1,
         }
     }
 
-    /// Uses the chosen file for its purpose.
+    /// Uses `file` for the purpose of the form, and stores its folder for the next dialog. A dialog that opens a file closes.
+    /// One that writes a file stays open until it is written.
     fn accept(
         &mut self,
         file: PathBuf,
         if_exists: IfExists,
-        files: &mut Files,
+        io: &mut DialogIo,
         commands: &mut Commands,
     ) {
-        files.last_folder.0 = file.parent().map(Path::to_owned);
+        io.last_folder.0 = file.parent().map(Path::to_owned);
         match self.purpose.clone() {
             FilePurpose::Program => {
                 commands.close_dialog();
@@ -169,16 +171,16 @@ impl FileDialogForm {
             }
             FilePurpose::Open => {
                 commands.close_dialog();
-                files.requests.write(LibraryRequest::OpenFile(file));
+                io.requests.write(LibraryRequest::OpenFile(file));
             }
             FilePurpose::Save => {
                 self.awaited_file = Some(file.clone());
                 let request = LibraryRequest::SaveAs { to: file, if_exists };
-                files.requests.write(request);
+                io.requests.write(request);
             }
             FilePurpose::Export(names) => {
                 self.awaited_file = Some(file.clone());
-                files.requests.write(LibraryRequest::Export { names, to: file, if_exists });
+                io.requests.write(LibraryRequest::Export { names, to: file, if_exists });
             }
         }
     }
@@ -190,7 +192,7 @@ struct LastFolder(Option<PathBuf>);
 
 /// The input and output of the dialog.
 #[derive(SystemParam)]
-struct Files<'w> {
+struct DialogIo<'w> {
     last_folder: ResMut<'w, LastFolder>,
     data: ResMut<'w, FileDialogData>,
     library: Res<'w, Library>,
@@ -205,19 +207,20 @@ struct TaskProgress {
     share: f32,
 }
 
-impl Files<'_> {
+impl DialogIo<'_> {
     /// Returns the progress of writing the games or the animation of this dialog.
     fn progress(&self, form: &FileDialogForm) -> Option<TaskProgress> {
         // Progress of other requests is not shown here.
         form.awaited_file.as_ref()?;
-        if let Some((done, frame_count)) = self.data.film_progress {
-            let text = tr!("file-filming", done = done, count = frame_count);
-            let share = done as f32 / frame_count.max(1) as f32;
+        if let Some((finished_count, frame_count)) = self.data.film_progress {
+            let text = tr!("file-filming", done = finished_count, count = frame_count);
+            let share = finished_count as f32 / frame_count.max(1) as f32;
             return Some(TaskProgress { task: LongTask::Save, text, share });
         }
-        let copying = self.library.copying.filter(|_| form.exported_games() > 1)?;
-        let text = tr!("games-copying", count = copying.done);
-        Some(TaskProgress { task: LongTask::Transfer, text, share: copying.share })
+        let copy_progress =
+            self.library.copy_progress.filter(|_| form.exported_game_count() > 1)?;
+        let text = tr!("games-copying", count = copy_progress.game_count);
+        Some(TaskProgress { task: LongTask::Transfer, text, share: copy_progress.share })
     }
 }
 
@@ -234,10 +237,10 @@ fn format_labels() -> [String; 3] {
 fn extension_index(name: &str) -> Option<usize> {
     let (_, extension) = name.trim().rsplit_once('.')?;
     let mut extensions = EXTENSIONS.iter();
-    extensions.position(|other| extension.eq_ignore_ascii_case(other))
+    extensions.position(|listed_extension| extension.eq_ignore_ascii_case(listed_extension))
 }
 
-/// Returns the name with this extension, which replaces one of [`EXTENSIONS`].
+/// Returns `name` with `extension`, which replaces one of [`EXTENSIONS`].
 fn with_extension(name: &str, extension: &str) -> String {
     let name = name.trim();
     let stem = extension_index(name).and_then(|_| Some(name.rsplit_once('.')?.0));
@@ -247,7 +250,7 @@ fn with_extension(name: &str, extension: &str) -> String {
 /// Adds the dialog and its state.
 pub fn plugin(app: &mut App) {
     dialogs::add_dialog_system(app, draw_dialog);
-    app.init_resource::<LastFolder>().add_observer(save_game).add_observer(
+    app.init_resource::<LastFolder>().add_observer(open_save_dialog).add_observer(
         |_: On<OpenFile>, mut commands: Commands| {
             commands.open_dialog(FileDialogForm::new(FilePurpose::Open, ""));
         },
@@ -255,7 +258,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Opens the dialog for the current game, if there is one.
-fn save_game(_: On<SaveGame>, If(session): If<Res<Session>>, mut commands: Commands) {
+fn open_save_dialog(_: On<SaveGame>, If(session): If<Res<Session>>, mut commands: Commands) {
     let name = GameSummary::from_session(&session).file_name();
     commands.open_dialog(FileDialogForm::new(FilePurpose::Save, name));
 }
@@ -263,47 +266,47 @@ fn save_game(_: On<SaveGame>, If(session): If<Res<Session>>, mut commands: Comma
 fn draw_dialog(
     mut canvas: Canvas,
     mut form: Single<&mut FileDialogForm>,
-    mut files: Files,
+    mut io: DialogIo,
     mut commands: Commands,
     // Native dialogs must be opened on the main thread.
     _main_thread: NonSendMarker,
 ) -> Result {
     let form = &mut **form;
     if form.folder.is_none() {
-        form.folder = files.last_folder.0.clone().or_else(folders::home);
+        form.folder = io.last_folder.0.clone().or_else(folders::home);
     }
     let title = form.title();
     if !form.native_opened {
         form.native_opened = true;
-        form.native = native_dialog::open(form.dialog_parameters(&title));
+        form.native_dialog = native_dialog::open(form.dialog_parameters(&title));
     }
-    if form.native.is_some() {
-        return poll_native(&canvas.ctx()?, form, &mut files, &mut commands);
+    if form.native_dialog.is_some() {
+        return poll_native(&canvas.ctx()?, form, &mut io, &mut commands);
     }
     if !form.folder_requested {
         form.folder_requested = true;
-        files.data.existing_file = None;
+        io.data.existing_file = None;
         let request = LibraryRequest::ListFolder(form.folder().to_owned());
-        files.requests.write(request);
+        io.requests.write(request);
     }
     // This may be the result of an earlier dialog.
-    let written_file = files.data.written_file.take();
+    let written_file = io.data.written_file.take();
     if written_file.is_some() && written_file == form.awaited_file {
         commands.close_dialog();
         return Ok(());
     }
-    let progress = files.progress(form);
+    let progress = io.progress(form);
     let task = progress.as_ref().map(|progress| progress.task);
-    let FileDialogData { contents, existing_file: existing, .. } = &mut *files.data;
+    let FileDialogData { contents, existing_file, .. } = &mut *io.data;
     let contents = contents.as_ref().filter(|contents| contents.folder == form.folder());
     let result = dialogs::draw_tall_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
-        draw_contents(painter, rect, form, contents, existing, progress)
+        draw_contents(painter, rect, form, contents, existing_file, progress)
     })?;
     let target = typed_target(form, contents);
     match (result.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)), task, target) {
         (Some(FileAnswer::Cancel), Some(task), _) => {
-            files.data.film_progress = None;
-            files.requests.write(LibraryRequest::Stop(task));
+            io.data.film_progress = None;
+            io.requests.write(LibraryRequest::Stop(task));
         }
         (Some(FileAnswer::Cancel), None, _) => commands.close_dialog(),
         // Accepting is disabled while an animation is made or games are written.
@@ -312,10 +315,10 @@ fn draw_dialog(
             form.name.clear();
         }
         (Some(answer), None, Some(TypedTarget::File(file))) => {
-            let existing = files.data.existing_file.as_ref();
-            let existing = existing.filter(|existing| existing.file == file);
-            let if_exists = choose_if_exists(answer, existing);
-            form.accept(file, if_exists, &mut files, &mut commands);
+            let existing_file = io.data.existing_file.as_ref();
+            let existing_file = existing_file.filter(|existing_file| existing_file.file == file);
+            let if_exists = choose_if_exists(answer, existing_file);
+            form.accept(file, if_exists, &mut io, &mut commands);
         }
         _ => return Ok(()),
     }
@@ -327,21 +330,21 @@ fn draw_dialog(
 fn poll_native(
     ctx: &egui::Context,
     form: &mut FileDialogForm,
-    files: &mut Files,
+    io: &mut DialogIo,
     commands: &mut Commands,
 ) -> Result {
-    let answer = form.native.as_mut().and_then(NativeDialog::poll);
+    let answer = form.native_dialog.as_mut().and_then(NativeDialog::poll);
     let Some(answer) = answer else {
         ctx.request_repaint_after(POLL_INTERVAL);
         return Ok(());
     };
-    form.native = None;
+    form.native_dialog = None;
     match answer.and_then(|path| form.take_answer(&path)) {
         // The native dialog has already asked whether to replace a file, but not about the games in it.
         Some(file) if extension_index(&file.to_string_lossy()) == Some(0) => {
-            form.accept(file, IfExists::Ask, files, commands);
+            form.accept(file, IfExists::Ask, io, commands);
         }
-        Some(file) => form.accept(file, IfExists::Replace, files, commands),
+        Some(file) => form.accept(file, IfExists::Replace, io, commands),
         None => commands.close_dialog(),
     }
     ctx.request_repaint();
@@ -352,9 +355,9 @@ fn poll_native(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FileAnswer {
     Cancel,
-    /// Use the chosen file. If it exists, take the choice that loses no game.
+    /// Use the chosen file. If it exists, use the choice that loses no game.
     Accept,
-    /// Do this with the existing file.
+    /// Use the chosen file. The existing file is treated by this choice.
     Use(IfExists),
 }
 
@@ -368,8 +371,8 @@ const fn choose_if_exists(answer: FileAnswer, existing: Option<&ExistingFile>) -
 }
 
 /// Returns the choice that loses no game of an existing file. A file without games is replaced.
-const fn safest_choice(existing: &ExistingFile) -> IfExists {
-    match existing {
+const fn safest_choice(existing_file: &ExistingFile) -> IfExists {
+    match existing_file {
         ExistingFile { game_count: 0, .. } => IfExists::Replace,
         ExistingFile { version_number: Some(_), .. } => IfExists::ReplaceGame,
         ExistingFile { .. } => IfExists::Add,
@@ -377,40 +380,40 @@ const fn safest_choice(existing: &ExistingFile) -> IfExists {
 }
 
 /// Returns the label of a choice about an existing file.
-fn choice_label(choice: IfExists, existing: &ExistingFile) -> String {
+fn choice_label(choice: IfExists, existing_file: &ExistingFile) -> String {
     match choice {
         IfExists::Ask => tr!("file-save"),
         IfExists::Add => tr!("file-add"),
-        IfExists::Replace if existing.game_count == 0 => tr!("file-replace"),
-        IfExists::Replace => tr!("file-replace-all", count = existing.game_count),
-        IfExists::ReplaceGame if existing.game_count == 1 => tr!("file-replace"),
+        IfExists::Replace if existing_file.game_count == 0 => tr!("file-replace"),
+        IfExists::Replace => tr!("file-replace-all", count = existing_file.game_count),
+        IfExists::ReplaceGame if existing_file.game_count == 1 => tr!("file-replace"),
         IfExists::ReplaceGame => {
-            let number = existing.version_number.unwrap_or_default();
+            let number = existing_file.version_number.unwrap_or_default();
             tr!("file-replace-game", number = number)
         }
     }
 }
 
 /// Returns the sentence about an existing file.
-fn existing_sentence(existing: &ExistingFile) -> String {
-    match (existing.game_count, existing.version_number) {
+fn existing_sentence(existing_file: &ExistingFile) -> String {
+    match (existing_file.game_count, existing_file.version_number) {
         (0, _) => tr!("file-there"),
-        (games, None) => tr!("file-holds", count = games),
-        (games, Some(number)) => {
-            let holds = tr!("file-holds", count = games);
-            format!("{holds} {}", tr!("file-version", number = number))
+        (game_count, None) => tr!("file-holds", count = game_count),
+        (game_count, Some(number)) => {
+            let holds_sentence = tr!("file-holds", count = game_count);
+            format!("{holds_sentence} {}", tr!("file-version", number = number))
         }
     }
 }
 
-/// The meaning of the name.
+/// The meaning of a typed name.
 #[derive(Debug, PartialEq, Eq)]
 enum TypedTarget {
     Folder(PathBuf),
     File(PathBuf),
 }
 
-/// Returns the meaning of the name; `None` if it is empty.
+/// Returns the meaning of the typed name; `None` if it is empty. A file to save gets `.pgn` unless its extension is known.
 fn typed_target(form: &FileDialogForm, contents: Option<&Contents>) -> Option<TypedTarget> {
     let typed_path = path_from_argument(form.name.trim());
     let name = &*typed_path.to_string_lossy();
@@ -430,7 +433,7 @@ fn typed_target(form: &FileDialogForm, contents: Option<&Contents>) -> Option<Ty
     }
     let is_record = extension_index(name) == Some(0);
     if !form.must_exist()
-        && (extension_index(name).is_none() || form.exported_games() > 1 && !is_record)
+        && (extension_index(name).is_none() || form.exported_game_count() > 1 && !is_record)
     {
         // A dot may be part of a name: `match 21.11`.
         let mut name = path.into_os_string();
@@ -446,7 +449,7 @@ fn draw_contents(
     rect: Rect,
     form: &mut FileDialogForm,
     contents: Option<&Contents>,
-    existing: &mut Option<ExistingFile>,
+    existing_file: &mut Option<ExistingFile>,
     progress: Option<TaskProgress>,
 ) -> Option<FileAnswer> {
     let is_idle = progress.is_none();
@@ -461,7 +464,7 @@ fn draw_contents(
     let formats_rect =
         area(content_rect.left(), field_rect.top() - 50.0, content_rect.width(), 36.0);
     // Several games cannot be saved as a picture.
-    let offers_formats = !form.must_exist() && form.exported_games() <= 1;
+    let offers_formats = !form.must_exist() && form.exported_game_count() <= 1;
     let next_top = if offers_formats { formats_rect.top() } else { field_rect.top() };
     let list_rect = content_rect.with_min_y(folder_rect.top() + 44.0).with_max_y(next_top - 14.0);
     painter.fill(list_rect, 8, painter.look.ground);
@@ -479,7 +482,7 @@ fn draw_contents(
     }
     // Choosing a file again does not confirm replacing it.
     if file_chosen {
-        *existing = None;
+        *existing_file = None;
     }
 
     let hint = tr!("file-name-hint");
@@ -488,8 +491,8 @@ fn draw_contents(
     painter.focus_field(&response, &form.name, &mut form.focus);
 
     let target = typed_target(form, contents);
-    let existing_target = existing.as_ref().filter(|existing| {
-        let is_target = |file: &PathBuf| *file == existing.file;
+    let existing_target = existing_file.as_ref().filter(|existing_file| {
+        let is_target = |file: &PathBuf| *file == existing_file.file;
         !form.must_exist() && matches!(&target, Some(TypedTarget::File(file)) if is_target(file))
     });
     if let Some(TaskProgress { text, share, .. }) = progress {
@@ -509,13 +512,13 @@ fn draw_folder(painter: &mut Painter, form: &mut FileDialogForm, is_idle: bool) 
     let (label, can_go_up) = (tr!("file-up"), parent.is_some());
     let size = vec2(painter.button_width(&label, 13.5, 64.0), 32.0);
     let up_clicked = painter.button_if(size, "file-up", &label, 13.5, can_go_up);
-    // The end of a long path is more useful than its beginning.
-    let ink = painter.look.dim(13.5);
+    // A long path is shortened at the beginning.
+    let style = painter.look.dim(13.5);
     let mut path = form.folder().display().to_string();
-    while painter.width(&path, ink) > painter.rest().width() && path.chars().count() > 8 {
+    while painter.width(&path, style) > painter.rest().width() && path.chars().count() > 8 {
         path = format!("…{}", path.chars().skip(5).collect::<String>());
     }
-    painter.word(&path, ink);
+    painter.word(&path, style);
     if let Some(parent) = parent.filter(|_| up_clicked && is_idle) {
         form.enter(parent);
     }
@@ -527,7 +530,7 @@ fn draw_answers(
     buttons_rect: Rect,
     field_rect: Rect,
     form: &FileDialogForm,
-    existing: Option<&ExistingFile>,
+    existing_file: Option<&ExistingFile>,
     is_idle: bool,
 ) -> Option<FileAnswer> {
     let label = match form.purpose {
@@ -537,24 +540,24 @@ fn draw_answers(
     };
     let accept_button = |label: String| ("file-accept", label, 132.0, FileAnswer::Accept);
     let mut buttons = vec![accept_button(label)];
-    if let Some(existing) = existing {
+    if let Some(existing_file) = existing_file {
         let sentence_rect =
             field_rect.with_min_y(field_rect.bottom()).with_max_y(buttons_rect.top() - 6.0);
-        let sentence = existing_sentence(existing);
-        let ink = TextStyle::regular(13.5, painter.look.danger);
-        painter.text_in_rect(sentence_rect, TextAlign::Left, &sentence, ink);
+        let sentence = existing_sentence(existing_file);
+        let style = TextStyle::regular(13.5, painter.look.danger);
+        painter.text_in_rect(sentence_rect, TextAlign::Left, &sentence, style);
         painter.announced(sentence_rect, "file-exists-words", &sentence);
         painter.register(sentence_rect, "file-exists");
-        let main_choice = safest_choice(existing);
-        buttons = vec![accept_button(choice_label(main_choice, existing))];
+        let main_choice = safest_choice(existing_file);
+        buttons = vec![accept_button(choice_label(main_choice, existing_file))];
         let other_choices = [(IfExists::Add, "file-add"), (IfExists::Replace, "file-replace-all")];
         for (choice, name) in other_choices {
             // In a file of one game, replacing that game is the same as replacing the file.
             let is_same_choice = choice == IfExists::Replace
-                && existing.game_count == 1
+                && existing_file.game_count == 1
                 && main_choice == IfExists::ReplaceGame;
-            if existing.game_count > 0 && choice != main_choice && !is_same_choice {
-                let label = choice_label(choice, existing);
+            if existing_file.game_count > 0 && choice != main_choice && !is_same_choice {
+                let label = choice_label(choice, existing_file);
                 buttons.push((name, label, 98.0, FileAnswer::Use(choice)));
             }
         }
@@ -574,7 +577,9 @@ fn draw_rows(
     let note = match contents {
         None => tr!("file-looking"),
         Some(Contents { error: Some(error), .. }) => error.clone(),
-        Some(contents) if contents.folders.is_empty() && form.files(contents).is_empty() => {
+        Some(contents)
+            if contents.folders.is_empty() && form.offered_files(contents).is_empty() =>
+        {
             match form.purpose {
                 FilePurpose::Program => tr!("file-no-program"),
                 _ => tr!("file-none"),
@@ -582,14 +587,14 @@ fn draw_rows(
         }
         Some(_) => String::new(),
     };
-    let ink = painter.look.faint(14.0);
+    let style = painter.look.faint(14.0);
     let note_position = rect.min + vec2(12.0, 10.0);
-    painter.paragraph(note_position, rect.width() - 24.0, 19.0, &note, ink);
+    painter.paragraph(note_position, rect.width() - 24.0, 19.0, &note, style);
     let Some(contents) = contents.filter(|_| note.is_empty()) else {
         return (None, false);
     };
     let folders = contents.folders.iter().map(|name| (name, true));
-    let files = form.files(contents).iter().map(|name| (name, false));
+    let offered_files = form.offered_files(contents).iter().map(|name| (name, false));
     let entries: Vec<(&String, bool)> = folders.chain(files).collect();
     let (mut answer, mut file_chosen) = (None, false);
     painter.rows(rect, "file-list", entries.len(), ROW_HEIGHT_PX, |painter, index, row_rect| {

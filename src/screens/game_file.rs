@@ -1,12 +1,13 @@
 //! The dialog with the games of a file: open one, or import some or all.
 
 use super::games::{
-    Selection, SelectionMode, columns, draw_damaged, draw_progress, draw_summary, result_text,
+    Selection, SelectionMode, column_rects, draw_damaged_row, draw_progress, draw_summary,
+    result_text,
 };
 use super::prelude::*;
 use crate::storage::game_file::{FileGame, GameFile, GameFileOpened, GameOffset};
 use crate::storage::library::LibraryNotice;
-use crate::storage::library_io::{Copying, Library, LibraryRequest, LongTask};
+use crate::storage::library_io::{Library, LibraryRequest, LongTask, TransferProgress};
 
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(820.0, 680.0);
@@ -16,7 +17,7 @@ const COLUMN_SHARES: [f32; 6] = [0.09, 0.22, 0.31, 0.14, 0.08, 0.16];
 #[derive(Component, Default)]
 struct GameFileForm {
     selection: Selection<GameOffset>,
-    /// The listed games.
+    /// The offsets of the listed games, in the order of the rows.
     keys: Vec<GameOffset>,
     /// Whether games are being imported.
     is_importing: bool,
@@ -38,37 +39,42 @@ enum DialogAnswer {
 pub fn plugin(app: &mut App) {
     dialogs::add_dialog_system(app, draw_dialog);
     let is_closed = not(any_with_component::<GameFileForm>);
-    let leave = leave.run_if(any_component_removed::<GameFileForm>).run_if(is_closed);
-    app.add_systems(Update, leave).add_observer(|_: On<GameFileOpened>, mut commands: Commands| {
-        commands.open_dialog(GameFileForm::default());
-    });
+    let clear_list = clear_list.run_if(any_component_removed::<GameFileForm>).run_if(is_closed);
+    app.add_systems(Update, clear_list).add_observer(
+        |_: On<GameFileOpened>, mut commands: Commands| {
+            commands.open_dialog(GameFileForm::default());
+        },
+    );
 }
 
-/// Stops reading the file after the dialog has closed.
-fn leave(mut file: ResMut<GameFile>, mut library_requests: MessageWriter<LibraryRequest>) {
-    *file = GameFile::default();
+/// Clears the list and stops reading the file after the dialog has closed.
+fn clear_list(
+    mut game_file: ResMut<GameFile>,
+    mut library_requests: MessageWriter<LibraryRequest>,
+) {
+    *game_file = GameFile::default();
     library_requests.write(LibraryRequest::Stop(LongTask::ListFile));
 }
 
 fn draw_dialog(
     mut canvas: Canvas,
     mut form: Single<&mut GameFileForm>,
-    file: Res<GameFile>,
+    game_file: Res<GameFile>,
     mut library: ResMut<Library>,
     mut library_requests: MessageWriter<LibraryRequest>,
     mut commands: Commands,
 ) -> Result {
     let form = &mut **form;
-    let copying = library.copying;
-    let has_added = matches!(library.notice, Some(LibraryNotice::Added { .. }));
-    if form.is_importing && has_added && copying.is_none() {
+    let copy_progress = library.copy_progress;
+    let has_added_games = matches!(library.notice, Some(LibraryNotice::Added { .. }));
+    if form.is_importing && has_added_games && copy_progress.is_none() {
         commands.set_state_if_neq(Screen::Games);
         commands.close_dialog();
         return Ok(());
     }
     let key_count = form.keys.len();
-    if key_count != file.games.len() {
-        let new_keys = file.games.iter().skip(key_count).map(|game| game.offset);
+    if key_count != game_file.games.len() {
+        let new_keys = game_file.games.iter().skip(key_count).map(|game| game.offset);
         form.keys.extend(new_keys);
         if key_count == 0 {
             form.selection.select_row(&form.keys, 0, SelectionMode::Single);
@@ -76,31 +82,35 @@ fn draw_dialog(
     }
     let ctx = canvas.ctx()?;
     let result = dialogs::draw_tall_modal(&mut canvas, "game-file", "", SIZE, |painter, rect| {
-        draw_contents(painter, rect, form, &file, copying)
+        draw_contents(painter, rect, form, &game_file, copy_progress)
     })?;
     if !canvas.dialogs.error {
         form.selection.handle_keys(&ctx, &form.keys);
     }
     match result.answer(DialogAnswer::Cancel, Some(DialogAnswer::Open)) {
         None => {}
-        Some(DialogAnswer::Cancel) if copying.is_some() => {
+        Some(DialogAnswer::Cancel) if copy_progress.is_some() => {
             library_requests.write(LibraryRequest::Stop(LongTask::Transfer));
         }
         Some(DialogAnswer::Cancel) => commands.close_dialog(),
         // Answers are ignored while games are imported.
-        Some(_) if copying.is_some() => {}
+        Some(_) if copy_progress.is_some() => {}
         Some(DialogAnswer::Open) => {
-            if let Some(game) = form.selected_game(&file) {
+            if let Some(game) = form.selected_game(&game_file) {
                 library_requests
-                    .write(LibraryRequest::OpenFileGame(file.file.clone(), game.offset));
+                    .write(LibraryRequest::OpenFileGame(game_file.file.clone(), game.offset));
                 commands.close_dialog();
             }
         }
         Some(answer @ (DialogAnswer::ImportSelected | DialogAnswer::ImportAll)) => {
             let imports_all = answer == DialogAnswer::ImportAll;
-            let games = (!imports_all).then(|| form.selection.selected_keys().clone());
-            let (file, includes_stored) = (file.file.clone(), form.includes_stored);
-            library_requests.write(LibraryRequest::Import { file, games, again: includes_stored });
+            let offsets = (!imports_all).then(|| form.selection.selected_keys().clone());
+            let (file, includes_stored) = (game_file.file.clone(), form.includes_stored);
+            library_requests.write(LibraryRequest::Import {
+                file,
+                games: offsets,
+                include_stored: includes_stored,
+            });
             library.notice = None;
             form.is_importing = true;
         }
@@ -110,8 +120,8 @@ fn draw_dialog(
 
 impl GameFileForm {
     /// Returns the single selected game, if it can be opened.
-    fn selected_game<'a>(&self, file: &'a GameFile) -> Option<&'a FileGame> {
-        let game = file.games.get(self.selection.cursor_index())?;
+    fn selected_game<'a>(&self, game_file: &'a GameFile) -> Option<&'a FileGame> {
+        let game = game_file.games.get(self.selection.cursor_index())?;
         (self.selection.count() == 1 && game.game.is_ok()).then_some(game)
     }
 }
@@ -120,24 +130,26 @@ fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
     form: &mut GameFileForm,
-    file: &GameFile,
-    copying: Option<Copying>,
+    game_file: &GameFile,
+    copy_progress: Option<TransferProgress>,
 ) -> Option<DialogAnswer> {
-    draw_head(painter, rect, file);
+    draw_head(painter, rect, game_file);
     let content_rect = rect.shrink2(vec2(32.0, 0.0));
     let buttons_rect = area(content_rect.left(), rect.bottom() - 68.0, content_rect.width(), 44.0);
     let mut list_rect =
         content_rect.with_min_y(rect.top() + 94.0).with_max_y(buttons_rect.top() - 16.0);
     let progress_rect = list_rect.with_min_y(list_rect.bottom() - 44.0);
-    let progress = match copying {
-        Some(Copying { done, share }) => Some((tr!("games-copying", count = done), share)),
-        None if file.is_reading => Some((tr!("file-games-reading"), file.share())),
+    let progress = match copy_progress {
+        Some(TransferProgress { game_count, share }) => {
+            Some((tr!("games-copying", count = game_count), share))
+        }
+        None if game_file.is_reading => Some((tr!("file-games-reading"), game_file.share())),
         None => None,
     };
     if let Some((text, share)) = progress {
         list_rect.set_bottom(progress_rect.top() - 6.0);
         if draw_progress(painter, progress_rect, "game-file-stop", &text, share) {
-            let task = copying.map_or(LongTask::ListFile, |_| LongTask::Transfer);
+            let task = copy_progress.map_or(LongTask::ListFile, |_| LongTask::Transfer);
             painter.send(LibraryRequest::Stop(task));
         }
     }
@@ -149,12 +161,12 @@ fn draw_contents(
         "game-file-list",
         &form.keys,
         |painter, index, row_rect, is_selected| {
-            draw_row(painter, row_rect, index, file.games.get(index), is_selected)
+            draw_row(painter, row_rect, index, game_file.games.get(index), is_selected)
         },
     );
 
     let selected_count = form.selection.count();
-    let can_open = form.selected_game(file).is_some() && copying.is_none();
+    let can_open = form.selected_game(game_file).is_some() && copy_progress.is_none();
     let import_label = tr!("file-games-selected", count = selected_count);
     let import_all_label = tr!("file-games-all");
     let buttons = [
@@ -164,9 +176,9 @@ fn draw_contents(
         ("game-file-cancel", tr!("cancel"), 90.0, DialogAnswer::Cancel),
     ];
     let (clicked, buttons_left) = painter.buttons(buttons_rect, can_open, buttons);
-    if file.stored_count > 0 {
+    if game_file.stored_count > 0 {
         let chip_rect = buttons_rect.with_max_x(buttons_left);
-        draw_stored_chip(painter, chip_rect, &mut form.includes_stored, copying.is_none());
+        draw_stored_chip(painter, chip_rect, &mut form.includes_stored, copy_progress.is_none());
     }
     clicked.or(should_open.then_some(DialogAnswer::Open))
 }
@@ -187,16 +199,16 @@ fn draw_stored_chip(
 }
 
 /// Draws the name of the file, and the numbers of its games or the error.
-fn draw_head(painter: &Painter, rect: Rect, file: &GameFile) {
-    let name = file.file.file_name().unwrap_or_default().to_string_lossy();
+fn draw_head(painter: &Painter, rect: Rect, game_file: &GameFile) {
+    let name = game_file.file.file_name().unwrap_or_default().to_string_lossy();
     let title = tr!("file-games-title", file = &*name);
     let title_position = rect.min + vec2(32.0, 48.0);
     painter.text_within(title_position, rect.width() - 112.0, &title, painter.look.strong(22.0));
-    let sentence = match &file.error {
+    let sentence = match &game_file.error {
         Some(error) => error.clone(),
-        None => count_sentence(file),
+        None => count_sentence(game_file),
     };
-    let colour = match (&file.error, file.invalid_count) {
+    let colour = match (&game_file.error, game_file.invalid_count) {
         (None, 0) => painter.look.text2,
         _ => painter.look.danger,
     };
@@ -212,44 +224,45 @@ fn draw_head(painter: &Painter, rect: Rect, file: &GameFile) {
 }
 
 /// Returns a sentence with the numbers of games, invalid games and games that are not listed.
-fn count_sentence(file: &GameFile) -> String {
-    let mut sentence = tr!("file-games-count", count = file.count);
-    if file.invalid_count > 0 {
-        sentence = format!("{sentence} {}", tr!("file-games-bad", count = file.invalid_count));
+fn count_sentence(game_file: &GameFile) -> String {
+    let mut sentence = tr!("file-games-count", count = game_file.game_count);
+    if game_file.invalid_count > 0 {
+        sentence = format!("{sentence} {}", tr!("file-games-bad", count = game_file.invalid_count));
     }
-    if file.noted_count > 0 {
-        sentence = format!("{sentence} {}", tr!("file-games-odd", count = file.noted_count));
+    if game_file.noted_count > 0 {
+        sentence = format!("{sentence} {}", tr!("file-games-odd", count = game_file.noted_count));
     }
-    if file.stored_count > 0 {
-        sentence = format!("{sentence} {}", tr!("file-games-known", count = file.stored_count));
+    if game_game_file.stored_count > 0 {
+        sentence =
+            format!("{sentence} {}", tr!("file-games-known", count = game_file.stored_count));
     }
-    if file.games.len() < file.count {
-        let listed = tr!("file-games-listed", count = file.games.len());
-        sentence = format!("{sentence} {listed}");
+    if game_file.games.len() < game_file.game_count {
+        let listed_sentence = tr!("file-games-listed", count = game_file.games.len());
+        sentence = format!("{sentence} {listed_sentence}");
     }
     sentence
 }
 
-/// Draws a row. Returns its response, and whether the game can be opened.
+/// Draws the row of a game. Returns the response of the row, and whether the game can be opened.
 fn draw_row(
     painter: &mut Painter,
     rect: Rect,
     index: usize,
-    game: Option<&FileGame>,
+    file_game: Option<&FileGame>,
     is_selected: bool,
 ) -> (Response, bool) {
     let number = index + 1;
     let response = painter.list_row(rect, &format!("file-game-{number}"), is_selected);
-    let Some(game) = game else {
+    let Some(file_game) = file_game else {
         return (response, false);
     };
-    let [number_rect, cell_rects @ ..] = columns(rect, COLUMN_SHARES);
+    let [number_rect, cell_rects @ ..] = column_rects(rect, COLUMN_SHARES);
     let number_position = pos2(number_rect.left(), rect.center().y + 4.8);
-    let ink = painter.look.dim(13.0);
-    painter.text_within(number_position, number_rect.width(), &number.to_string(), ink);
-    match &game.game {
+    let style = painter.look.dim(13.0);
+    painter.text_within(number_position, number_rect.width(), &number.to_string(), style);
+    match &file_game.game {
         Ok(summary) => {
-            let (outcome, colour) = if game.is_known {
+            let (outcome, colour) = if file_game.is_stored {
                 (tr!("file-game-known"), painter.look.text2)
             } else {
                 (result_text(summary), painter.look.text)
@@ -257,14 +270,14 @@ fn draw_row(
             draw_summary(painter, cell_rects, summary, &outcome, colour);
         }
         Err(error) => {
-            let title = tr!("file-games-broken", line = game.line);
-            draw_damaged(painter, cell_rects, &title, 13.5, error);
+            let title = tr!("file-games-broken", line = file_game.line);
+            draw_damaged_row(painter, cell_rects, &title, 13.5, error);
         }
     }
-    let note = game.game.as_ref().err().or(game.notes.as_ref());
+    let note = file_game.game.as_ref().err().or(file_game.notes.as_ref());
     let response = match note {
         Some(note) => response.tip(note),
         None => response,
     };
-    (response, game.game.is_ok())
+    (response, file_game.game.is_ok())
 }

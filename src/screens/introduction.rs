@@ -23,7 +23,7 @@ const MAX_MARKED_PLIES: usize = 2;
 pub struct IntroductionForm {
     /// The introduced variant.
     pub variant: Variant,
-    /// Whether the dialog returns to the rules.
+    /// Whether the rules are open below the dialog, so that closing it returns to them.
     pub is_above_rules: bool,
 }
 
@@ -51,16 +51,16 @@ fn mark_introduced(progress: Res<Progress>, mut settings: ResMut<Settings>) {
     }
 }
 
-/// Returns the sentences with their headings.
+/// Returns a heading and a sentence about the aim, the move and the special rule of `variant`.
 pub fn sentences(variant: Variant) -> [[String; 2]; 3] {
     let game = variant.id();
-    let aim = tr!("introduction-aim", game = game);
-    let moves = tr!("introduction-move", game = game);
-    let special = tr!("introduction-special", game = game);
+    let aim_sentence = tr!("introduction-aim", game = game);
+    let move_sentence = tr!("introduction-move", game = game);
+    let special_sentence = tr!("introduction-special", game = game);
     [
-        [tr!("introduction-title-aim"), aim],
-        [tr!("introduction-title-move"), moves],
-        [tr!("introduction-title-special"), special],
+        [tr!("introduction-title-aim"), aim_sentence],
+        [tr!("introduction-title-move"), move_sentence],
+        [tr!("introduction-title-special"), special_sentence],
     ]
 }
 
@@ -74,9 +74,9 @@ fn introduce(
     mut commands: Commands,
 ) {
     let variant = session.game.variant();
-    // Nobody has chosen the moves of a random opening.
-    let chosen_plies = session.game.plies().saturating_sub(session.random_opening_plies());
-    let has_begun = chosen_plies >= MAX_MARKED_PLIES;
+    // The plies of a random opening do not count.
+    let chosen_ply_count = session.game.plies().saturating_sub(session.random_opening_plies());
+    let has_begun = chosen_ply_count >= MAX_MARKED_PLIES;
     if has_begun && board.new_variants.contains(&variant) {
         board.new_variants.remove(&variant);
     }
@@ -105,9 +105,9 @@ fn draw_dialog(
             Rect::from_min_max(rect.min + vec2(32.0, 78.0), rect.max - vec2(32.0, 88.0));
         let picture_rect = content_rect.with_max_x(content_rect.left() + PICTURE_WIDTH_PX);
         let figure = figures(variant).last();
-        if let Some(subject) = figure.and_then(|figure| figure.subject(variant, look)) {
+        if let Some(picture) = figure.and_then(|figure| figure.picture(variant, look)) {
             let name = format!("introduction-{variant}");
-            painter.board(&name, &subject, picture_rect, true);
+            painter.board(&name, &picture, picture_rect, true);
         }
         draw_sentences(painter, content_rect.with_min_x(picture_rect.right() + 26.0), variant);
         let buttons_rect =

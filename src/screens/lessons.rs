@@ -39,7 +39,7 @@ struct LessonRow {
     state: LessonState,
 }
 
-/// Returns the first game and the strategy lessons.
+/// Returns the rows of the dialog: the first game, then the strategy lessons.
 fn lesson_rows(variant: Variant, progress: &Progress) -> Vec<LessonRow> {
     let first_game = LessonRow {
         exercise: OpenExercise::Lesson(variant),
@@ -105,19 +105,19 @@ fn draw_row(painter: &mut Painter, row: &LessonRow, index: usize, rect: Rect) ->
         [text_rect.with_max_y(text_rect.center().y), text_rect.with_min_y(text_rect.center().y)];
     painter.text_in_rect(title_rect, TextAlign::Left, &row.title, look.strong(14.5));
     painter.text_in_rect(description_rect, TextAlign::Left, &row.description, look.dim(13.0));
-    let id = match row.state {
+    let state_id = match row.state {
         LessonState::New => "new",
         LessonState::At(_) => "begun",
         LessonState::Done => "done",
     };
-    let state = tr!("lessons-state", state = id);
+    let state_text = tr!("lessons-state", state = state_id);
     let state_rect = content_rect.with_max_x(content_rect.right() - 28.0);
-    painter.text_in_rect(state_rect, TextAlign::Right, &state, look.dim(13.0));
+    painter.text_in_rect(state_rect, TextAlign::Right, &state_text, look.dim(13.0));
     if row.state == LessonState::Done {
         let icon_centre = content_rect.right_center() - vec2(10.0, 0.0);
         painter.icon(icon_centre, 18.0, Icon::Check, look.good);
     }
-    let label = format!("{}. {} {state}", row.title, row.description);
+    let label = format!("{}. {} {state_text}", row.title, row.description);
     painter.set_label(&response, &label);
     response.clicked()
 }

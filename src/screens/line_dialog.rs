@@ -19,7 +19,7 @@ pub enum OpenLineDialog {
     Resign,
 }
 
-/// The subject of the dialog.
+/// The action that the dialog confirms or edits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Subject {
     /// Delete the move to this place and all later moves.
@@ -41,11 +41,11 @@ struct LineForm {
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
     dialogs::add_dialog_system(app, draw_dialog);
-    app.add_observer(open);
+    app.add_observer(open_dialog);
 }
 
-/// Opens the dialog. Without a game there is nothing to comment or resign.
-fn open(request: On<OpenLineDialog>, If(session): If<Res<Session>>, mut commands: Commands) {
+/// Opens the dialog, unless there is no game.
+fn open_dialog(request: On<OpenLineDialog>, If(session): If<Res<Session>>, mut commands: Commands) {
     let subject = match *request {
         OpenLineDialog::RemoveLine(place) => Subject::Removal(place),
         OpenLineDialog::EditRemark(place) => {
@@ -89,7 +89,8 @@ fn draw_dialog(
     Ok(())
 }
 
-/// Draws the question or the field, and the buttons. Returns whether the answer is yes.
+/// Draws the question or the field, and the buttons. Returns `Some(true)` for yes, `Some(false)` for no, and `None` without
+/// a click.
 fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
@@ -99,8 +100,8 @@ fn draw_contents(
     let content_rect = rect.shrink2(vec2(32.0, 0.0));
     let buttons_rect = area(content_rect.left(), rect.bottom() - 68.0, content_rect.width(), 42.0);
     let draw_question = |painter: &Painter, text: &str| {
-        let (position, ink) = (content_rect.min + vec2(0.0, 76.0), painter.look.plain(14.5));
-        painter.paragraph(position, content_rect.width(), 21.0, text, ink);
+        let (position, style) = (content_rect.min + vec2(0.0, 76.0), painter.look.plain(14.5));
+        painter.paragraph(position, content_rect.width(), 21.0, text, style);
     };
     let (yes_button, no_button) = match &mut form.subject {
         Subject::Remark(place, annotation) => {
@@ -139,24 +140,27 @@ fn draw_contents(
     painter.buttons(buttons_rect, true, choices).0
 }
 
-/// Draws the signs for a move. Returns whether one was chosen. Their names in the register begin with `prefix`.
+/// Draws the signs for a move, and sets the judgement in `annotation` if one was clicked. Returns whether one was clicked.
+/// The widget names begin with `prefix`.
 pub fn draw_judgements(
     painter: &mut Painter,
-    row: Rect,
+    rect: Rect,
     prefix: &str,
     annotation: &mut Annotation,
 ) -> bool {
     let none_choice = (format!("{prefix}-none"), tr!("judgement-none"), None);
-    let sign_choices = Judgement::ALL.map(|it| {
-        let sign = it.sign().to_owned();
-        (format!("{prefix}-{sign}"), sign, Some(it))
+    let sign_choices = Judgement::ALL.map(|judgement_kind| {
+        let sign = judgement_kind.sign().to_owned();
+        (format!("{prefix}-{sign}"), sign, Some(judgement_kind))
     });
     let choices = std::iter::once(none_choice).chain(sign_choices);
-    let clicked_judgement =
-        painter.row(row, 0.0, |painter| painter.choose(row.size(), choices, &annotation.judgement));
-    let legend = painter.hovered(row, &format!("{prefix}-legend"));
+    let clicked_judgement = painter
+        .row(rect, 0.0, |painter| painter.choose(rect.size(), choices, &annotation.judgement));
+    let legend = painter.hovered(rect, &format!("{prefix}-legend"));
     legend.on_hover_ui(|ui| {
-        let names = Judgement::ALL.map(|it| format!("{} {}", it.sign(), judgement(it)));
+        let names = Judgement::ALL.map(|judgement_kind| {
+            format!("{} {}", judgement_kind.sign(), judgement(judgement_kind))
+        });
         ui.label(names.join("\n"));
     });
     clicked_judgement.map(|clicked_judgement| annotation.judgement = clicked_judgement).is_some()

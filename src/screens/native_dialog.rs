@@ -14,7 +14,7 @@ pub(super) struct DialogParameters {
     pub kinds: Vec<(String, Vec<&'static str>)>,
 }
 
-/// The open dialog.
+/// A native dialog that is open.
 pub(super) struct NativeDialog(Task<Option<PathBuf>>);
 
 /// Opens the dialog without waiting. Returns `None` on platforms without one. Must be called on the main thread.
@@ -28,16 +28,16 @@ pub(super) fn open(parameters: DialogParameters) -> Option<NativeDialog> {
     for (kind, extensions) in &kinds {
         dialog = dialog.add_filter(kind, extensions);
     }
-    // The dialog runs independently; this task only waits for its answer.
+    // The platform runs the dialog. This task only waits for the answer.
     let pool = bevy::tasks::AsyncComputeTaskPool::get();
     Some(NativeDialog(match name {
         Some(name) => {
-            let chosen_file = dialog.set_file_name(name).save_file();
-            pool.spawn(async move { Some(chosen_file.await?.path().to_owned()) })
+            let answer = dialog.set_file_name(name).save_file();
+            pool.spawn(async move { Some(answer.await?.path().to_owned()) })
         }
         None => {
-            let chosen_file = dialog.pick_file();
-            pool.spawn(async move { Some(chosen_file.await?.path().to_owned()) })
+            let answer = dialog.pick_file();
+            pool.spawn(async move { Some(answer.await?.path().to_owned()) })
         }
     }))
 }
@@ -54,9 +54,9 @@ impl NativeDialog {
         block_on(poll_once(&mut self.0))
     }
 
-    /// Returns a dialog that was already answered, for tests.
+    /// Returns a dialog whose answer is `path`, for tests.
     #[cfg(test)]
-    pub(super) fn answered(path: Option<PathBuf>) -> Self {
+    pub(super) fn with_answer(path: Option<PathBuf>) -> Self {
         use bevy::tasks::{AsyncComputeTaskPool, TaskPool};
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
         Self(pool.spawn(async move { path }))

@@ -7,14 +7,14 @@ use bevy_egui::egui::style::ScrollAnimation;
 /// Returns the page within `window`, at most `max_width` wide, and whether the window is narrow.
 pub(super) fn page_rect(window: Rect, max_width: f32) -> (Rect, bool) {
     let is_narrow = window.width() < 1000.0;
-    let (side_margin, margin) = if is_narrow { (16.0, 12.0) } else { (48.0, 28.0) };
+    let (side_margin, vertical_margin) = if is_narrow { (16.0, 12.0) } else { (48.0, 28.0) };
     let width = (window.width() - 2.0 * side_margin).min(max_width);
     let left = window.center().x - width / 2.0;
-    let y = window.top() + margin..=window.bottom() - margin;
-    (Rect::from_x_y_ranges(left..=left + width, y), is_narrow)
+    let y_range = window.top() + vertical_margin..=window.bottom() - vertical_margin;
+    (Rect::from_x_y_ranges(left..=left + width, y_range), is_narrow)
 }
 
-/// Draws the head of a screen at `position`. Goes to Home on Esc or a click on the button `name`. Returns the right
+/// Draws the head of a screen at `position`. Requests Home on Esc or a click on the button `name`. Returns the right
 /// end of the title.
 pub(super) fn draw_head(painter: &mut Painter, position: Pos2, name: &str, title: &str) -> f32 {
     draw_head_with_way_back(painter, position, name, &tr!("header-home"), Screen::Home, title)
@@ -42,12 +42,12 @@ pub(super) fn draw_head_with_way_back(
         + painter.text(title_position, TextAlign::Left, title, painter.look.strong(24.0))
 }
 
-/// Draws the description of a screen beside its title, if it fits.
+/// Draws the description of a screen in `rect`, beside the title, if the text fits.
 pub(super) fn draw_description(painter: &Painter, rect: Rect, text: &str) {
-    let ink = painter.look.dim(14.0);
+    let style = painter.look.dim(14.0);
     let rect = rect.with_min_x(rect.left() + 16.0).translate(vec2(0.0, 3.0));
-    if painter.width(text, ink) < rect.width() - 12.0 {
-        painter.text_in_rect(rect, TextAlign::Left, text, ink);
+    if painter.width(text, style) < rect.width() - 12.0 {
+        painter.text_in_rect(rect, TextAlign::Left, text, style);
     }
 }
 
@@ -86,7 +86,7 @@ fn draw_scrolled(
     name: &str,
     contents: impl FnOnce(&mut Painter, Rect) -> f32,
 ) {
-    painter.scrolled(rect.expand(4.0), name, false, |painter, page| {
+    painter.scrolled(rect.expand(4.0), name, false, |painter, contents_rect| {
         let distance = scroll_distance(painter.ui, rect);
         if distance != 0.0 {
             let (ui, no_animation) = (&mut *painter.ui, ScrollAnimation::none());
@@ -94,34 +94,34 @@ fn draw_scrolled(
             // The new scroll position is shown in the next frame.
             ui.ctx().request_repaint();
         }
-        contents(painter, page.with_max_x(rect.right() - 26.0))
+        contents(painter, contents_rect.with_max_x(rect.right() - 26.0))
     });
 }
 
 /// Draws `contents` from top to bottom with scrolling within `rect`.
-pub(super) fn scroll(
+pub(super) fn draw_scrolled_column(
     painter: &mut Painter,
     rect: Rect,
     name: &str,
     contents: impl FnOnce(&mut Painter),
 ) {
-    draw_scrolled(painter, rect, name, |painter, page| {
-        let page = page.with_max_y(f32::INFINITY);
-        painter.measured(page, contents).height()
+    draw_scrolled(painter, rect, name, |painter, contents_rect| {
+        let contents_rect = contents_rect.with_max_y(f32::INFINITY);
+        painter.measured(contents_rect, contents).height()
     });
 }
 
-/// Draws `count` lines of this height with scrolling within `rect`. `draw_line` draws each visible line.
-pub(super) fn lines(
+/// Draws `count` lines of this height, in logical px, with scrolling within `rect`. `draw_line` draws each visible line.
+pub(super) fn draw_lines(
     painter: &mut Painter,
     rect: Rect,
     name: &str,
     count: usize,
-    height: f32,
+    line_height: f32,
     draw_line: impl FnMut(&mut Painter, usize, Rect),
 ) {
-    draw_scrolled(painter, rect, name, |painter, page| {
-        painter.rows_in_sight(page, count, height, draw_line);
-        count as f32 * height
+    draw_scrolled(painter, rect, name, |painter, contents_rect| {
+        painter.rows_in_sight(contents_rect, count, line_height, draw_line);
+        count as f32 * line_height
     });
 }

@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Default)]
 struct PictureSlot {
     /// The finished picture and its parameters.
-    finished: Option<(TextureHandle, PictureParameters)>,
+    finished_picture: Option<(TextureHandle, PictureParameters)>,
     /// The parameters of the last request.
     last_request: Option<PictureParameters>,
     task: Option<(Task<Pixmap>, PictureParameters)>,
@@ -37,7 +37,7 @@ pub struct BoardPicture {
     pub position: AnyPosition,
     /// The path of the last move.
     pub last_path: Option<Path>,
-    /// A selected piece, and the target under the pointer.
+    /// The selected piece, and the target under the pointer.
     pub choice: Option<(Hit, Option<Spot>)>,
     /// Whether the whole board is shown with labels and row counts, or the squares only.
     pub shows_whole_board: bool,
@@ -58,8 +58,8 @@ impl BoardPicture {
         miniature_section(&self.position)
     }
 
-    /// Returns the ratio of width to height.
-    pub fn aspect(&self) -> f32 {
+    /// Returns the ratio of width to height of the picture.
+    pub fn aspect_ratio(&self) -> f32 {
         let size = self.section().size();
         size.x / size.y
     }
@@ -71,9 +71,9 @@ struct PictureParameters {
     subject: BoardPicture,
     pixels: [u32; 2],
     /// Physical pixels per logical px.
-    factor: f32,
+    pixels_per_point: f32,
     /// Whether squares have their readable names.
-    readable: bool,
+    has_readable_names: bool,
 }
 
 impl Painter<'_> {
@@ -88,35 +88,36 @@ impl Painter<'_> {
         paints_at_once: bool,
     ) -> (Option<TextureId>, egui::Rect) {
         let ctx = self.ui.ctx();
-        let aspect = subject.aspect();
-        let height = rect.height().min(rect.width() / aspect);
-        let size = vec2(height * aspect, height).round();
+        let aspect_ratio = subject.aspect_ratio();
+        let height = rect.height().min(rect.width() / aspect_ratio);
+        let size = vec2(height * aspect_ratio, height).round();
         let parameters = PictureParameters {
             subject: subject.clone(),
             pixels: pixels(ctx, size),
-            factor: ctx.pixels_per_point(),
-            readable: text::is_readable(),
+            pixels_per_point: ctx.pixels_per_point(),
+            has_readable_names: text::is_readable(),
         };
         let Pictures(slots) =
             ctx.data_mut(|data| data.get_temp_mut_or_default::<Pictures>(Id::NULL).clone());
         let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
         let slot = slots.entry(name.to_owned()).or_default();
-        if paints_at_once && slot.finished.is_none() {
-            slot.finished = Some((upload(ctx, name, &paint(&parameters)), parameters.clone()));
+        if paints_at_once && slot.finished_picture.is_none() {
+            slot.finished_picture =
+                Some((upload(ctx, name, &paint(&parameters)), parameters.clone()));
         }
         if let Some((task, painted_parameters)) = &mut slot.task
             && let Some(picture) = block_on(poll_once(task))
         {
-            slot.finished = Some((upload(ctx, name, &picture), painted_parameters.clone()));
+            slot.finished_picture = Some((upload(ctx, name, &picture), painted_parameters.clone()));
             slot.task = None;
         }
         let is_stable = slot.last_request.as_ref() == Some(&parameters);
         let is_current = slot
-            .finished
+            .finished_picture
             .as_ref()
             .is_some_and(|(_, painted_parameters)| *painted_parameters == parameters);
         if !is_current {
-            if slot.task.is_none() && (is_stable || slot.finished.is_none()) {
+            if slot.task.is_none() && (is_stable || slot.finished_picture.is_none()) {
                 let task_parameters = parameters.clone();
                 let task =
                     AsyncComputeTaskPool::get().spawn(async move { paint(&task_parameters) });
@@ -125,7 +126,7 @@ impl Painter<'_> {
             ctx.request_repaint();
         }
         slot.last_request = Some(parameters);
-        let texture = slot.finished.as_ref().map(|(texture, _)| texture.id());
+        let texture = slot.finished_picture.as_ref().map(|(texture, _)| texture.id());
         (texture, self.snap(egui::Rect::from_center_size(rect.center(), size)))
     }
 
@@ -186,7 +187,7 @@ fn miniature_section(position: &AnyPosition) -> Rect {
         board.spots().into_iter().map(|spot| board.centre(&view, spot)).collect();
     let extent = board.extent(false);
     let board_rect = Rect::from_corners(Vec2::ZERO, extent);
-    // The least distance of two columns or rows is a square; in HiQUE half a diagonal.
+    // The smallest distance of two columns or rows is a square; in HiQUE it is half a diagonal.
     let min_distance = |coordinate: fn(&Vec2) -> f32| {
         let mut coordinates: Vec<f32> = centres.iter().map(coordinate).collect();
         coordinates.sort_by(f32::total_cmp);
@@ -210,7 +211,7 @@ fn miniature_section(position: &AnyPosition) -> Rect {
 
 /// Paints a picture that contains only the board.
 fn paint(parameters: &PictureParameters) -> Pixmap {
-    let PictureParameters { subject, pixels, factor, readable: _ } = parameters;
+    let PictureParameters { subject, pixels, pixels_per_point, has_readable_names: _ } = parameters;
     let position = &subject.position;
     let board = drawing(position.variant());
     let section = subject.section();
@@ -223,7 +224,7 @@ fn paint(parameters: &PictureParameters) -> Pixmap {
     }
     let view = View {
         pixels_per_unit: scale,
-        points_per_unit: scale / factor,
+        points_per_unit: scale / pixels_per_point,
         compact: subject.shows_whole_board,
         last_move: subject.last_path.clone(),
         choice: chooser.choice().cloned(),

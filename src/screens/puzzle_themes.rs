@@ -31,38 +31,38 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// A row: a selection, its name, the number of unsolved puzzles and the score.
+/// A row of the dialog.
 struct ThemeRow {
     selection: PuzzleSelection,
     name: String,
-    unsolved: usize,
-    score: String,
+    unsolved_count: usize,
+    score_text: String,
 }
 
-/// Returns the row of each selection.
+/// Returns the rows of the dialog: all puzzles, the weakest themes first, and each theme.
 fn theme_rows(puzzles: &Puzzles, progress: &Progress, variant: Variant) -> Vec<ThemeRow> {
-    let unsolved = puzzles.count(variant) - puzzles.solved(progress, variant);
+    let unsolved_count = puzzles.count(variant) - puzzles.solved(progress, variant);
     let general_rows = [PuzzleSelection::All, PuzzleSelection::WeakestFirst];
     let general_rows = general_rows.map(|selection| ThemeRow {
         selection,
         name: selection_name(variant, selection),
-        unsolved,
-        score: String::new(),
+        unsolved_count,
+        score_text: String::new(),
     });
     let scores = puzzles.theme_scores(progress, variant).into_iter();
-    let themes = scores.map(|theme_score| {
+    let rows_of_themes = scores.map(|theme_score| {
         let selection = PuzzleSelection::Theme(theme_score.theme);
         let percent = theme_score.score().map(|score| format!("{:.0}", 100.0 * score));
         ThemeRow {
             selection,
             name: selection_name(variant, selection),
-            unsolved: theme_score.unsolved,
-            score: percent.map_or_else(String::new, |percent| {
+            unsolved_count: theme_score.unsolved,
+            score_text: percent.map_or_else(String::new, |percent| {
                 tr!("themes-score", percent = percent, tried = theme_score.tried)
             }),
         }
     });
-    general_rows.into_iter().chain(themes).collect()
+    general_rows.into_iter().chain(rows_of_themes).collect()
 }
 
 /// Returns the name of a selection of puzzles of a variant.
@@ -82,9 +82,9 @@ pub(crate) fn selection_name(variant: Variant, selection: PuzzleSelection) -> St
 /// Returns the name of a theme as a heading.
 pub(super) fn theme_name(theme: Theme) -> String {
     let name = tr!("puzzle-theme", theme = theme.id());
-    let mut letters = name.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
+    let mut remaining_letters = name.chars();
+    let first_letter = remaining_letters.next().into_iter().flat_map(char::to_uppercase);
+    first_letter.chain(remaining_letters).collect()
 }
 
 fn draw_dialog(
@@ -132,26 +132,27 @@ fn draw_dialog(
 }
 
 /// Returns the cells of a row: the name, the number of unsolved puzzles and the score.
-fn cell_rects(row: Rect) -> [Rect; 3] {
-    let row = row.shrink2(vec2(12.0, 0.0));
-    let score_rect = row.with_min_x(row.right() - COLUMN_WIDTHS_PX[1]);
-    let unsolved_rect = row.with_max_x(score_rect.left());
+fn cell_rects(row_rect: Rect) -> [Rect; 3] {
+    let row_rect = row_rect.shrink2(vec2(12.0, 0.0));
+    let score_rect = row_rect.with_min_x(row_rect.right() - COLUMN_WIDTHS_PX[1]);
+    let unsolved_rect = row_rect.with_max_x(score_rect.left());
     let unsolved_rect = unsolved_rect.with_min_x(unsolved_rect.right() - COLUMN_WIDTHS_PX[0]);
-    [row.with_max_x(unsolved_rect.left() - 8.0), unsolved_rect, score_rect]
+    [row_rect.with_max_x(unsolved_rect.left() - 8.0), unsolved_rect, score_rect]
 }
 
 /// Draws the headings of the columns, aligned with the cells of the scrolled list.
 fn draw_head(painter: &mut Painter, rect: Rect) {
     let look = painter.look;
-    let row = rect.with_min_x(rect.left() + 4.0);
-    let [name_rect, unsolved_rect, score_rect] = cell_rects(row.with_max_x(rect.right() - 16.0));
+    let row_rect = rect.with_min_x(rect.left() + 4.0);
+    let [name_rect, unsolved_rect, score_rect] =
+        cell_rects(row_rect.with_max_x(rect.right() - 16.0));
     let headings = [
         (name_rect, TextAlign::Left, tr!("themes-theme")),
         (unsolved_rect, TextAlign::Right, tr!("themes-unsolved")),
         (score_rect, TextAlign::Right, tr!("themes-solved-first")),
     ];
-    for (cell, align, title) in &headings {
-        painter.text_in_rect(*cell, *align, title, look.dim(13.0));
+    for (cell_rect, align, title) in &headings {
+        painter.text_in_rect(*cell_rect, *align, title, look.dim(13.0));
     }
     let title = &headings[2].2;
     painter.explained(score_rect, "themes-solved-first", title, &tr!("themes-score-tip"));
@@ -160,23 +161,23 @@ fn draw_head(painter: &mut Painter, rect: Rect) {
 /// Draws a row. Returns whether it was clicked.
 fn draw_row(painter: &mut Painter, row: &ThemeRow, is_selected: bool, rect: Rect) -> bool {
     let look = painter.look;
-    let id = match row.selection {
+    let selection_id = match row.selection {
         PuzzleSelection::All => "all",
         PuzzleSelection::WeakestFirst => "weakest",
         PuzzleSelection::Theme(theme) => theme.id(),
         PuzzleSelection::Lesson(_) => "lesson",
     };
-    let response = painter.list_row(rect, &format!("theme-{id}"), is_selected);
+    let response = painter.list_row(rect, &format!("theme-{selection_id}"), is_selected);
     let [name_rect, unsolved_rect, score_rect] = cell_rects(rect);
     painter.text_in_rect(name_rect, TextAlign::Left, &row.name, look.strong(14.0));
-    let count = row.unsolved.to_string();
-    painter.text_in_rect(unsolved_rect, TextAlign::Right, &count, look.plain(13.5));
-    painter.text_in_rect(score_rect, TextAlign::Right, &row.score, look.plain(13.5));
+    let count_text = row.unsolved_count.to_string();
+    painter.text_in_rect(unsolved_rect, TextAlign::Right, &count_text, look.plain(13.5));
+    painter.text_in_rect(score_rect, TextAlign::Right, &row.score_text, look.plain(13.5));
     let label = tr!(
         "themes-spoken",
         name = &row.name,
-        unsolved = row.unsolved,
-        score = if row.score.is_empty() { "none" } else { &row.score }
+        unsolved = row.unsolved_count,
+        score = if row.score_text.is_empty() { "none" } else { &row.score_text }
     );
     painter.set_label(&response, &label);
     response.clicked()

@@ -17,22 +17,22 @@ pub fn plugin(app: &mut App) {
     app.add_message::<Request>().add_message::<BoardRequest>().add_systems(Last, stay_awake);
 }
 
-/// Requests some frames after each request.
+/// Requests frames after each request, change of screen, and change of a dialog.
 fn stay_awake(
     mut requests: MessageReader<Request>,
     mut board_requests: MessageReader<BoardRequest>,
     next_screen: Res<NextState<Screen>>,
-    dialogs: Query<(), Changed<Dialog>>,
+    changed_dialogs: Query<(), Changed<Dialog>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut frames_left: Local<u8>,
+    mut remaining_frames: Local<u8>,
 ) {
     let is_requested = requests.read().count() + board_requests.read().count() > 0;
     let is_same_screen = matches!(*next_screen, NextState::Unchanged);
-    if is_requested || !is_same_screen || !dialogs.is_empty() {
-        *frames_left = FRAMES_AFTER_REQUEST;
+    if is_requested || !is_same_screen || !changed_dialogs.is_empty() {
+        *remaining_frames = FRAMES_AFTER_REQUEST;
     }
-    if *frames_left > 0 {
-        *frames_left -= 1;
+    if *remaining_frames > 0 {
+        *remaining_frames -= 1;
         redraw.write(RequestRedraw);
     }
 }

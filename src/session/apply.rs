@@ -17,7 +17,7 @@ use bevy::prelude::*;
 use quadrille_session::moves;
 use std::collections::VecDeque;
 
-/// A message that the position has changed in another way. Running animations are then obsolete.
+/// A message that the position has changed without a [`MovePlayed`]. Running animations are then obsolete.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct PositionReplaced;
 
@@ -26,7 +26,7 @@ pub struct PositionReplaced;
 pub struct RequestEffects<'w, 's> {
     played_moves: MessageWriter<'w, MovePlayed>,
     replacements: MessageWriter<'w, PositionReplaced>,
-    screen: ResMut<'w, NextState<Screen>>,
+    next_screen: ResMut<'w, NextState<Screen>>,
     commands: Commands<'w, 's>,
 }
 
@@ -40,7 +40,7 @@ pub fn apply_requests(
     mut pending_requests: Local<VecDeque<Request>>,
     mut effects: RequestEffects,
 ) {
-    let RequestEffects { played_moves, replacements, screen, commands } = &mut effects;
+    let RequestEffects { played_moves, replacements, next_screen, commands } = &mut effects;
     for request in requests.read() {
         match request {
             // These requests change no position and do not wait.
@@ -51,7 +51,7 @@ pub fn apply_requests(
             }
             Request::FileRenamed { from, to } => {
                 let current_session = session.as_deref_mut();
-                let suspended_session = suspended.as_deref_mut().map(|it| &mut *it.0);
+                let suspended_session = suspended.as_deref_mut().map(|suspended| &mut *suspended.0);
                 for session in current_session.into_iter().chain(suspended_session) {
                     if session.origin.file.as_ref() == Some(from) {
                         session.origin.file = Some(to.clone());
@@ -89,7 +89,7 @@ pub fn apply_requests(
                 commands,
             );
             replacements.write(PositionReplaced);
-            screen.set(Screen::Game);
+            next_screen.set(Screen::Game);
             // The dialog stays open until the board is shown.
             commands.close_all_dialogs();
         } else if let Request::Resume(resumed_session) = request {
@@ -151,12 +151,13 @@ fn new_session(
 
 /// Makes another game the current one. `was_opened` is whether it was opened and not started here. If the new game is a
 /// demonstration, the previous one is suspended. If the new game is finished, an analysis, or a record from elsewhere, an
-/// unfinished previous one is suspended as well. Only one game can be suspended, and an analysis does not replace it.
+/// unfinished previous one is suspended as well. Only one game can be suspended. A finished game or an
+/// analysis does not replace it. A new game that is neither a demonstration nor viewed discards it.
 fn replace_session(
     session: Option<&mut Session>,
     mut next_session: Session,
     was_opened: bool,
-    has_suspended: bool,
+    has_suspended_game: bool,
     commands: &mut Commands,
 ) {
     if let Some(session) = &session {
@@ -176,7 +177,7 @@ fn replace_session(
         || next_session.origin.is_analysis
         || was_opened && next_session.origin.file.is_none();
     let can_replace_suspended =
-        !has_suspended || !(session.is_over() || session.origin.is_analysis);
+        !has_suspended_game || !(session.is_over() || session.origin.is_analysis);
     let should_suspend =
         if next_session.setup.is_stored { is_viewed && !session.is_over() } else { true };
     if should_suspend && session.setup.is_stored && can_replace_suspended {
@@ -187,7 +188,7 @@ fn replace_session(
     *session = next_session;
 }
 
-/// Gives the current game a file name once it is to be stored.
+/// Gives the current game a file name and tags once it is to be stored.
 fn name_file(If(mut session): If<ResMut<Session>>) {
     // A record that was only viewed is not stored.
     let is_unchanged_record =
@@ -214,8 +215,8 @@ fn apply(
     if !is_allowed(request, session.exercise) {
         return;
     }
-    let mut report_replaced = |has_moved: bool| {
-        if has_moved {
+    let mut report_replaced = |has_changed: bool| {
+        if has_changed {
             replacements.write(PositionReplaced);
         }
     };
@@ -231,7 +232,7 @@ fn apply(
             report_replaced(history::add_line(session, *place, line, *viewed_number));
         }
         Request::Play { mv, serial, place, steps_shown } => {
-            // The request belongs to an earlier position.
+            // A request for an earlier position is ignored.
             if *serial != session.serial {
                 return;
             }
@@ -301,7 +302,7 @@ const fn is_allowed(request: &Request, exercise: Exercise) -> bool {
     }
 }
 
-/// Counts the time of the side to move.
+/// Adds the time of the frame to the used time of the side to move while its clock runs.
 pub fn count_time(
     If(mut session): If<ResMut<Session>>,
     time: Res<Time<Real>>,

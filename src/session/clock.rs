@@ -7,14 +7,14 @@ use crate::power::{AlarmSystems, FrameRequest, SoftwareRendering, WindowAttentio
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// The display interval of a clock that counts up, with software rendering.
+/// The display interval of a clock that counts up, with software rendering or without the person's full attention.
 const SOFTWARE_DISPLAY_INTERVAL: Duration = Duration::from_secs(30);
 /// The display interval of a clock.
 const DISPLAY_INTERVAL: Duration = Duration::from_secs(1);
 /// The remaining time below which a clock shows tenths of a second.
 const TENTHS_LIMIT: Duration = Duration::from_secs(11);
 
-/// Ends the game when a clock has run out.
+/// Ends the game when a clock has run out. Requests a frame when the display of a clock that counts down changes.
 pub fn watch_clocks(
     If(session): If<Res<Session>>,
     hold_reasons: Res<ClockHoldReasons>,
@@ -57,18 +57,19 @@ fn request_clock_frames(
     if is_visible && session.clock_is_running(*hold_reasons) {
         let used_time = session.used_times[session.game.position().to_move().index()];
         let is_coarse = software_rendering.0 || *attention != WindowAttention::Full;
-        frame_request.request_within(time_to_next_step(
+        frame_request.request_within(time_to_display_change(
             used_time,
             if is_coarse { SOFTWARE_DISPLAY_INTERVAL } else { DISPLAY_INTERVAL },
         ));
     }
 }
 
-/// Returns the time until the display of `used_time` in whole steps changes.
-fn time_to_next_step(used_time: Duration, step: Duration) -> Duration {
-    let elapsed_ms = used_time.as_millis() % step.as_millis().max(1);
+/// Returns the time until `used_time` reaches the next multiple of `interval`.
+fn time_to_display_change(used_time: Duration, interval: Duration) -> Duration {
+    let elapsed_ms = used_time.as_millis() % interval.as_millis().max(1);
     // Adds a little time, because a slightly early frame would show no change.
-    step - Duration::from_millis(u64::try_from(elapsed_ms).unwrap_or(0)) + Duration::from_millis(5)
+    interval - Duration::from_millis(u64::try_from(elapsed_ms).unwrap_or(0))
+        + Duration::from_millis(5)
 }
 
 #[cfg(test)]
@@ -79,7 +80,7 @@ mod tests {
     fn clock_is_redrawn_at_its_next_step() {
         let second = Duration::from_secs(1);
         let step =
-            |millis, step| time_to_next_step(Duration::from_millis(millis), step).as_millis();
+            |millis, step| time_to_display_change(Duration::from_millis(millis), step).as_millis();
         assert_eq!(step(0, second), 1005);
         assert_eq!(step(999, second), 6);
         assert_eq!(step(61_250, second), 755);

@@ -42,7 +42,7 @@ pub enum Request {
         /// The new name.
         to: String,
     },
-    /// Show this in the status line.
+    /// Show this notice in the status line.
     Notify(Notice),
     /// Play a move in the position with this serial number. Ignored if the number is not current.
     Play {
@@ -50,9 +50,9 @@ pub enum Request {
         mv: AnyMove,
         /// [`GameSession::serial`] of the position.
         serial: u64,
-        /// Where it is played. At any place but the current one it becomes a variation.
+        /// The place where the move is played. At any place but the current one it becomes a variation.
         place: Place,
-        /// The number of leading spots of its path that need no animation (1: none).
+        /// The number of leading spots of the move's path that need no animation (1: all is animated).
         steps_shown: usize,
     },
     /// Take back one move in a game between people, or up to the person's own last decision against an AI.
@@ -66,7 +66,7 @@ pub enum Request {
     PlayOn(Place),
     /// Continue the game from this place as a new game, even if it is unfinished.
     PlayOnInNewGame(Place),
-    /// Make the line to this place the first one.
+    /// Make the line to this place the main line.
     Promote(Place),
     /// Delete the move to this place and all later ones.
     RemoveLine(Place),
@@ -92,7 +92,7 @@ pub enum Request {
     },
     /// Change the player of this side.
     Seat(Player, SeatSetup),
-    /// Search a hint for the person to move. The game is then unrated.
+    /// Search for a hint for the person to move. The game is then unrated.
     Hint,
     /// Record an assistance that makes the game unrated.
     Assist(Assistance),
@@ -114,7 +114,7 @@ pub struct Session {
     /// The game with its players and clocks.
     #[deref]
     pub state: GameSession,
-    /// The screen from which it was opened. [`Screen::Game`] is the review from which a mistake was opened.
+    /// The screen from which the game was opened. [`Screen::Game`] is the review from which a mistake was opened.
     pub back_to: Screen,
 }
 
@@ -169,18 +169,18 @@ impl OpenGames<'_> {
         self.current.as_ref().map_or(0, |session| session.serial)
     }
 
-    /// Returns the names of their files.
-    pub fn files(&self) -> impl Iterator<Item = &String> {
-        let current = self.current.iter().map(|session| &session.origin.file);
+    /// Returns the names of the files of the current and the suspended game.
+    pub fn file_names(&self) -> impl Iterator<Item = &String> {
+        let current_name = self.current.iter().map(|session| &session.origin.file);
         let suspended = self.suspended.iter().map(|game| &game.0.origin.file);
-        current.chain(suspended).flatten()
+        current_name.chain(suspended).flatten()
     }
 }
 
 /// Whether the last move is on the disk. Exists while games are stored.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SaveBarrier {
-    /// The number of sessions that were handed over and not confirmed.
+    /// The number of sessions that were sent to the writing thread and have no result yet.
     pub in_flight: usize,
 }
 

@@ -3,34 +3,34 @@
 use bevy::prelude::*;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path};
 
-/// A message that a move was made, which is to be animated.
+/// A message that a move was made, so that it is animated.
 #[derive(Message, Clone, Debug)]
 pub struct MovePlayed {
-    /// The position before it.
-    pub before: AnyPosition,
+    /// The position before the move.
+    pub position_before: AnyPosition,
     /// The move.
     pub mv: AnyMove,
-    /// Its path; never empty, because passes are only mentioned in the status line.
+    /// The path of the move; never empty, because passes are only mentioned in the status line.
     pub path: Path,
-    /// The number of leading spots of the path that need no animation (1: none).
+    /// The number of leading spots of the path that need no animation (1: all is animated).
     pub steps_shown: usize,
-    /// [`GameSession::serial`](super::GameSession::serial) after it. A move taken back within the same frame is not
+    /// [`GameSession::serial`](super::GameSession::serial) after the move. A move taken back within the same frame is not
     /// animated.
     pub serial: u64,
 }
 
 impl MovePlayed {
-    /// Writes a move of `before`, unless it is a pass.
+    /// Writes the message about `mv`, unless it is a pass.
     pub(super) fn send(
-        before: AnyPosition,
+        position_before: AnyPosition,
         mv: AnyMove,
         steps_shown: usize,
         serial: u64,
         messages: &mut MessageWriter<Self>,
     ) {
-        let path = before.path(mv);
+        let path = position_before.path(mv);
         if !path.spots.is_empty() {
-            messages.write(Self { before, mv, path, steps_shown, serial });
+            messages.write(Self { position_before, mv, path, steps_shown, serial });
         }
     }
 }

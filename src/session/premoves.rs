@@ -13,7 +13,7 @@ pub struct ClockHoldReasons {
     /// Whether an engine is starting. Set by the opponent module.
     pub engine_is_starting: bool,
     /// Whether the players review their running game. Set by the review.
-    pub reviewed: bool,
+    pub game_is_reviewed: bool,
 }
 
 impl Session {
@@ -24,6 +24,9 @@ impl Session {
         } else {
             hold_reasons.answer_is_due || hold_reasons.engine_is_starting
         };
-        self.clock_runs() && self.exercise == Exercise::None && !hold_reasons.reviewed && !is_held
+        self.clock_runs()
+            && self.exercise == Exercise::None
+            && !hold_reasons.game_is_reviewed
+            && !is_held
     }
 }

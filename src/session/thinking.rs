@@ -17,7 +17,7 @@ pub struct Thinking {
     pub player: Option<Player>,
     /// The searched position.
     pub key: Option<PositionKey>,
-    /// Whether it is a hint for a person.
+    /// Whether the search is for a hint for a person.
     pub is_hint: bool,
     /// Whether the engine is still starting.
     pub is_starting: bool,
@@ -27,7 +27,7 @@ pub struct Thinking {
     pub nodes: u64,
     /// The score, if there is one.
     pub assessment: Option<Assessment>,
-    /// The best line, as move texts.
+    /// The best line, as move texts, or the reason why [`displayed_progress`] hides it.
     pub line: String,
     /// The time used so far.
     pub used_time: Duration,
@@ -78,8 +78,8 @@ impl LastSearches {
         }
     }
 
-    /// Returns the search for the last move of `player`, or for its next one, if it was in this line of this game. There
-    /// is none after the end of the game.
+    /// Returns the last search of `player` if its position is in the current line and `player` has moved at most once since.
+    /// Returns `None` after the end of the game.
     pub fn of_player(&self, session: &Session, player: Player) -> Option<&Thinking> {
         let (place, progress) = self.0[player.index()].as_ref()?.in_game(session)?;
         let game = &session.game;
@@ -90,7 +90,7 @@ impl LastSearches {
             let index = current_line.iter().position(|&step| step == place)?;
             &current_line[index + 1..]
         };
-        let is_own = |place: &&Place| {
+        let is_own_move = |place: &&Place| {
             let ply = game.ply_at(**place);
             let is_pass = |ply: &quadrille_games::record::Ply| {
                 let position_before = game.position_before(**place);
@@ -98,41 +98,42 @@ impl LastSearches {
             };
             ply.is_some_and(|ply| ply.player == player && !is_pass(ply))
         };
-        let is_last = later_places.iter().filter(is_own).count() <= 1;
+        let is_last = later_places.iter().filter(is_own_move).count() <= 1;
         (is_last && !session.is_over()).then_some(progress)
     }
 }
 
 /// Returns the progress to show for the side `shown_player`, or for the only AI: that of the running search, or else that of
-/// the last one. A hidden opinion is replaced by the reason.
+/// the last one. If the evaluation is hidden, the reason replaces the line.
 pub fn displayed_progress(
     session: &Session,
     thinking: &Thinking,
     last_searches: &LastSearches,
     shown_player: Option<Player>,
 ) -> Option<Thinking> {
-    let is_own = |player: Player| shown_player.is_none_or(|shown_player| shown_player == player);
-    let is_running = thinking.is_running(session) && thinking.player.is_some_and(is_own);
+    let is_wanted_side =
+        |player: Player| shown_player.is_none_or(|shown_player| shown_player == player);
+    let is_running = thinking.is_running(session) && thinking.player.is_some_and(is_wanted_side);
     let source_progress = if is_running {
         Some(thinking)
     } else {
-        let mut sides = Player::BOTH.into_iter().filter(|&side| is_own(side));
+        let mut sides = Player::BOTH.into_iter().filter(|&side| is_wanted_side(side));
         sides.find_map(|side| last_searches.of_player(session, side))
     };
     let mut progress = source_progress?.clone();
     if session.viewed_place.is_some() {
         // The board shows another position.
         (progress.assessment, progress.line) = (None, String::new());
-    } else if let Some(reason) = hidden_opinion(session, &progress) {
+    } else if let Some(reason) = hiding_reason(session, &progress) {
         progress.assessment = None;
         progress.line = reason;
     }
     Some(progress)
 }
 
-/// Returns why the evaluation and the line of a search are hidden, if they are. The opinion of a low level has no
-/// value. While a person plays a rated game, or one with a clock, any opinion would be help.
-fn hidden_opinion(session: &Session, progress: &Thinking) -> Option<String> {
+/// Returns why the evaluation and the line of a search are hidden; `None` if they are not. The evaluation of a low level is
+/// unreliable. While a person plays a rated or timed game, any evaluation would be help.
+fn hiding_reason(session: &Session, progress: &Thinking) -> Option<String> {
     if progress.is_hint {
         // The person has asked for it.
         return None;

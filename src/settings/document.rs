@@ -62,7 +62,7 @@ rain = 0.5
 
     #[test]
     fn document_round_trips_and_keeps_unknown_keys() {
-        let parsed = read(TEXT);
+        let parsed = parse(TEXT);
         assert_eq!(parsed.errors, Vec::<String>::new());
         let mut settings = parsed.settings;
         assert_eq!(settings.ai.threads, Some(3));
@@ -75,10 +75,10 @@ rain = 0.5
         settings.ai.threads = None;
         settings.engines[0].name = "Renamed".to_owned();
         settings.engines.push(Engine::new("Second", "second"));
-        let old_settings = read(TEXT).settings;
-        let document = merged(TEXT.parse().ok(), &old_settings, &settings).unwrap();
+        let old_settings = parse(TEXT).settings;
+        let document = merge_changes(TEXT.parse().ok(), &old_settings, &settings).unwrap();
         let text = document.to_string();
-        let parsed_again = read(&text);
+        let parsed_again = parse(&text);
         assert_eq!(parsed_again.errors, Vec::<String>::new(), "{text}");
         assert_eq!(parsed_again.settings, settings, "{text}");
         let document: Table = text.parse().unwrap();
@@ -91,14 +91,14 @@ rain = 0.5
 
     #[test]
     fn missing_choice_of_notation_means_letters_and_a_stored_one_stays() {
-        let readable = |text: &str| read(text).settings.board.readable;
+        let readable = |text: &str| parse(text).settings.board.readable;
         assert!(readable("[board]\nturn = true"));
         assert!(!readable("[board]\nreadable = false"));
     }
 
     #[test]
     fn changes_of_another_window_are_merged() {
-        let old_settings = read(TEXT).settings;
+        let old_settings = parse(TEXT).settings;
         let mut own_settings = old_settings.clone();
         own_settings.ai.memory = 32;
         own_settings.language = Some("de".to_owned());
@@ -106,9 +106,9 @@ rain = 0.5
         other_settings.ai.threads = Some(7);
         other_settings.look.scale = 120;
         other_settings.engines.clear();
-        let stored = merged(TEXT.parse().ok(), &old_settings, &other_settings).unwrap();
-        let merged_table = merged(Some(stored), &old_settings, &own_settings).unwrap();
-        let parsed = read(&merged_table.to_string());
+        let stored = merge_changes(TEXT.parse().ok(), &old_settings, &other_settings).unwrap();
+        let merged_table = merge_changes(Some(stored), &old_settings, &own_settings).unwrap();
+        let parsed = parse(&merged_table.to_string());
         assert_eq!(parsed.errors, Vec::<String>::new());
         assert_eq!(parsed.settings.ai.memory, 32);
         assert_eq!(parsed.settings.ai.threads, Some(7));
@@ -120,15 +120,17 @@ rain = 0.5
         // If both windows have changed a key, the later change takes precedence.
         let mut later_settings = old_settings.clone();
         later_settings.ai.memory = 256;
-        let merged_table = merged(Some(merged_table), &old_settings, &later_settings).unwrap();
+        let merged_table =
+            merge_changes(Some(merged_table), &old_settings, &later_settings).unwrap();
         assert_eq!(merged_table["ai"]["memory"].as_integer(), Some(256));
     }
 
     #[test]
     fn the_last_engine_can_be_removed() {
-        let old_settings = read(TEXT).settings;
-        let document = merged(TEXT.parse().ok(), &old_settings, &Settings::default()).unwrap();
-        assert_eq!(read(&document.to_string()).settings, Settings::default());
+        let old_settings = parse(TEXT).settings;
+        let document =
+            merge_changes(TEXT.parse().ok(), &old_settings, &Settings::default()).unwrap();
+        assert_eq!(parse(&document.to_string()).settings, Settings::default());
     }
 
     #[test]
@@ -185,11 +187,11 @@ rain = 0.5
             ("[ai\n", "line 1: "),
             ("[ai]\nmemory = 64\nthreads = = 3", "line 3: "),
         ] {
-            let errors = read(text).errors;
+            let errors = parse(text).errors;
             assert_eq!(errors.len(), 1, "{text}: {errors:?}");
             assert!(errors[0].contains(quotation), "{text}: {errors:?}");
         }
-        let parsed = read(
+        let parsed = parse(
             "[ai]\nthreads = \"x\"\nmemory = 32\n[[engines]]\nname = \"A\"\ncommand = \"a\"\n\
              [[engines]]\nname = \"a\"\ncommand = \"b\"",
         );

@@ -46,7 +46,7 @@ mod tests {
     fn ai_replaces_a_removed_engine() {
         let text =
             "[games.hique]\nplayer1 = { kind = \"engine\", engine = \"Gone\", name = \"Gone\" }";
-        let parsed = document::read(text);
+        let parsed = document::parse(text);
         assert_eq!(parsed.errors, Vec::<String>::new());
         let setup = parsed.settings.setup(Variant::Hique);
         assert_eq!(setup.seats[0].controller, Controller::ai(Variant::Hique));
@@ -58,7 +58,7 @@ mod tests {
             let text = format!(
                 "[games.hique]\nplayer1 = {{ kind = \"human\", name = \"{stored_name}\" }}"
             );
-            let settings = document::read(&text).settings;
+            let settings = document::parse(&text).settings;
             let setup = with_language("de", || settings.setup(Variant::Hique));
             setup.seats[0].name.clone()
         };
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn clock_of_an_older_file_is_for_both_players() {
         let clocks_and_errors = |text: &str| {
-            let parsed = document::read(text);
+            let parsed = document::parse(text);
             let setup = parsed.settings.setup(Variant::Hique);
             (setup.seats.map(|seat| seat.clock), parsed.errors)
         };

@@ -35,7 +35,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use store::SettingsSaver;
 
-/// The environment variable for another settings folder.
+/// The environment variable that names another settings folder.
 const FOLDER_VARIABLE: &str = "QUADRILLE_CONFIG_DIR";
 
 /// The current settings.
@@ -123,12 +123,12 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Returns the folder of the settings, if there is one.
+/// Returns the folder of the settings; `None` if it is unknown.
 pub fn folder() -> Option<PathBuf> {
     folders::env_folder_or(FOLDER_VARIABLE, folders::config())
 }
 
-/// Reads the settings from their folder. Later changes are stored there.
+/// Reads the settings from their folder and stores later changes there. Reads the system's preference for motion.
 pub fn window_plugin(app: &mut App) {
     system_motion::window_plugin(app);
     match folder() {
@@ -165,14 +165,14 @@ pub fn save_in(app: &mut App, folder: PathBuf) {
     error_queue.extend(messages);
 }
 
-/// Sends changes to the writing thread after the previous write has ended. In the last frame it does not wait for that.
+/// Sends changes to the writing thread after the previous write has ended. In the last frame, sends them at once.
 fn save_changes(
     settings: Res<Settings>,
     mut saver: ResMut<SettingsSaver>,
     mut exits: MessageReader<AppExit>,
 ) {
-    let is_last = exits.read().count() > 0;
-    if saver.latest != *settings && (is_last || !saver.is_writing()) {
+    let is_last_frame = exits.read().count() > 0;
+    if saver.latest_settings != *settings && (is_last_frame || !saver.is_writing()) {
         saver.write(&settings);
     }
 }

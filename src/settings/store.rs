@@ -1,7 +1,7 @@
 //! The settings file, and the thread that writes it.
 //!
-//! Before each write the file is read again, so that unknown keys and changes of other programs stay. An unreadable
-//! file is renamed first. The new file is written beside the old one and then renamed, so that a reader always sees a
+//! Before each write the file is read again, so that unknown keys and changes of other programs stay. A file with invalid
+//! content is renamed first. The new file is written beside the old one and then renamed, so that a reader always sees a
 //! whole file.
 
 use super::{Settings, document};
@@ -40,11 +40,11 @@ fn file_in(folder: &Path) -> PathBuf {
     fs::canonicalize(&file).unwrap_or(file)
 }
 
-/// Reads the file. An unreadable one is renamed.
+/// Reads the file. A file with invalid content is renamed. A file that cannot be read stays and is never written.
 pub(super) fn open(folder: &Path) -> LoadedSettings {
     let file = file_in(folder);
     atomic::remove_leftovers_of(&RealDisk, &file);
-    let (settings, fault_text) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
+    let (settings, errors_text) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
         Ok(Some(text)) => {
             let parsed = document::read(&text);
             (parsed.settings, parsed.errors.join("; "))
@@ -64,18 +64,18 @@ pub(super) fn open(folder: &Path) -> LoadedSettings {
             };
         }
     };
-    let rename_result = (!fault_text.is_empty()).then(|| set_aside(&file, &fault_text));
+    let rename_result = (!errors_text.is_empty()).then(|| set_aside(&file, &errors_text));
     let is_renamed = matches!(rename_result, Some(Ok(_)));
     LoadedSettings {
         can_write: rename_result.is_none() || is_renamed,
         needs_saving: is_renamed && settings != Settings::default(),
-        message: rename_result.map(|message| message.unwrap_or_else(|message| message)),
+        message: rename_result.map(|result| result.unwrap_or_else(|message| message)),
         settings,
     }
 }
 
-/// Writes the differences between `old_settings` and `new_settings` into the file, or all settings if there is no file.
-/// Changes of other programs stay. `Ok` may contain a message for the person.
+/// Writes the differences between `old_settings` and `new_settings` into the file, or all settings if there is no valid
+/// file. A file with invalid content is renamed. Changes of other programs stay. `Ok` may contain a message for the person.
 fn save(
     folder: &Path,
     old_settings: &Settings,
@@ -88,22 +88,22 @@ fn save(
     };
     let file_error_message =
         |FileError { error, .. }| unsaved_message(quadrille_files::reason(&error));
-    let (stored, message) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
+    let (stored_table, message) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
         Ok(Some(text)) => match text.parse::<Table>() {
-            Ok(stored) => (Some(stored), None),
+            Ok(stored_table) => (Some(stored_table), None),
             Err(error) => (None, Some(set_aside(&file, &error.to_string())?)),
         },
         Ok(None) => (None, None),
         Err(ReadError::Broken { reason, .. }) => (None, Some(set_aside(&file, &reason)?)),
         Err(ReadError::Unreadable(error)) => return Err(file_error_message(error)),
     };
-    let table = document::merged(stored, old_settings, new_settings);
+    let table = document::merge_changes(stored_table, old_settings, new_settings);
     let table = table.map_err(|error| unsaved_message(error.to_string()))?;
     atomic::replace(&RealDisk, &file, table.to_string().as_bytes()).map_err(file_error_message)?;
     Ok(message)
 }
 
-/// Renames an unreadable file. Returns a message for the person.
+/// Renames a file with invalid content. Returns a message for the person.
 ///
 /// # Errors
 /// If the file cannot be renamed. The error is a message for the person.
@@ -134,7 +134,7 @@ pub(super) struct SettingsSaver {
     /// The settings in the file.
     stored_settings: Arc<Mutex<Settings>>,
     /// The settings that were sent last.
-    pub(super) latest: Settings,
+    pub(super) latest_settings: Settings,
     /// A write holds a clone until it ends.
     write_token: Arc<()>,
     world_inbox: WorldInbox,
@@ -155,7 +155,7 @@ impl SettingsSaver {
         Ok(Self {
             queue: TaskQueue::start("settings", exit_deadline)?,
             folder,
-            latest: stored_settings.clone(),
+            latest_settings: stored_settings.clone(),
             stored_settings: Arc::new(Mutex::new(stored_settings)),
             write_token: Arc::default(),
             world_inbox,
@@ -169,7 +169,7 @@ impl SettingsSaver {
 
     /// Sends the settings to the writing thread. Does not wait for the disk.
     pub(super) fn write(&mut self, settings: &Settings) {
-        self.latest.clone_from(settings);
+        self.latest_settings.clone_from(settings);
         let (folder, stored_settings) = (self.folder.clone(), Arc::clone(&self.stored_settings));
         let (settings, world_inbox) = (settings.clone(), self.world_inbox.clone());
         let write_token = Arc::clone(&self.write_token);

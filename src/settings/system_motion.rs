@@ -8,19 +8,21 @@ use crate::background::WorldInbox;
 use bevy::prelude::*;
 use std::thread::Builder;
 
-/// Adds the system that reads the preference in the background and stores it.
+/// Adds the system that reads the preference in the background and sets [`MotionSettings::system_reduced`].
+///
+/// [`MotionSettings::system_reduced`]: super::MotionSettings::system_reduced
 pub(super) fn window_plugin(app: &mut App) {
     app.add_systems(Startup, request_preference);
 }
 
-fn request_preference(world: Res<WorldInbox>) {
-    let world = world.clone();
+fn request_preference(inbox: Res<WorldInbox>) {
+    let inbox = inbox.clone();
     let spawn_result = Builder::new().name("motion".to_owned()).spawn(move || {
-        let Some(are_allowed) = allows_animations() else { return };
-        world.send(move |world| {
+        let Some(animations_are_allowed) = allows_animations() else { return };
+        inbox.send(move |world| {
             let mut settings = world.resource_mut::<Settings>();
-            if settings.motion.system_reduced == are_allowed {
-                settings.motion.system_reduced = !are_allowed;
+            if settings.motion.system_reduced == animations_are_allowed {
+                settings.motion.system_reduced = !animations_are_allowed;
             }
         });
     });
@@ -49,22 +51,23 @@ const fn allows_animations() -> Option<bool> {
     None
 }
 
-/// Reads GTK's settings in this folder, the newest version first.
+/// Returns whether GTK's settings in `folder` allow animations; `None` if that is not set. The newest version has priority.
 #[cfg(any(target_os = "linux", test))]
 fn read_gtk_settings(folder: &std::path::Path) -> Option<bool> {
     /// The largest file that is read, in bytes.
     const MAX_FILE_BYTES: u64 = 65_536;
     ["gtk-4.0", "gtk-3.0"].into_iter().find_map(|version| {
         let file = folder.join(version).join("settings.ini");
-        let is_small = std::fs::metadata(&file).is_ok_and(|data| data.len() <= MAX_FILE_BYTES);
+        let is_small =
+            std::fs::metadata(&file).is_ok_and(|metadata| metadata.len() <= MAX_FILE_BYTES);
         let text = is_small.then(|| std::fs::read_to_string(&file).ok())??;
-        gtk_animations(&text)
+        parse_gtk_settings(&text)
     })
 }
 
-/// Reads the text of a GTK settings file.
+/// Returns whether a GTK settings file with this text allows animations; `None` if that is not set.
 #[cfg(any(target_os = "linux", test))]
-fn gtk_animations(text: &str) -> Option<bool> {
+fn parse_gtk_settings(text: &str) -> Option<bool> {
     let mut in_settings_section = false;
     let mut setting = None;
     for line in text.lines().map(str::trim) {
@@ -98,15 +101,15 @@ mod portal {
 
     /// Returns whether the desktop allows animations; `None` if that is unknown.
     pub(super) fn allows_animations(bus: &SessionBus) -> Option<bool> {
-        allowed_by_settings(|namespace, key| {
+        settings_allow_animations(|namespace, key| {
             // The portal has a current and an older method.
             let mut methods = ["ReadOne", "Read"].into_iter();
             methods.find_map(|method| bus.call_with_timeout(PORTAL, method, &(namespace, key)))
         })
     }
 
-    /// Returns whether animations are allowed, by single values of the desktop's settings.
-    fn allowed_by_settings(read: impl Fn(&str, &str) -> Option<OwnedValue>) -> Option<bool> {
+    /// Returns whether the desktop's settings, as returned by `read`, allow animations; `None` if that is unknown.
+    fn settings_allow_animations(read: impl Fn(&str, &str) -> Option<OwnedValue>) -> Option<bool> {
         let read_boolean = |namespace, key| read(namespace, key).as_ref().and_then(boolean_in);
         match read_boolean("org.freedesktop.appearance", "reduced-motion") {
             Some(true) => Some(false),
@@ -121,7 +124,7 @@ mod portal {
         #[test]
         fn both_desktop_settings_are_queried() {
             let allowed = |animations: Option<bool>, reduced: Option<u32>| {
-                allowed_by_settings(|namespace, key| match (namespace, key) {
+                settings_allow_animations(|namespace, key| match (namespace, key) {
                     ("org.gnome.desktop.interface", "enable-animations") => {
                         animations.map(OwnedValue::from)
                     }
@@ -155,7 +158,7 @@ mod tests {
             ("[Settings]\n#gtk-enable-animations=false", None),
             ("", None),
         ] {
-            assert_eq!(gtk_animations(text), expected, "{text}");
+            assert_eq!(parse_gtk_settings(text), expected, "{text}");
         }
     }
 

@@ -329,7 +329,7 @@ fn every_tournament_round_trips() {
 fn unknown_entrant_does_not_remove_the_others() {
     let text =
         "[tournament]\nentrants = [\"builtin:3\", \"builtin:99\", \"builtin:3\", \"engine:Gone\"]";
-    let parsed = document::read(text);
+    let parsed = document::parse(text);
     let quotation = "`tournament.entrants = \"builtin:99\"`";
     assert_eq!(parsed.errors.len(), 1, "{:?}", parsed.errors);
     assert!(parsed.errors[0].starts_with(quotation));
@@ -347,7 +347,7 @@ fn many_bad_values_reset_only_their_section() {
     let list = "0, ".repeat(20_000);
     let text = format!("engines = [{list}]\n[look]\nscale = 110\n");
     let start = std::time::Instant::now();
-    let parsed = document::read(&text);
+    let parsed = document::parse(&text);
     assert_eq!(parsed.settings.look.scale, 110);
     assert!(parsed.errors.len() < 100, "{}", parsed.errors.len());
     assert!(start.elapsed().as_secs() < 20);
@@ -362,16 +362,18 @@ fn read_damaged(bytes: &[u8]) -> String {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return "no UTF-8".to_owned();
     };
-    let parsed = document::read(text);
-    let written_table = document::merged(None, &Settings::default(), &parsed.settings).unwrap();
-    let parsed_again = document::read(&written_table.to_string());
+    let parsed = document::parse(text);
+    let written_table =
+        document::merge_changes(None, &Settings::default(), &parsed.settings).unwrap();
+    let parsed_again = document::parse(&written_table.to_string());
     assert_eq!(parsed_again.errors, [""; 0], "{written_table}");
     assert_eq!(parsed_again.settings, parsed.settings, "{written_table}");
     if parsed.errors.is_empty() {
         // Merging them into the damaged file also loses nothing.
         let stored = text.parse().ok();
-        let merged = document::merged(stored, &Settings::default(), &parsed.settings).unwrap();
-        let merged = document::read(&merged.to_string());
+        let merged =
+            document::merge_changes(stored, &Settings::default(), &parsed.settings).unwrap();
+        let merged = document::parse(&merged.to_string());
         assert_eq!(merged.settings, parsed.settings);
     }
     assert!(parsed.errors.iter().all(|message| !message.is_empty()));

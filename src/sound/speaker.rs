@@ -49,7 +49,7 @@ fn send_sounds(
     speaker: Res<Speaker>,
     settings: Res<Settings>,
 ) {
-    let loudness = settings.sound.loudness();
+    let loudness = settings.sound.volume_factor();
     for sound in sounds.read() {
         if loudness > 0.0 {
             // If the thread has ended, there is no sound.

@@ -69,8 +69,8 @@ pub(super) fn save_stored(context: &IoContext, to: PathBuf, if_exists: IfExists,
     }
 }
 
-/// Returns the part of the file that is written, as far as it can be checked in advance. If nothing is to be written, reports
-/// the existing file or the reason. `session` is the game to be saved, if it is only one.
+/// Returns the part of the file to write, and removes temporary files of earlier writes. If the file must not be written,
+/// reports the existing file or the reason and returns `None`. `session` is the game to be saved, if it is only one.
 fn choose_part(
     context: &IoContext,
     to: &Path,
@@ -85,23 +85,23 @@ fn choose_part(
     let mut part = FilePart::Whole;
     if if_exists != IfExists::Replace && disk.exists(to) {
         let is_record = saved_kind(to) == "game";
-        let held_games = is_record.then(|| FileGames::read(disk, to, session, &context.stop));
+        let file_games = is_record.then(|| FileGames::read(disk, to, session, &context.stop));
         // An unreadable file is no file of games.
-        let held_games = held_games.and_then(Result::ok).unwrap_or_default();
+        let file_games = file_games.and_then(Result::ok).unwrap_or_default();
         if context.stop.is_stopped() {
             return None;
         }
-        part = match (if_exists, held_games.version) {
-            (IfExists::Add, _) if held_games.count > 0 => FilePart::End,
+        part = match (if_exists, file_games.version) {
+            (IfExists::Add, _) if file_games.count > 0 => FilePart::End,
             (IfExists::ReplaceGame, Some((_, part))) => part,
             (_, version) => {
-                let existing = ExistingFile {
+                let existing_file = ExistingFile {
                     file: to.to_owned(),
-                    game_count: held_games.count,
+                    game_count: file_games.count,
                     version_number: version.map(|(number, _)| number),
                 };
                 context.change_resource(|dialog: &mut FileDialogData| {
-                    dialog.existing_file = Some(existing)
+                    dialog.existing_file = Some(existing_file)
                 });
                 return None;
             }
@@ -118,7 +118,7 @@ fn choose_part(
     Some(part)
 }
 
-/// Saves the records of these stored games in one file, in this order. Nothing is written if it is stopped.
+/// Saves the records of these stored games in one file, in this order. Nothing is written if the task is stopped.
 pub(super) fn save_all(context: &IoContext, to: PathBuf, if_exists: IfExists, names: &[String]) {
     let Some(part) = choose_part(context, &to, if_exists, None) else { return };
     let disk = &*context.store.disk;
@@ -139,9 +139,9 @@ pub(super) fn save_all(context: &IoContext, to: PathBuf, if_exists: IfExists, na
             }
             if last_report.elapsed() > REPORT_INTERVAL {
                 last_report = Instant::now();
-                let done = index + 1;
-                let share = done as f32 / names.len() as f32;
-                context.show_copying(done, share);
+                let copied_count = index + 1;
+                let share = copied_count as f32 / names.len() as f32;
+                context.report_copy_progress(copied_count, share);
             }
         }
         Ok(())
@@ -168,24 +168,24 @@ fn report_failure(context: &IoContext, error: &str) {
     context.fail(tr!("keep-not-saved", error = error));
 }
 
-/// Returns the bytes of an animation of a session's game, or why it cannot be made.
+/// Returns the bytes of an animation of the session's game, or why it cannot be made. Reports the progress.
 fn render_animation(context: &IoContext, session: &GameSession) -> Result<Vec<u8>, String> {
     let film = Film::from_game(&session.game, session.flipped);
     let total_frames = film.frames();
-    let report_progress = |done: usize| {
+    let report_progress = |finished_count: usize| {
         let stop = context.stop.clone();
         context.change_resource(move |dialog: &mut FileDialogData| {
             // Late progress of a stopped animation is ignored.
             if !stop.is_stopped() {
-                dialog.film_progress = Some((done, total_frames));
+                dialog.film_progress = Some((finished_count, total_frames));
             }
         });
     };
     report_progress(0);
     let reported_frames = Cell::new(0);
-    let on_frame = |done: usize| {
-        if done > reported_frames.replace(done) {
-            report_progress(done);
+    let on_frame = |finished_count: usize| {
+        if finished_count > reported_frames.replace(finished_count) {
+            report_progress(finished_count);
         }
         !context.stop.is_stopped()
     };

@@ -32,10 +32,10 @@ pub struct GameFileOpened;
 pub struct GameFile {
     /// The file.
     pub file: PathBuf,
-    /// Its games, at most [`MAX_LISTED_GAMES`].
+    /// The first games of the file, at most [`MAX_LISTED_GAMES`].
     pub games: Vec<FileGame>,
     /// The number of games, including invalid ones.
-    pub count: usize,
+    pub game_count: usize,
     /// The number of invalid games.
     pub invalid_count: usize,
     /// The number of valid games in which something was skipped.
@@ -46,21 +46,21 @@ pub struct GameFile {
     pub read_bytes: u64,
     /// The size in bytes, if known.
     pub size: Option<u64>,
-    /// Whether it is still being read.
+    /// Whether the file is still being read.
     pub is_reading: bool,
-    /// Why it could not be read to its end.
+    /// Why the file could not be read to its end.
     pub error: Option<String>,
 }
 
 impl GameFile {
     /// Returns the share that was read, from 0 to 1.
     pub fn share(&self) -> f32 {
-        share(self.read_bytes, self.size)
+        progress_share(self.read_bytes, self.size)
     }
 
     /// Adds the games and counts of `batch`.
     fn add(&mut self, batch: Self) {
-        self.count += batch.count;
+        self.game_count += batch.game_count;
         self.invalid_count += batch.invalid_count;
         self.noted_count += batch.noted_count;
         self.stored_count += batch.stored_count;
@@ -69,19 +69,19 @@ impl GameFile {
     }
 
     /// Marks the games that are stored already.
-    fn mark_known(&mut self, stored_games: &KnownGames) {
+    fn mark_stored(&mut self, stored_games: &KnownGames) {
         for file_game in &mut self.games {
             let name = file_game.game.as_ref().ok().and_then(|game| stored_games.name_of(game));
-            file_game.is_known = name.is_some();
-            self.stored_count += usize::from(file_game.is_known);
+            file_game.is_stored = name.is_some();
+            self.stored_count += usize::from(file_game.is_stored);
         }
     }
 }
 
-/// Returns a share from 0 to 1.
-fn share(done: u64, total: Option<u64>) -> f32 {
-    match total {
-        Some(total) if total > 0 => (done as f32 / total as f32).min(1.0),
+/// Returns the share of a file that was read, from 0 to 1; 0 if the size is unknown.
+fn progress_share(read_bytes: u64, size: Option<u64>) -> f32 {
+    match size {
+        Some(size) if size > 0 => (read_bytes as f32 / size as f32).min(1.0),
         _ => 0.0,
     }
 }
@@ -173,7 +173,7 @@ impl GameLister<'_> {
     }
 }
 
-/// Reads a file. A single game is opened; several are listed.
+/// Reads a file. A single game is opened. Several games, or a file that takes long to read, are listed in [`GameFile`].
 pub(super) fn open_or_list(context: &IoContext, file: &Path) {
     let reader = GameReader::open(&*context.store.disk, file, GameOffset::default());
     let Some(mut reader) = context.opened(reader) else { return };
@@ -212,9 +212,9 @@ fn change_list(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'st
     });
 }
 
-/// Opens the game of a file, or reports that there is none. When the person leaves the game, the screen `back_to`
-/// appears.
-fn report_opened(
+/// Opens `game`, and reports its skipped parts. Reports an invalid game, or that the file has none. When the person leaves
+/// the game, the screen `back_to` appears.
+fn open_import(
     context: &IoContext,
     game: Option<Result<Import, String>>,
     file: &Path,
@@ -256,7 +256,7 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
 }
 
 /// Imports games of a file: all, or only those of the `selection`. Stored games are left out, unless `include_stored` is set.
-/// Invalid games are reported and skipped.
+/// Invalid games are reported and skipped. Reports the progress and the imported games.
 pub(super) fn import_games(
     context: &IoContext,
     file: &Path,

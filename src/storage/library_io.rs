@@ -3,7 +3,7 @@
 
 pub use super::contents::Contents;
 pub use super::existing_file::{ExistingFile, IfExists};
-pub use super::library_state::{Copying, FileDialogData, Library};
+pub use super::library_state::{FileDialogData, Library, TransferProgress};
 pub use super::long_tasks::LongTask;
 
 use super::game_file::{self, GameFile, GameOffset};
@@ -32,16 +32,16 @@ use std::time::Instant;
 pub enum LibraryRequest {
     /// Read the index of games again.
     Refresh,
-    /// Open this game.
+    /// Open the stored game with this name.
     Open(String),
     /// Open this game at the first place with this position.
     OpenAt(String, Box<AnyPosition>),
     /// Open this game after a number of plies of its main line.
     OpenAtPly {
-        /// The game.
+        /// The name of the game.
         name: String,
         /// The number of plies.
-        plies: usize,
+        ply_count: usize,
         /// The screen that appears when the person leaves the game.
         back_to: Screen,
     },
@@ -51,7 +51,7 @@ pub enum LibraryRequest {
     Restore(Vec<String>),
     /// Write copies of stored games into a file.
     Export {
-        /// The games.
+        /// The names of the games.
         names: Vec<String>,
         /// The file.
         to: PathBuf,
@@ -73,10 +73,10 @@ pub enum LibraryRequest {
     Import {
         /// The file.
         file: PathBuf,
-        /// The games; `None` for all.
+        /// The offsets of the games; `None` for all games.
         games: Option<BTreeSet<GameOffset>>,
         /// Whether games that are stored already are imported again.
-        again: bool,
+        include_stored: bool,
     },
     /// Search the stored games with these names for a position. The result is [`PositionSearch`].
     FindPosition(Box<AnyPosition>, Vec<String>),
@@ -129,7 +129,7 @@ fn open_command_line_file(
 }
 
 /// Opens files dropped on the window.
-fn open_dropped(
+fn open_dropped_files(
     mut drop_events: MessageReader<FileDragAndDrop>,
     mut library_requests: MessageWriter<LibraryRequest>,
 ) {
@@ -153,7 +153,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                open_dropped,
+                open_dropped_files,
                 open_command_line_file
                     .run_if(resource_exists::<GameSaver>)
                     .run_if(resource_exists::<FileToOpen>),
@@ -165,7 +165,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, stop_at_exit.in_set(LeaveSystems::Finish).run_if(on_message::<AppExit>));
 }
 
-/// The state of the requests in the window.
+/// The resources that the dispatch of requests changes or reads.
 #[derive(SystemParam)]
 struct LibraryState<'w> {
     tasks: ResMut<'w, LongTasks>,
@@ -180,12 +180,12 @@ fn dispatch_requests(
     saver: Res<GameSaver>,
     mut state: LibraryState,
     games: OpenGames,
-    world: Res<WorldInbox>,
+    inbox: Res<WorldInbox>,
     mut commands: Commands,
 ) {
     let LibraryState { tasks, search, dialog, library } = &mut state;
     for mut request in library_requests.read().cloned() {
-        let mut context = IoContext::new(&saver, &world);
+        let mut context = IoContext::new(&saver, &inbox);
         let mut session_to_save = None;
         match &mut request {
             LibraryRequest::Stop(task) => {
@@ -209,9 +209,9 @@ fn dispatch_requests(
             LibraryRequest::Import { .. } | LibraryRequest::OpenText(_) => {
                 context.rows.clone_from(&library.rows);
             }
-            // Both would be written again.
+            // The current and the suspended game would be written again, so they are not deleted.
             LibraryRequest::Delete(names) => {
-                names.retain(|name| !games.files().any(|file| file == name));
+                names.retain(|name| !games.file_names().any(|file| file == name));
             }
             LibraryRequest::FindPosition(position, names) => {
                 if search.position.as_ref() != Some(position) {
@@ -240,15 +240,15 @@ fn execute(context: &IoContext, request: LibraryRequest, session_to_save: Option
         LibraryRequest::OpenFile(file) => game_file::open_or_list(context, &file),
         LibraryRequest::OpenFileGame(file, offset) => game_file::open(context, &file, offset),
         LibraryRequest::OpenRound { file, round } => game_file::open_round(context, &file, &round),
-        LibraryRequest::Import { file, games, again } => {
-            game_file::import_games(context, &file, games.as_ref(), again);
+        LibraryRequest::Import { file, games, include_stored } => {
+            game_file::import_games(context, &file, games.as_ref(), include_stored);
         }
         LibraryRequest::Open(name) => opening::open_stored(context, &name, None),
         LibraryRequest::OpenAt(name, position) => {
             opening::open_stored(context, &name, Some(&position))
         }
-        LibraryRequest::OpenAtPly { name, plies, back_to } => {
-            opening::open_at_ply(context, &name, plies, back_to)
+        LibraryRequest::OpenAtPly { name, ply_count, back_to } => {
+            opening::open_at_ply(context, &name, ply_count, back_to)
         }
         LibraryRequest::OpenText(text) => opening::open_text(context, &text),
         LibraryRequest::Delete(names) => move_games(context, names, GameFolder::Games),
@@ -274,38 +274,40 @@ fn execute(context: &IoContext, request: LibraryRequest, session_to_save: Option
     }
 }
 
-/// Moves games between the folders and reports the progress.
+/// Moves games from one folder to the other. Reports the progress and the result, and requests the index again.
 fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
     let mut last_report: Option<Instant> = None;
-    let result = context.store.move_games(&names, from, |done| {
+    let result = context.store.move_games(&names, from, |game_count| {
         if last_report.is_none_or(|last_report| last_report.elapsed() > REPORT_INTERVAL) {
             last_report = Some(Instant::now());
-            let share = done as f32 / names.len() as f32;
+            let share = game_count as f32 / names.len() as f32;
             context.change(move |world| {
-                let moving = Some((from, Copying { done, share }));
-                without_change(world, |library: &mut Library| library.moving = moving);
+                let move_progress = Some((from, TransferProgress { game_count, share }));
+                without_change(world, |library: &mut Library| {
+                    library.move_progress = move_progress
+                });
             });
         }
         !context.stop.is_stopped()
     });
     if let Some(error) = result.first_failure {
-        let count = result.failure_count;
+        let failure_count = result.failure_count;
         context.fail(match from {
-            GameFolder::Games => tr!("keep-not-deleted", count = count, error = error),
-            GameFolder::Trash => tr!("keep-not-restored", count = count, error = error),
+            GameFolder::Games => tr!("keep-not-deleted", count = failure_count, error = error),
+            GameFolder::Trash => tr!("keep-not-restored", count = failure_count, error = error),
         });
     }
     if result.moved_names.is_empty() {
         return;
     }
     context.change(move |world| {
-        let (notice, deleted) = match from {
+        let (notice, deleted_names) = match from {
             GameFolder::Games => {
                 (LibraryNotice::Deleted(result.moved_names.len()), result.moved_names)
             }
             GameFolder::Trash => (LibraryNotice::Restored(result.moved_names.len()), vec![]),
         };
-        world.resource_mut::<Library>().set_notice(notice, deleted);
+        world.resource_mut::<Library>().set_notice(notice, deleted_names);
         refresh(world, vec![]);
     });
 }

@@ -16,10 +16,10 @@ use std::path::PathBuf;
 
 /// The progress of copying or moving games.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Copying {
-    /// The number of games done.
-    pub done: usize,
-    /// The share done, from 0 to 1.
+pub struct TransferProgress {
+    /// The number of games that were copied or moved.
+    pub game_count: usize,
+    /// The finished share, from 0 to 1.
     pub share: f32,
 }
 
@@ -32,21 +32,21 @@ pub struct Library {
     pub trash: Vec<LibraryRow>,
     /// Whether the index has been read.
     pub is_loaded: bool,
-    /// The games that were deleted last and can be restored.
-    pub deleted: Vec<String>,
+    /// The names of the games that were deleted last and can be restored.
+    pub restorable_names: Vec<String>,
     /// The progress of an export or import.
-    pub copying: Option<Copying>,
+    pub copy_progress: Option<TransferProgress>,
     /// The progress of moving games out of this folder.
-    pub moving: Option<(GameFolder, Copying)>,
+    pub move_progress: Option<(GameFolder, TransferProgress)>,
     /// The result of the last request.
     pub notice: Option<LibraryNotice>,
 }
 
 impl Library {
-    /// Sets the result of a request, and the games that it deleted.
-    pub(super) fn set_notice(&mut self, notice: LibraryNotice, deleted: Vec<String>) {
+    /// Sets the result of a request, and the names of the games that it deleted.
+    pub(super) fn set_notice(&mut self, notice: LibraryNotice, restorable_names: Vec<String>) {
         self.notice = Some(notice);
-        self.deleted = deleted;
+        self.restorable_names = restorable_names;
     }
 }
 
@@ -64,43 +64,44 @@ pub struct FileDialogData {
 }
 
 impl IoContext {
-    /// Reports imported games, and the players of those that were left out because they are stored already.
-    pub(super) fn report_added(&self, games: AddedGames, known_names: Vec<String>) {
+    /// Reports imported games, and the players of those that were left out because they are stored already. Requests the index
+    /// again.
+    pub(super) fn report_added(&self, added_games: AddedGames, known_names: Vec<String>) {
         self.change(move |world| {
-            let count = games.len();
+            let count = added_games.len();
             let notice = LibraryNotice::Added { count, known_names };
             world.resource_mut::<Library>().set_notice(notice, vec![]);
-            refresh(world, games);
+            refresh(world, added_games);
         });
     }
 
-    /// Reports the progress of copying: the number of games and the share done.
-    pub(super) fn show_copying(&self, done: usize, share: f32) {
+    /// Reports the progress of copying: the number of copied games and the finished share.
+    pub(super) fn report_copy_progress(&self, game_count: usize, share: f32) {
         self.change(move |world| {
-            let copying = Some(Copying { done, share });
-            without_change(world, |library: &mut Library| library.copying = copying);
+            let copy_progress = Some(TransferProgress { game_count, share });
+            without_change(world, |library: &mut Library| library.copy_progress = copy_progress);
         });
     }
 }
 
-/// Requests the index again. The files of the `added` games need not be read.
-pub(super) fn refresh(world: &mut World, added: AddedGames) {
+/// Requests the index again. The files of the `added_games` are not read.
+pub(super) fn refresh(world: &mut World, added_games: AddedGames) {
     let Some(saver) = world.get_resource::<GameSaver>() else { return };
     let library = world.resource::<Library>();
     let known_rows = [library.rows.clone(), library.trash.clone()];
     let context = IoContext::new(saver, world.resource::<WorldInbox>());
-    saver.submit(move || read_index(&context, known_rows, added));
+    saver.submit(move || read_index(&context, known_rows, added_games));
 }
 
-/// Reads the indexes of games and of deleted games.
+/// Reads the indexes of games and of deleted games into [`Library`]. Reports a failure.
 fn read_index(
     context: &IoContext,
     [mut known_rows, deleted_rows]: [Vec<LibraryRow>; 2],
-    added: AddedGames,
+    added_games: AddedGames,
 ) {
     let store = &context.store;
-    if !added.is_empty() {
-        let mut summaries: HashMap<String, GameSummary> = added.into_iter().collect();
+    if !added_games.is_empty() {
+        let mut summaries: HashMap<String, GameSummary> = added_games.into_iter().collect();
         let entries = store.list(GameFolder::Games).unwrap_or_default();
         let rows = entries.into_iter().filter_map(|entry| {
             let game = Ok(summaries.remove(&entry.name)?);

@@ -87,11 +87,11 @@ impl Drop for TaskProgressGuard {
         context.change(move |world| match task {
             // The task counts as finished even if its thread is still ending, so that the next one can start.
             LongTask::Transfer => {
-                without_change(world, |library: &mut Library| library.copying = None);
+                without_change(world, |library: &mut Library| library.copy_progress = None);
                 world.resource_mut::<LongTasks>().jobs[task as usize] = None;
             }
             LongTask::DeleteOrRestore => {
-                without_change(world, |library: &mut Library| library.moving = None);
+                without_change(world, |library: &mut Library| library.move_progress = None);
                 world.resource_mut::<LongTasks>().jobs[task as usize] = None;
             }
             // The progress of a stopped task was removed earlier, and the shown one may be that of another task.

@@ -38,7 +38,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use store::{ResumedGame, Store};
 
-/// The environment variable for another data folder.
+/// The environment variable that names another data folder.
 const FOLDER_VARIABLE: &str = "QUADRILLE_DATA_DIR";
 
 /// The time on a clock after which the used time is stored.
@@ -46,22 +46,22 @@ const CLOCK_SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// A session that was written.
 struct SavedSession {
-    /// The name of its file when it was sent.
+    /// The name of the session's file when the session was sent.
     sent_name: String,
     /// The name of the written file, which differs if another program has changed the file of the first name.
-    name: String,
+    written_name: String,
 }
 
 /// The state of a session when it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct SavedState {
+struct SentState {
     file: Option<String>,
     serial: u64,
     edits: u64,
     flipped: bool,
 }
 
-impl SavedState {
+impl SentState {
     fn from_session(session: &GameSession) -> Self {
         Self {
             file: session.origin.file.clone(),
@@ -82,9 +82,9 @@ pub struct GameSaver {
     inbox: Inbox<Result<SavedSession, FileError>>,
     sender: InboxSender<Result<SavedSession, FileError>>,
     /// The state that was sent last.
-    last_saved: Option<SavedState>,
+    last_sent: Option<SentState>,
     /// The time used by both sides in the state that was sent last.
-    saved_used_time: Duration,
+    sent_used_time: Duration,
     /// Why the last write failed.
     failure: Option<String>,
     /// Whether the search for a game to resume has ended.
@@ -97,7 +97,7 @@ impl GameSaver {
         self.has_resumed
     }
 
-    /// Returns the folder of games.
+    /// Returns the store of games.
     pub(crate) const fn store(&self) -> &Store {
         &self.store
     }
@@ -130,10 +130,10 @@ impl GameSaver {
     }
 
     /// Marks the session as unsaved, so that it is written again.
-    fn forget_saved(&mut self) {
-        if let Some(last_saved) = &mut self.last_saved {
+    fn forget_last_sent(&mut self) {
+        if let Some(last_sent) = &mut self.last_sent {
             // No session has this number.
-            last_saved.serial = 0;
+            last_sent.serial = 0;
         }
     }
 }
@@ -175,10 +175,10 @@ fn push_error(world: &mut World, message: String) {
 /// Stores all further games in `store`, and resumes the last one. [`plugin`] must have been added.
 pub fn save_in(app: &mut App, store: Store) {
     let exit_deadline = app.world_mut().get_resource_or_init::<ExitDeadline>().clone();
-    let workers = TaskQueue::start("games", exit_deadline.clone())
+    let task_queues = TaskQueue::start("games", exit_deadline.clone())
         .and_then(|writer| Ok((writer, TaskQueue::start("library", exit_deadline)?)));
-    let (writer, reader) = match workers {
-        Ok(workers) => workers,
+    let (writer, reader) = match task_queues {
+        Ok(task_queues) => task_queues,
         Err(error) => {
             push_error(
                 app.world_mut(),
@@ -187,14 +187,14 @@ pub fn save_in(app: &mut App, store: Store) {
             return;
         }
     };
-    let world = app.world_mut().get_resource_or_init::<WorldInbox>().clone();
+    let world_inbox = app.world_mut().get_resource_or_init::<WorldInbox>().clone();
     let inbox = Inbox::default();
-    let sender = inbox.sender(world.waker());
+    let sender = inbox.sender(world_inbox.waker());
     let thread_store = store.clone();
     reader.submit(move || {
-        let resumed = thread_store.resume();
+        let resumed_game = thread_store.resume();
         thread_store.remove_leftovers();
-        world.send(|world| resume(world, resumed));
+        world_inbox.send(|world| resume(world, resumed_game));
     });
     app.init_resource::<SaveBarrier>();
     app.insert_resource(GameSaver {
@@ -203,28 +203,28 @@ pub fn save_in(app: &mut App, store: Store) {
         reader,
         inbox,
         sender,
-        last_saved: None,
-        saved_used_time: Duration::ZERO,
+        last_sent: None,
+        sent_used_time: Duration::ZERO,
         failure: None,
         has_resumed: false,
     });
 }
 
-/// Makes the resumed game the current one, unless there is one.
-fn resume(world: &mut World, resumed: ResumedGame) {
-    world.resource_mut::<ErrorQueue>().extend(resumed.message);
+/// Requests to make the resumed game the current one, unless there is a current game. Reports the message of the search.
+fn resume(world: &mut World, resumed_game: ResumedGame) {
+    world.resource_mut::<ErrorQueue>().extend(resumed_game.message);
     let has_no_session = !world.contains_resource::<Session>();
-    let session = resumed.session.filter(|_| has_no_session);
+    let session = resumed_game.session.filter(|_| has_no_session);
     let mut saver = world.resource_mut::<GameSaver>();
     saver.has_resumed = true;
     if let Some(session) = session {
-        saver.last_saved = Some(SavedState::from_session(&session));
-        saver.saved_used_time = total_used(&session);
+        saver.last_sent = Some(SentState::from_session(&session));
+        saver.sent_used_time = total_used_time(&session);
         world.write_message(Request::Resume(Box::new(session.into())));
     }
 }
 
-/// Handles the results of writing.
+/// Reports failed writes, and passes on the new names of files that had to be written under another name.
 fn handle_write_results(
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
@@ -236,8 +236,8 @@ fn handle_write_results(
     let saver = &mut *saver;
     for result in saver.inbox.take() {
         barrier.in_flight = barrier.in_flight.saturating_sub(1);
-        let SavedSession { sent_name, name } = match result {
-            Ok(saved) => saved,
+        let SavedSession { sent_name, written_name } = match result {
+            Ok(saved_session) => saved_session,
             Err(error) => {
                 let error = file_errors::localized(&error);
                 if saver.failure.is_none() && !quit.is_under_way() {
@@ -248,23 +248,23 @@ fn handle_write_results(
             }
         };
         saver.failure = None;
-        if name == sent_name {
+        if written_name == sent_name {
             continue;
         }
-        let last_saved = saver.last_saved.as_mut().and_then(|state| state.file.as_mut());
-        let last_saved = last_saved.filter(|file| **file == sent_name);
-        if last_saved.is_some() || games.files().any(|file| *file == sent_name) {
+        let last_sent_file = saver.last_sent.as_mut().and_then(|state| state.file.as_mut());
+        let last_sent_file = last_sent_file.filter(|file| **file == sent_name);
+        if last_sent_file.is_some() || games.file_names().any(|file| *file == sent_name) {
             errors.push(tr!("keep-changed-elsewhere"));
         }
-        if let Some(file) = last_saved {
-            file.clone_from(&name);
+        if let Some(file) = last_sent_file {
+            file.clone_from(&written_name);
         }
-        requests.write(Request::FileRenamed { from: sent_name, to: name });
+        requests.write(Request::FileRenamed { from: sent_name, to: written_name });
     }
 }
 
 /// Returns the time used by both sides.
-const fn total_used(session: &GameSession) -> Duration {
+const fn total_used_time(session: &GameSession) -> Duration {
     session.used_times[0].saturating_add(session.used_times[1])
 }
 
@@ -276,12 +276,12 @@ fn send_changes(
     mut barrier: ResMut<SaveBarrier>,
 ) {
     let session = &*session;
-    let used_time = total_used(session);
+    let used_time = total_used_time(session);
     let is_running = session.is_timed() && !session.is_over();
     let is_due =
-        is_running && used_time.saturating_sub(saver.saved_used_time) >= CLOCK_SAVE_INTERVAL;
-    let is_saved = saver.last_saved == Some(SavedState::from_session(session));
-    if !session.setup.is_stored || is_saved && !is_due {
+        is_running && used_time.saturating_sub(saver.sent_used_time) >= CLOCK_SAVE_INTERVAL;
+    let is_sent = saver.last_sent == Some(SentState::from_session(session));
+    if !session.setup.is_stored || is_sent && !is_due {
         return;
     }
     // The plies of a random opening do not count as progress.
@@ -290,15 +290,15 @@ fn send_changes(
         || session.origin.edits > 0;
     let is_unchanged_record =
         session.serial == session.origin.opened_serial && session.origin.edits == 0;
-    let last_saved_file = saver.last_saved.as_ref().and_then(|last_saved| last_saved.file.as_ref());
+    let last_sent_file = saver.last_sent.as_ref().and_then(|last_sent| last_sent.file.as_ref());
     // Nothing has changed, or an opened record is only being viewed.
     if session.origin.file.is_none()
-        || (!has_progress && last_saved_file != session.origin.file.as_ref())
+        || (!has_progress && last_sent_file != session.origin.file.as_ref())
     {
         return;
     }
-    saver.last_saved = Some(SavedState::from_session(session));
-    saver.saved_used_time = used_time;
+    saver.last_sent = Some(SentState::from_session(session));
+    saver.sent_used_time = used_time;
     if is_unchanged_record && session.is_over() {
         // An opened record that is only viewed does not become the game to resume.
         return;
@@ -333,13 +333,13 @@ fn send_session(
         let write_result = catch_unwind(AssertUnwindSafe(|| {
             // A file changed by another program stays unchanged; the game continues in a new one.
             let sent_name = snapshot.origin.file.take().unwrap_or_default();
-            let name = store.name_to_write(&sent_name, snapshot.game.variant());
-            snapshot.origin.file = Some(name.clone());
+            let written_name = store.name_to_write(&sent_name, snapshot.game.variant());
+            snapshot.origin.file = Some(written_name.clone());
             store.save(&snapshot)?;
             if is_game_to_resume {
-                store.set_current(&name)?;
+                store.set_current(&written_name)?;
             }
-            Ok(SavedSession { sent_name, name })
+            Ok(SavedSession { sent_name, written_name })
         }));
         let write_result = write_result.unwrap_or_else(|_| {
             Err(FileError {
@@ -358,11 +358,11 @@ fn send_session(
 /// Marks the session as unsaved, to store the used time.
 fn force_save(saver: Option<ResMut<GameSaver>>) {
     if let Some(mut saver) = saver {
-        saver.forget_saved();
+        saver.forget_last_sent();
     }
 }
 
-/// Restores the suspended game when a demonstration is left.
+/// Requests the suspended game when a demonstration, an analysis or an opened record is left.
 fn restore_suspended(mut requests: MessageWriter<Request>, suspended: Option<Res<SuspendedGame>>) {
     if suspended.is_some() {
         requests.write(Request::ReturnToSuspended);

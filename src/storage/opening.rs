@@ -22,13 +22,13 @@ pub(super) fn open_stored(context: &IoContext, name: &str, position: Option<&Any
     context.open(session);
 }
 
-/// Opens a stored game after this number of plies of its main line. When the person leaves it, the screen
+/// Opens a stored game after `ply_count` plies of its main line. When the person leaves it, the screen
 /// `back_to` appears.
-pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to: Screen) {
+pub(super) fn open_at_ply(context: &IoContext, name: &str, ply_count: usize, back_to: Screen) {
     let Some(mut session) = context.opened(context.store.open(name)) else { return };
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START));
-    let place = match plies.checked_sub(1) {
+    let place = match ply_count.checked_sub(1) {
         None => Some(Place::START),
         Some(index) => line.get(index).copied(),
     };
@@ -36,7 +36,7 @@ pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to
     context.open(Session { state: session, back_to });
 }
 
-/// Opens the first game of a text. If there are several, all are stored.
+/// Opens the first game of a text. If there are several, the new ones are stored. Reports invalid games and skipped parts.
 pub(super) fn open_text(context: &IoContext, text: &str) {
     let source_name = tr!("keep-text");
     let mut games = Vec::new();
@@ -45,22 +45,22 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
     for record in read(text) {
         match record {
             Ok(record) => {
-                let game = text::import(record);
-                notes = notes.or(game.notes);
-                games.push(game.session);
+                let import = text::import(record);
+                notes = notes.or(import.notes);
+                games.push(import.session);
             }
             Err(error) => errors.push(record_error(&error)),
         }
     }
     if let Some(error) = errors.first() {
-        let count = errors.len() + games.len();
-        context.fail(match (count, games.len()) {
+        let total_count = errors.len() + games.len();
+        context.fail(match (total_count, games.len()) {
             (1, _) => tr!("keep-bad-one", place = &source_name, error = error),
-            (_, 0) => tr!("keep-bad-all", count = count, place = &source_name, error = error),
+            (_, 0) => tr!("keep-bad-all", count = total_count, place = &source_name, error = error),
             _ => tr!(
                 "keep-bad-some",
                 bad = errors.len(),
-                count = count,
+                count = total_count,
                 place = &source_name,
                 error = error
             ),
@@ -77,7 +77,8 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
     }
 }
 
-/// Stores these games except those that are stored already. If the first one is, it is replaced by the stored game.
+/// Stores these games and leaves them in `games`, except those that were stored already. If the first game was, the stored
+/// game replaces it.
 fn store_new_games(context: &IoContext, games: &mut Vec<GameSession>) {
     let stored_games = KnownGames::read(&context.store, &context.rows);
     let (mut known_names, mut new_games) = (Vec::new(), Vec::new());
@@ -93,11 +94,11 @@ fn store_new_games(context: &IoContext, games: &mut Vec<GameSession>) {
         }
         known_names.push(summary.player_names());
     }
-    let (added, error) = context.store.add(&mut new_games);
+    let (added_games, error) = context.store.add(&mut new_games);
     if let Some(error) = error {
-        let error = file_errors::localized(&error);
-        context.fail(tr!("keep-not-all", error = error));
+        let error_text = file_errors::localized(&error);
+        context.fail(tr!("keep-not-all", error = error_text));
     }
-    context.report_added(added, known_names);
+    context.report_added(added_games, known_names);
     games.extend(first_game.into_iter().chain(new_games));
 }

@@ -52,7 +52,7 @@ pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<Str
     send_results(context, position, searched_games, 0);
 }
 
-/// Adds results if the search is still for this position.
+/// Adds results to [`PositionSearch`] if it is still for `position`.
 fn send_results(
     context: &IoContext,
     position: &AnyPosition,

@@ -91,7 +91,7 @@ fn handle_quit_requests(
                 if !matches!(*quit, Quit::Saving(_)) {
                     *quit = Quit::Saving(Instant::now());
                     saver.failure = None;
-                    saver.forget_saved();
+                    saver.forget_last_sent();
                 }
             }
             (QuitRequest::Quit, None) | (QuitRequest::QuitAnyway, _) => {

@@ -27,7 +27,7 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use storage::TournamentPaths;
 
-/// A request of a screen.
+/// A request of a screen to start, open or change a tournament.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum TournamentRequest {
     /// Start a tournament with these settings, and store them as the last ones. The seed determines all random choices.
@@ -39,9 +39,9 @@ pub enum TournamentRequest {
     /// Stop the current games. They are played again later.
     Stop,
     /// Open a finished game.
-    Show(GameId),
+    OpenGame(GameId),
     /// Update the list of tournaments.
-    List,
+    UpdateList,
     /// Move the tournament with this name to the deleted ones.
     Delete(String),
     /// Restore a deleted tournament.
@@ -57,12 +57,12 @@ pub struct Tournaments {
     pub stored: Vec<StoredTournament>,
     /// Requests that wait until the previous tournament has released its folder.
     pending_requests: VecDeque<TournamentRequest>,
-    /// The tournament that was deleted last and can be restored.
-    pub deleted: Option<String>,
+    /// The name of the tournament that was deleted last and can be restored.
+    pub deleted_name: Option<String>,
 }
 
 impl Tournaments {
-    /// Returns whether another request would interrupt games.
+    /// Returns whether games of the open tournament are being played in this window.
     pub fn are_playing(&self) -> bool {
         let is_playing = |run: &TournamentRun| {
             run.is_at_work() && run.status().phase == TournamentPhase::Playing
@@ -73,7 +73,7 @@ impl Tournaments {
     /// Returns whether a tournament is running or about to start.
     pub fn are_busy(&self) -> bool {
         let is_active = |run: &TournamentRun| {
-            run.is_at_work() && run.status().phase != TournamentPhase::Elsewhere
+            run.is_at_work() && run.status().phase != TournamentPhase::PlayedElsewhere
         };
         !self.pending_requests.is_empty() || self.current.as_ref().is_some_and(is_active)
     }
@@ -83,7 +83,7 @@ impl Tournaments {
         let run = self.current.as_ref().filter(|_| self.are_playing())?;
         let status = run.status();
         let tournament = status.tournament.as_ref()?;
-        Some((tournament.games.len(), tournament.total))
+        Some((tournament.games.len(), tournament.total_games))
     }
 }
 
@@ -98,8 +98,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, stop_at_exit.in_set(LeaveSystems::Finish).run_if(on_message::<AppExit>));
 }
 
-/// Executes a request about stored tournaments on the thread, and updates the list.
-fn update_storage(request: TournamentRequest, folder: PathBuf, world: &WorldInbox) {
+/// Executes a request about stored tournaments on a thread, updates the list, and reports an error.
+fn update_storage(request: TournamentRequest, folder: PathBuf, inbox: &WorldInbox) {
     let paths_of = |name: &String| TournamentPaths { folder: folder.clone(), name: name.clone() };
     let result = match &request {
         TournamentRequest::Delete(name) => storage::delete(&paths_of(name)),
@@ -107,13 +107,13 @@ fn update_storage(request: TournamentRequest, folder: PathBuf, world: &WorldInbo
         _ => Ok(()),
     };
     let stored = storage::list(&folder);
-    world.send(move |world| {
+    inbox.send(move |world| {
         let mut tournaments = world.resource_mut::<Tournaments>();
         tournaments.stored = stored;
         match (result, request) {
             (Err(reason), _) => world.resource_mut::<ErrorQueue>().push(reason),
-            (Ok(()), TournamentRequest::Delete(name)) => tournaments.deleted = Some(name),
-            (Ok(()), TournamentRequest::Restore(_)) => tournaments.deleted = None,
+            (Ok(()), TournamentRequest::Delete(name)) => tournaments.deleted_name = Some(name),
+            (Ok(()), TournamentRequest::Restore(_)) => tournaments.deleted_name = None,
             _ => {}
         }
     });
@@ -127,7 +127,7 @@ fn handle_requests(
     mut settings: ResMut<Settings>,
     mut library_requests: MessageWriter<LibraryRequest>,
     mut errors: ResMut<ErrorQueue>,
-    world: Res<WorldInbox>,
+    inbox: Res<WorldInbox>,
 ) {
     if requests.is_empty() && tournaments.pending_requests.is_empty() {
         return;
@@ -140,15 +140,15 @@ fn handle_requests(
                     run.stop();
                 }
             }
-            TournamentRequest::Show(game) => {
+            TournamentRequest::OpenGame(game_id) => {
                 if let Some(run) = &tournaments.current {
                     library_requests.write(LibraryRequest::OpenRound {
                         file: run.paths().records_file(),
-                        round: game.to_string(),
+                        round: game_id.to_string(),
                     });
                 }
             }
-            TournamentRequest::List
+            TournamentRequest::UpdateList
             | TournamentRequest::Delete(_)
             | TournamentRequest::Restore(_) => {
                 if let TournamentRequest::Delete(name) = request
@@ -156,7 +156,7 @@ fn handle_requests(
                     && run.paths().name == *name
                 {
                     // A tournament that runs in this window stays open. One that runs elsewhere is closed.
-                    if run.is_at_work() && run.status().phase != TournamentPhase::Elsewhere {
+                    if run.is_at_work() && run.status().phase != TournamentPhase::PlayedElsewhere {
                         continue;
                     }
                     if !run.is_at_work() {
@@ -164,8 +164,8 @@ fn handle_requests(
                     }
                 }
                 let (request, folder) = (request.clone(), saver.store().tournaments_folder());
-                let world = world.clone();
-                saver.submit(move || update_storage(request, folder, &world));
+                let inbox = inbox.clone();
+                saver.submit(move || update_storage(request, folder, &inbox));
             }
             TournamentRequest::Start(..)
             | TournamentRequest::Open(_)
@@ -210,7 +210,7 @@ fn handle_requests(
             };
         let new_tournament =
             new_tournament.map(|new_tournament| (new_tournament, settings.clone()));
-        match TournamentRun::open(paths, new_tournament, plays_games, tournament, world.waker()) {
+        match TournamentRun::open(paths, new_tournament, plays_games, tournament, inbox.waker()) {
             Ok(run) => tournaments.current = Some(run),
             Err(error) => {
                 let text = tr!("tournament-no-thread", error = quadrille_files::reason(&error));

@@ -26,8 +26,8 @@ use std::time::Duration;
 
 /// The interval for polling a tournament that runs elsewhere.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
-/// The number of last lines shown of an engine's error output.
-const SHOWN_LINES: usize = 5;
+/// The largest number of last lines of an engine's error output that are shown.
+const MAX_ERROR_LINES: usize = 5;
 
 /// The phase of a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,12 +38,12 @@ pub enum TournamentPhase {
     /// Games are being played.
     Playing,
     /// Another window or program plays it.
-    Elsewhere,
+    PlayedElsewhere,
     /// Games are missing and none is being played.
     Waiting,
     /// All games are finished.
     Over,
-    /// It cannot continue for the reason in this sentence.
+    /// The tournament cannot continue for the reason in this sentence.
     Failed(String),
 }
 
@@ -66,13 +66,13 @@ pub struct LoadedTournament {
     /// The finished games, in the order in which they ended.
     pub games: Vec<FinishedGame>,
     /// The number of all games, if it is determined; else the smallest possible number.
-    pub total: usize,
+    pub total_games: usize,
     /// The number of skipped lines of the log.
-    pub skipped_lines: usize,
+    pub skipped_line_count: usize,
     /// The durations of the games that were played here.
     pace: Pace,
     /// The expected end, if games are being played and it can be estimated.
-    pub end: Option<ExpectedEnd>,
+    pub expected_end: Option<ExpectedEnd>,
 }
 
 impl LoadedTournament {
@@ -82,10 +82,10 @@ impl LoadedTournament {
             plan: Arc::clone(plan),
             standings: Standings::new(plan, progress),
             games: progress.games.clone(),
-            total: scheduled_games.max(plan.min_games()),
-            skipped_lines: progress.skipped_lines.len(),
+            total_games: scheduled_games.max(plan.min_games()),
+            skipped_line_count: progress.skipped_lines.len(),
             pace: Pace::default(),
-            end: None,
+            expected_end: None,
         }
     }
 }
@@ -96,7 +96,7 @@ pub struct TournamentRun {
     status: Arc<Mutex<Arc<TournamentStatus>>>,
     live_games: LiveGames,
     job: BackgroundJob<()>,
-    /// The settings, if it was started in this run of the program.
+    /// The settings and the seed, if the tournament was started in this run of the program.
     new_tournament: Option<NewTournament>,
     is_plan_written: Arc<AtomicBool>,
 }
@@ -111,9 +111,9 @@ pub struct NewTournament {
 }
 
 impl TournamentRun {
-    /// Opens the tournament at `paths`. With `plays_games`, plays the missing games. A new tournament first gets its plan,
-    /// made with these settings. `tournament` is shown until the folder has been read. `wake` is called when the status
-    /// changes.
+    /// Opens the tournament at `paths`. With `plays_games`, plays the missing games. With
+    /// `new_and_settings`, the plan is made from these settings and written before the first game. `tournament` is shown
+    /// until the folder has been read. `waker` is called when the status changes.
     ///
     /// # Errors
     /// If the system cannot start a thread.
@@ -122,18 +122,19 @@ impl TournamentRun {
         new_and_settings: Option<(NewTournament, Settings)>,
         plays_games: bool,
         tournament: Option<LoadedTournament>,
-        wake: Option<Waker>,
+        waker: Option<Waker>,
     ) -> io::Result<Self> {
         let pace = tournament.as_ref().map(|tournament| tournament.pace.clone());
         let phase = TournamentPhase::Opening;
         let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, tournament })));
-        let new_tournament = new_and_settings.as_ref().map(|(new, _)| new.clone());
+        let new_tournament =
+            new_and_settings.as_ref().map(|(new_tournament, _)| new_tournament.clone());
         let live_games = LiveGames::default();
         let is_plan_written = Arc::new(AtomicBool::new(false));
         let thread_plan_is_written = Arc::clone(&is_plan_written);
         let (thread_paths, thread_status) = (paths.clone(), Arc::clone(&status));
         let thread_games = live_games.clone();
-        let job = BackgroundJob::spawn("tournament", wake, move |reporter| {
+        let job = BackgroundJob::spawn("tournament", waker, move |reporter| {
             // The threads of the games and the engines inherit the priority, where the platform supports that.
             lower_priority();
             let worker = TournamentThread {
@@ -143,7 +144,7 @@ impl TournamentRun {
                 reporter,
                 plan: None,
                 pace: pace.unwrap_or_default(),
-                tables: TableRefresher::default(),
+                table_refresher: TableRefresher::default(),
                 is_plan_written: thread_plan_is_written,
             };
             // This searches for the files of the engines, which may take long.
@@ -160,7 +161,7 @@ impl TournamentRun {
         &self.paths
     }
 
-    /// Returns the settings if it was started in this run of the program and its plan is not written yet.
+    /// Returns the new tournament if it was started in this run of the program and its plan is not written yet.
     pub fn new_tournament(&self) -> Option<&NewTournament> {
         let new_tournament = self.new_tournament.as_ref();
         new_tournament.filter(|_| !self.is_plan_written.load(Ordering::Relaxed))
@@ -200,7 +201,7 @@ struct TournamentThread<'a> {
     reporter: &'a Reporter<()>,
     plan: Option<Arc<Plan>>,
     pace: Pace,
-    tables: TableRefresher,
+    table_refresher: TableRefresher,
     is_plan_written: Arc<AtomicBool>,
 }
 
@@ -250,7 +251,7 @@ impl TournamentThread<'_> {
             }
             // A tournament that cannot be played writes no file.
             check_entrants(&plan, &progress, context, &stop)
-                .map_err(|unfit| localized_unfit(&unfit))?;
+                .map_err(|unfit| unfit_entrants_text(&unfit))?;
         }
         if let Some(plan_text) = plan_text {
             self.write_plan(&plan_text)?;
@@ -304,13 +305,14 @@ impl TournamentThread<'_> {
         progress: &TournamentProgress,
     ) -> LoadedTournament {
         LoadedTournament {
-            end: ExpectedEnd::guess(&self.pace, plan, progress, &self.live_games.times()),
+            expected_end: ExpectedEnd::guess(&self.pace, plan, progress, &self.live_games.times()),
             pace: self.pace.clone(),
             ..LoadedTournament::new(plan, progress)
         }
     }
 
-    /// Shows the progress of another program until the folder is free; `None` if a stop was requested before.
+    /// Publishes the progress of another program until the folder is free, and opens the folder. Returns `None` if a stop was
+    /// requested before.
     fn watch_elsewhere(
         &self,
         plan: &Arc<Plan>,
@@ -318,22 +320,24 @@ impl TournamentThread<'_> {
         let path = self.paths.games_folder();
         let mut last_size = None;
         while !self.reporter.stop().is_stopped() {
-            let size = TournamentFolder::log_bytes(&path);
-            if last_size != Some(size) {
-                let mut progress =
-                    TournamentFolder::read(&path, plan).map_err(|error| localized(&error))?;
+            let log_size = TournamentFolder::log_bytes(&path);
+            if last_log_size != Some(log_size) {
+                let mut progress = TournamentFolder::read(&path, plan)
+                    .map_err(|error| folder_error_text(&error))?;
                 // The last line may be incomplete while it is being written.
                 progress.skipped_lines.clear();
                 self.publish(
-                    TournamentPhase::Elsewhere,
+                    TournamentPhase::PlayedElsewhere,
                     Some(LoadedTournament::new(plan, &progress)),
                 );
-                last_size = Some(size);
+                last_log_size = Some(log_size);
             }
             std::thread::park_timeout(POLL_INTERVAL);
             match TournamentFolder::open(&path, plan) {
                 Err(FolderError::Busy(_)) => {}
-                other => return other.map(Some).map_err(|error| localized(&error)),
+                open_result => {
+                    return open_result.map(Some).map_err(|error| folder_error_text(&error));
+                }
             }
         }
         Ok(None)
@@ -341,19 +345,19 @@ impl TournamentThread<'_> {
 }
 
 /// Returns a text about the entrants that cannot play, with the reasons.
-fn localized_unfit(unfit: &UnfitEntrants) -> String {
-    let entrants = unfit.0.iter().map(|entrant| {
+fn unfit_entrants_text(unfit: &UnfitEntrants) -> String {
+    let entrant_texts = unfit.0.iter().map(|entrant| {
         let text =
             tr!("tournament-unfit", name = &entrant.name, reason = engine_error(&entrant.error));
         let lines = &entrant.error_output;
-        with_error_output(text, &lines[lines.len().saturating_sub(SHOWN_LINES)..])
+        with_error_output(text, &lines[lines.len().saturating_sub(MAX_ERROR_LINES)..])
     });
-    let entrants: Vec<String> = entrants.collect();
-    tr!("tournament-none-played", entrants = entrants.join("\n"))
+    let entrant_texts: Vec<String> = entrant_texts.collect();
+    tr!("tournament-none-played", entrants = entrant_texts.join("\n"))
 }
 
 /// Returns why the folder of a tournament cannot be used, as a sentence.
-fn localized(error: &FolderError) -> String {
+fn folder_error_text(error: &FolderError) -> String {
     let path_text = |path: &Path| path.display().to_string();
     match error {
         FolderError::Busy(path) => tr!("tournament-busy-folder", path = path_text(path)),
@@ -385,6 +389,6 @@ impl RunObserver for TournamentThread<'_> {
             self.pace.add(game.seats, duration);
         }
         self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, progress)));
-        self.tables.refresh(folder, &plan, progress);
+        self.table_refresher.refresh(folder, &plan, progress);
     }
 }

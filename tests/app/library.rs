@@ -98,11 +98,11 @@ fn undo_restores_a_deleted_game() {
     let name = library(&table).rows.iter().find(over).unwrap().entry.name.clone();
     ask(&mut table, LibraryRequest::Delete(vec![name.clone()]));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
-    assert_eq!(library(&table).deleted, std::slice::from_ref(&name));
+    assert_eq!(library(&table).restorable_names, std::slice::from_ref(&name));
     assert!(store.load(&name).is_err());
     ask(&mut table, LibraryRequest::Restore(vec![name.clone()]));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 3));
-    assert!(library(&table).deleted.is_empty());
+    assert!(library(&table).restorable_names.is_empty());
     let session = store.load(&name).unwrap();
     assert_eq!(session.outcome().unwrap().winner, Some(Player::Two));
     assert!(library(&table).trash.is_empty());
@@ -124,7 +124,7 @@ fn deleted_games_can_be_restored_after_a_restart() {
     requested.insert(1, "20260101-000000-hique-00000000.pgn".to_owned());
     ask(&mut table, LibraryRequest::Delete(requested));
     assert!(table.wait(PATIENCE, |table| library(table).trash.len() == 2));
-    assert_eq!(library(&table).deleted, names);
+    assert_eq!(library(&table).restorable_names, names);
     assert_eq!(library(&table).notice, Some(LibraryNotice::Deleted(2)), "as many as were");
     let messages = error_texts(&table);
     assert!(messages.len() == 1 && messages[0].contains("20260101"), "{messages:?}");
@@ -182,8 +182,9 @@ const fn added(count: usize) -> LibraryNotice {
 /// Opens a file of several games and waits until it has been read.
 fn list(table: &mut Table, file: &Path, count: usize) {
     ask(table, LibraryRequest::OpenFile(file.to_owned()));
-    let there = |table: &Table| !listed_file(table).is_reading && listed_file(table).count == count;
-    assert!(table.wait(PATIENCE, there), "{}", listed_file(table).count);
+    let there =
+        |table: &Table| !listed_file(table).is_reading && listed_file(table).game_count == count;
+    assert!(table.wait(PATIENCE, there), "{}", listed_file(table).game_count);
     table.app.update();
     assert_eq!(dialog(&table.app), "GameFileForm");
 }
@@ -233,7 +234,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
             && messages[0].contains("line 9"),
         "{messages:?}"
     );
-    assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
+    assert!(table.wait(PATIENCE, |table| library(table).copy_progress.is_none()));
     ask(&mut table, take_in(None, true));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 3));
     assert_eq!(library(&table).notice, Some(added(2)));
@@ -286,7 +287,8 @@ fn long_file_is_streamed_and_can_be_stopped() {
     std::fs::write(&small, GOOD.repeat(20_000)).unwrap();
     let all = LibraryRequest::Import { file: small.clone(), games: None, again: false };
     ask(&mut table, all.clone());
-    let some = |table: &Table| library(table).copying.is_some_and(|copying| copying.done > 0);
+    let some =
+        |table: &Table| library(table).copy_progress.is_some_and(|copying| copying.game_count > 0);
     assert!(table.wait(PATIENCE, some));
     // A second import at the same time is refused with a message.
     ask(&mut table, all);
@@ -303,7 +305,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
 
     // Closing the dialog stops the list.
     ask(&mut table, LibraryRequest::OpenFile(small));
-    assert!(table.wait(PATIENCE, |table| listed_file(table).count > 0));
+    assert!(table.wait(PATIENCE, |table| listed_file(table).game_count > 0));
     ask(&mut table, LibraryRequest::Stop(LongTask::ListFile));
     assert!(table.wait(PATIENCE, |table| !listed_file(table).is_reading));
     assert!(listed_file(&table).games.len() <= MAX_LISTED_GAMES);
@@ -455,7 +457,7 @@ fn known_games_are_left_out_of_an_import() {
         table.app.world_mut().resource_mut::<Library>().notice = None;
         ask(&mut table, request);
         assert!(table.wait(PATIENCE, |table| notice(table).is_some()));
-        assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
+        assert!(table.wait(PATIENCE, |table| library(table).copy_progress.is_none()));
         assert!(table.wait(PATIENCE, |table| library(table).rows.len() == rows));
         notice(&table).unwrap()
     };
@@ -476,12 +478,12 @@ fn known_games_are_left_out_of_an_import() {
     // The dialog marks them.
     list(&mut table, &file, 3);
     assert_eq!(listed_file(&table).stored_count, 3);
-    assert!(listed_file(&table).games.iter().all(|game| game.is_known));
+    assert!(listed_file(&table).games.iter().all(|game| game.is_stored));
     // A remark in the stored game does not make it another one; other moves do.
     let longer = text[0].replace("1-0", "4,12,2,12 1-0");
     std::fs::write(&file, [&*longer, &*text[1]].concat()).unwrap();
     list(&mut table, &file, 2);
-    let marked: Vec<bool> = listed_file(&table).games.iter().map(|game| game.is_known).collect();
+    let marked: Vec<bool> = listed_file(&table).games.iter().map(|game| game.is_stored).collect();
     assert_eq!(marked, [false, true]);
 }
 
@@ -722,7 +724,7 @@ fn table_with_imported_games(folder: &TestFolder, count: usize) -> Table {
     wait_for_rows(&mut table, 0);
     ask(&mut table, LibraryRequest::Import { file, games: None, again: false });
     assert!(table.wait(PATIENCE * 10, |table| library(table).rows.len() == count));
-    assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
+    assert!(table.wait(PATIENCE, |table| library(table).copy_progress.is_none()));
     table
 }
 
@@ -790,12 +792,12 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     wait_for_rows(&mut table, 0);
     ask(&mut table, LibraryRequest::Import { file, games: None, again: false });
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == GAMES));
-    assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
+    assert!(table.wait(PATIENCE, |table| library(table).copy_progress.is_none()));
     let all = names(&table);
     // The disk blocks after half of the games.
     disk.allowed_renames.store(GAMES / 2, Ordering::Relaxed);
     ask(&mut table, LibraryRequest::Delete(all.clone()));
-    let moving = |table: &Table| library(table).moving.is_some();
+    let moving = |table: &Table| library(table).move_progress.is_some();
     assert!(table.wait(PATIENCE, moving), "no progress");
     let blocked = |_: &Table| disk.is_blocked.load(Ordering::Relaxed);
     assert!(table.wait(PATIENCE, blocked), "nothing is moved");
@@ -803,9 +805,9 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     ask(&mut table, LibraryRequest::Delete(all.clone()));
     ask(&mut table, LibraryRequest::Stop(LongTask::DeleteOrRestore));
     disk.release();
-    assert!(table.wait(PATIENCE, |table| !library(table).deleted.is_empty()));
-    assert!(table.wait(PATIENCE, |table| library(table).moving.is_none()));
-    let count = library(&table).deleted.len();
+    assert!(table.wait(PATIENCE, |table| !library(table).restorable_names.is_empty()));
+    assert!(table.wait(PATIENCE, |table| library(table).move_progress.is_none()));
+    let count = library(&table).restorable_names.len();
     assert_eq!(count, GAMES / 2 + 1, "it was not stopped");
     assert_eq!(library(&table).notice, Some(LibraryNotice::Deleted(count)));
     assert!(error_texts(&table)[0].contains("being deleted"), "{:?}", error_texts(&table));
@@ -817,7 +819,7 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
         (GAMES - count, count)
     );
     // Undo restores deleted games.
-    let deleted = library(&table).deleted.clone();
+    let deleted = library(&table).restorable_names.clone();
     ask(&mut table, LibraryRequest::Restore(deleted));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == GAMES));
     assert!(library(&table).rows.iter().all(|row| row.game.is_ok()));

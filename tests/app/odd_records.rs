@@ -37,7 +37,8 @@ fn wait_for_reports(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
     world.write_message(request);
     let done = |table: &Table| {
         let library = table.app.world().resource::<Library>();
-        matches!(library.notice, Some(LibraryNotice::Added { .. })) && library.copying.is_none()
+        matches!(library.notice, Some(LibraryNotice::Added { .. }))
+            && library.copy_progress.is_none()
     };
     assert!(table.wait(PATIENCE, done));
     table.app.world().resource::<ErrorQueue>().0.clone()

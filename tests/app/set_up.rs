@@ -212,7 +212,7 @@ fn cublino_is_set_up_die_by_die() {
         // Turns the die by a quarter clockwise.
         let first = spot(variant, "a1");
         form(&mut table).rotate(Some(first), 1);
-        form(&mut table).show_top(Some(first), 2);
+        form(&mut table).set_top(Some(first), 2);
         let [DraftPiece::Cublino(turned)] = *form(&mut table).draft().pieces_at(first) else {
             unreachable!("a die was put there");
         };
@@ -230,8 +230,8 @@ fn typed_position_is_shown_and_the_game_can_change() {
     let (good, message) = verdict(&mut table);
     assert!(!good && message.contains("no"), "{message}");
     for variant in Variant::ALL {
-        form(&mut table).set_game(variant);
-        form(&mut table).start();
+        form(&mut table).set_variant(variant);
+        form(&mut table).set_start_position();
         let start = AnyPosition::start(variant);
         let next = start.play(start.legal_moves()[0]).expect("a legal move");
         form(&mut table).set_text(format!(" {next} "));

@@ -115,7 +115,7 @@ fn last_tournament_settings_are_loaded() {
 
 /// Lists the stored tournaments. Waits until there is one.
 fn list(table: &mut Table) -> Vec<StoredTournament> {
-    send_request(table, TournamentRequest::List);
+    send_request(table, TournamentRequest::UpdateList);
     let stored = |table: &Table| table.app.world().resource::<Tournaments>().stored.clone();
     assert!(table.wait(PATIENCE, |table| !stored(table).is_empty()));
     stored(table)
@@ -128,7 +128,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     send_request(&mut table, start(&quick_settings()));
     let over = wait_for_phase(&mut table, &TournamentPhase::Over);
     let results = over.tournament.as_ref().unwrap();
-    assert_eq!((results.games.len(), results.total), (12, 12));
+    assert_eq!((results.games.len(), results.total_games), (12, 12));
     let points: u32 = results.standings.rows.iter().map(|row| row.half_points).sum();
     assert_eq!(points, 24);
     drop(table);
@@ -148,7 +148,7 @@ fn tournament_can_be_viewed_after_a_restart() {
 
     // A finished game can be opened with its moves.
     let game = &results.games[4];
-    send_request(&mut table, TournamentRequest::Show(game.id));
+    send_request(&mut table, TournamentRequest::OpenGame(game.id));
     let has_game = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, has_game));
     assert_eq!(table.session().game.plies(), game.plies);
@@ -216,7 +216,7 @@ fn game_of_a_damaged_log_line_is_replayed() {
     send_request(&mut table, TournamentRequest::Open(place.name));
     let waiting = wait_for_phase(&mut table, &TournamentPhase::Waiting);
     let results = waiting.tournament.as_ref().unwrap();
-    assert_eq!((results.games.len(), results.skipped_lines), (11, 1));
+    assert_eq!((results.games.len(), results.skipped_line_count), (11, 1));
     send_request(&mut table, TournamentRequest::Resume);
     let over = wait_for_phase(&mut table, &TournamentPhase::Over);
     assert_eq!(game_count(&over), 12);
@@ -247,7 +247,7 @@ fn tournament_of_another_window_is_only_viewed() {
     let mut other = program(&folder.0);
     send_request(&mut other, TournamentRequest::Open(name.clone()));
     let elsewhere = |table: &Table| {
-        tournament_status(table).is_some_and(|news| news.phase == TournamentPhase::Elsewhere)
+        tournament_status(table).is_some_and(|news| news.phase == TournamentPhase::PlayedElsewhere)
     };
     assert!(other.wait(PATIENCE, elsewhere));
     let count_before = game_count(&tournament_status(&other).unwrap());
@@ -258,7 +258,7 @@ fn tournament_of_another_window_is_only_viewed() {
     // New games are shown, and can be opened.
     assert!(other.wait(PATIENCE, has(count_before + 1)));
     let id = tournament_status(&other).unwrap().tournament.as_ref().unwrap().games[0].id;
-    send_request(&mut other, TournamentRequest::Show(id));
+    send_request(&mut other, TournamentRequest::OpenGame(id));
     let has_game = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(other.wait(PATIENCE, has_game));
     // The other window can neither resume nor delete the tournament.
@@ -304,7 +304,7 @@ fn running_tournament_shows_progress_and_an_estimate() {
     let end = |table: &Table| {
         let news = tournament_status(table)?;
         let tournament = news.tournament.as_ref()?;
-        Some((tournament.games.len(), tournament.end.is_some()))
+        Some((tournament.games.len(), tournament.expected_end.is_some()))
     };
     let has_ended = |table: &Table| end(table).is_some_and(|(_, is_over)| is_over);
     assert!(table.wait(PATIENCE, |table| has_ended(table)
@@ -345,7 +345,7 @@ fn tournament_waits_until_the_previous_one_has_stopped() {
     let over = wait_for_phase(&mut table, &TournamentPhase::Over);
     assert_eq!(game_count(&over), 12);
     // Both tournaments are stored.
-    send_request(&mut table, TournamentRequest::List);
+    send_request(&mut table, TournamentRequest::UpdateList);
     let count = |table: &Table| table.app.world().resource::<Tournaments>().stored.len();
     assert!(table.wait(PATIENCE, |table| count(table) == 2));
 
@@ -357,7 +357,7 @@ fn tournament_waits_until_the_previous_one_has_stopped() {
     send_request(&mut table, TournamentRequest::Delete(name.clone()));
     assert!(table.wait(PATIENCE, |table| count(table) == 1));
     assert!(tournament_status(&table).is_none(), "what is deleted is not open any more");
-    let deleted = table.app.world().resource::<Tournaments>().deleted.clone();
+    let deleted = table.app.world().resource::<Tournaments>().deleted_name.clone();
     assert_eq!(deleted.as_ref(), Some(&name));
     send_request(&mut table, TournamentRequest::Restore(name.clone()));
     assert!(table.wait(PATIENCE, |table| count(table) == 2));
@@ -384,7 +384,7 @@ fn unreadable_tournament_is_reported_and_kept() {
         )
     };
     assert!(table.wait(PATIENCE, failed));
-    send_request(&mut table, TournamentRequest::Show("1.1.1".parse().unwrap()));
+    send_request(&mut table, TournamentRequest::OpenGame("1.1.1".parse().unwrap()));
     let complained = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
     assert!(table.wait(PATIENCE, complained), "there are no games");
     let left = std::fs::read_to_string(tournaments.join("mine.toml")).unwrap();
@@ -408,7 +408,7 @@ fn unusable_engine_is_reported_before_the_start() {
         ..quick_settings()
     };
     let stored = |table: &mut Table| {
-        send_request(table, TournamentRequest::List);
+        send_request(table, TournamentRequest::UpdateList);
         table.wait(Duration::from_millis(300), |_| false);
         let tournaments = table.app.world().resource::<Tournaments>();
         tournaments.stored.len()

@@ -295,7 +295,7 @@ impl PuzzleResources<'_> {
         self.handover.expect(session.serial, view);
         self.library.write(LibraryRequest::OpenAtPly {
             name: mistake.game.clone(),
-            plies: mistake.ply,
+            ply_count: mistake.ply,
             back_to: self.run.game_back_to,
         });
     }

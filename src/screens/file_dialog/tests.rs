@@ -64,7 +64,7 @@ fn system_dialog_is_used_like_our_own() {
     assert_eq!(take(FilePurpose::Save, "/a/b"), file("/a/b.pgn"));
     assert_eq!(take(FilePurpose::Save, "/"), None);
 
-    let mut answer = NativeDialog::answered(file("/a/b"));
+    let mut answer = NativeDialog::with_answer(file("/a/b"));
     let answer = loop {
         if let Some(answer) = answer.poll() {
             break answer;

@@ -8,7 +8,7 @@ use quadrille_games::record::pgn::GameResult;
 use quadrille_search::Level;
 use std::collections::BTreeSet;
 
-/// The results to filter by, in which Player 1 is the side that moved first; `None` for all.
+/// The results to filter by; `None` for all. Player 1 stands for the side that moved first.
 pub(super) const RESULTS: [Option<GameResult>; 5] = [
     None,
     Some(GameResult::Win(Player::One)),
@@ -27,7 +27,7 @@ pub(super) fn result_label(result: Option<GameResult>) -> String {
     }
 }
 
-/// The numbers of moves to filter by, from the first to the second; `None` for all.
+/// The ranges of the number of moves to filter by, with both ends included; `None` for all.
 pub(super) const LENGTHS: [Option<[usize; 2]>; 5] =
     [None, Some([0, 10]), Some([11, 25]), Some([26, 50]), Some([51, usize::MAX])];
 
@@ -60,7 +60,7 @@ pub(super) enum DateFilter {
     Today,
     /// Within this number of days, including today.
     Within(i32),
-    /// Earlier, or unknown.
+    /// Earlier than within this number of days, or on an unknown day.
     Before(i32),
 }
 
@@ -125,7 +125,7 @@ impl DateFilter {
         }
     }
 
-    /// Returns the first day.
+    /// Returns the first day of the period; `None` for all dates. The period of [`Self::Before`] ends before this day.
     fn first_day(self) -> Option<String> {
         match self {
             Self::Any => None,
@@ -143,31 +143,31 @@ impl DateFilter {
     }
 }
 
-/// All filters.
+/// The values of all filters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Filters {
     pub(super) result: Option<GameResult>,
     pub(super) opponent: OpponentFilter,
     pub(super) length: Option<[usize; 2]>,
     pub(super) date: DateFilter,
-    /// Whether the position on the board is searched.
+    /// Whether only games with the position on the board are listed.
     pub(super) has_position: bool,
 }
 
 impl Filters {
     /// Returns the number of active filters.
-    pub(super) fn count(self) -> usize {
-        let active = [
+    pub(super) fn active_count(self) -> usize {
+        let activity_flags = [
             self.result.is_some(),
             self.opponent != OpponentFilter::Any,
             self.length.is_some(),
             self.date != DateFilter::Any,
             self.has_position,
         ];
-        active.into_iter().filter(|&is_active| is_active).count()
+        activity_flags.into_iter().filter(|&is_active| is_active).count()
     }
 
-    /// Returns whether a game passes the filters, without the position.
+    /// Returns a function that returns whether a game passes the filters other than the position.
     pub(super) fn matcher(self) -> impl Fn(&GameSummary) -> bool {
         let first_day = self.date.first_day();
         move |game| {
@@ -180,23 +180,25 @@ impl Filters {
     }
 }
 
-/// Draws the filters, from `row` on. Returns the last row.
+/// Draws the filters in one row, or in two rows of a narrow screen. Returns the rectangle of the last row.
 pub(super) fn draw_filters(
     painter: &mut Painter,
     screen: &mut GamesScreen,
     input: &ScreenInput,
-    row: Rect,
+    first_row_rect: Rect,
     is_narrow: bool,
 ) -> Rect {
-    let second_row = row.translate(vec2(0.0, 44.0));
-    let ([result_rect, opponent_rect, length_rect, date_rect, position_rect, reset_rect], last_row) =
-        if is_narrow {
-            let [a, b, c] = parts(row, 8.0);
-            let [d, e, f] = parts(second_row, 8.0);
-            ([a, b, c, d, e, f], second_row)
-        } else {
-            (parts(row, 8.0), row)
-        };
+    let second_row_rect = first_row_rect.translate(vec2(0.0, 44.0));
+    let (
+        [result_rect, opponent_rect, length_rect, date_rect, position_rect, reset_rect],
+        last_row_rect,
+    ) = if is_narrow {
+        let [a, b, c] = parts(first_row_rect, 8.0);
+        let [d, e, f] = parts(second_row_rect, 8.0);
+        ([a, b, c, d, e, f], second_row_rect)
+    } else {
+        (parts(first_row_rect, 8.0), first_row_rect)
+    };
     let opponents = &screen.listing.opponents;
     let filters = &mut screen.query.filters;
     let (label, filter) = (result_label(filters.result), &mut filters.result);
@@ -213,7 +215,7 @@ pub(super) fn draw_filters(
     if painter.chip_choice(position_rect, "games-position", &label, is_on, can_search) {
         filters.has_position = !is_on;
     }
-    let is_any_active = filters.count() > 0;
+    let is_any_active = filters.active_count() > 0;
     if painter.button_if(
         reset_rect,
         "games-no-filter",
@@ -223,7 +225,7 @@ pub(super) fn draw_filters(
     ) {
         *filters = Filters::default();
     }
-    last_row
+    last_row_rect
 }
 
 #[cfg(test)]
@@ -287,11 +289,11 @@ mod tests {
     #[test]
     fn active_filters_are_counted_and_combined() {
         let mut filters = Filters::default();
-        assert_eq!(filters.count(), 0);
+        assert_eq!(filters.active_count(), 0);
         assert!(filters.matcher()(&game()));
         filters.result = Some(GameResult::Win(Player::Two));
         filters.opponent = OpponentFilter::Ai;
-        assert_eq!(filters.count(), 2);
+        assert_eq!(filters.active_count(), 2);
         assert!(filters.matcher()(&game()));
         filters.length = LENGTHS[4];
         assert!(!filters.matcher()(&game()));

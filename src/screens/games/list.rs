@@ -7,7 +7,7 @@ use crate::screens::prelude::*;
 use crate::storage::library::{
     GameSummary, LibraryNotice, LibraryRow, PlayerKind, SearchTexts, Statistics,
 };
-use crate::storage::library_io::{Copying, Library, LibraryRequest, LongTask};
+use crate::storage::library_io::{Library, LibraryRequest, LongTask, TransferProgress};
 use crate::storage::position_search::PositionSearch;
 use crate::storage::store::GameFolder;
 use bevy_egui::egui::{Shape, Stroke};
@@ -16,7 +16,7 @@ use quadrille_games::record::pgn::GameResult;
 /// The height of the column titles.
 const TITLES_HEIGHT_PX: f32 = 32.0;
 /// The height of the line about the last action.
-const REPORT_LINE_PX: f32 = 44.0;
+const REPORT_LINE_HEIGHT_PX: f32 = 44.0;
 /// The shares of the columns in the width of a row of at most [`MAX_SHARED_WIDTH_PX`].
 const COLUMN_SHARES: [f32; 5] = [0.24, 0.25, 0.19, 0.1, 0.22];
 /// The width above which only the column of the players grows, because names may be long.
@@ -24,15 +24,15 @@ const MAX_SHARED_WIDTH_PX: f32 = 620.0;
 /// The index of the column of the players.
 const PLAYERS_COLUMN: usize = 1;
 
-/// Returns the columns of a row of the list.
-fn list_columns(rect: Rect) -> [Rect; 5] {
+/// Returns the cells of the row `rect` of the list.
+fn list_column_rects(rect: Rect) -> [Rect; 5] {
     let extra_width = (rect.width() - MAX_SHARED_WIDTH_PX).max(0.0);
-    let mut cells = columns(rect.with_max_x(rect.right() - extra_width), COLUMN_SHARES);
-    cells[PLAYERS_COLUMN].max.x += extra_width;
-    for cell in &mut cells[PLAYERS_COLUMN + 1..] {
-        *cell = cell.translate(vec2(extra_width, 0.0));
+    let mut cell_rects = column_rects(rect.with_max_x(rect.right() - extra_width), COLUMN_SHARES);
+    cell_rects[PLAYERS_COLUMN].max.x += extra_width;
+    for cell_rect in &mut cell_rects[PLAYERS_COLUMN + 1..] {
+        *cell_rect = cell_rect.translate(vec2(extra_width, 0.0));
     }
-    cells
+    cell_rects
 }
 
 /// Returns a player's name and kind.
@@ -46,7 +46,7 @@ pub(in crate::screens) fn player_text(game: &GameSummary, player: Player) -> Str
     }
 }
 
-/// Returns the points, or that the game is unfinished.
+/// Returns the points, or a text that the game is unfinished.
 pub(in crate::screens) fn result_text(game: &GameSummary) -> String {
     text::points_text(game.result).map_or_else(|| tr!("games-unfinished"), str::to_owned)
 }
@@ -61,11 +61,16 @@ pub(in crate::screens) fn day_text(date: &str) -> String {
     date.replace('.', "-")
 }
 
-/// Draws the result of the last action. The games that it `deleted` can be restored.
-fn draw_notice(painter: &mut Painter, rect: Rect, notice: &LibraryNotice, deleted: &[String]) {
-    let button = (!deleted.is_empty()).then_some("games-restore");
+/// Draws the result of the last action. The deleted games in `restorable_names` can be restored.
+fn draw_notice(
+    painter: &mut Painter,
+    rect: Rect,
+    notice: &LibraryNotice,
+    restorable_names: &[String],
+) {
+    let button = (!restorable_names.is_empty()).then_some("games-restore");
     if painter.report_line(rect, &notice.text(), button) {
-        painter.send(LibraryRequest::Restore(deleted.to_vec()));
+        painter.send(LibraryRequest::Restore(restorable_names.to_vec()));
     }
 }
 
@@ -89,7 +94,7 @@ pub(super) fn draw_list(
     let library = input.library;
     let shows_trash = screen.query.variant_filter == DELETED;
     let mut list_rect = rect;
-    let report_rect = rect.with_min_y(rect.bottom() - REPORT_LINE_PX);
+    let report_rect = rect.with_min_y(rect.bottom() - REPORT_LINE_HEIGHT_PX);
     let task = running_task(&screen.query, input);
     if task.is_some() || library.notice.is_some() {
         list_rect.set_bottom(report_rect.top() - 4.0);
@@ -100,7 +105,7 @@ pub(super) fn draw_list(
             painter.send(LibraryRequest::Stop(task));
         }
     } else if let Some(notice) = &library.notice {
-        draw_notice(painter, report_rect, notice, &library.deleted);
+        draw_notice(painter, report_rect, notice, &library.restorable_names);
     }
     let titles_rect = list_rect.with_max_y(list_rect.top() + TITLES_HEIGHT_PX);
     if let Some(order) = draw_head(painter, titles_rect, screen.query.order) {
@@ -108,12 +113,12 @@ pub(super) fn draw_list(
     }
     list_rect.set_top(titles_rect.bottom());
     painter.hairline(list_rect.left() + 4.0, list_rect.right() - 4.0, list_rect.top());
-    list_rect.set_height(whole_rows(list_rect.height()));
+    list_rect.set_height(whole_rows_height(list_rect.height()));
     if screen.listing.row_indices.is_empty() {
         let message = empty_list_text(library, shows_trash);
-        let ink = painter.look.dim(15.0);
+        let style = painter.look.dim(15.0);
         let text_position = list_rect.min + vec2(18.0, 18.0);
-        painter.paragraph(text_position, list_rect.width() - 36.0, 21.0, &message, ink);
+        painter.paragraph(text_position, list_rect.width() - 36.0, 21.0, &message, style);
         return;
     }
     let rows = Listing::rows(&screen.query, library);
@@ -142,21 +147,23 @@ pub(super) fn draw_list(
 
 /// Returns the running task with its text and its finished share.
 fn running_task(query: &Query, input: &ScreenInput) -> Option<(LongTask, String, f32)> {
-    if let Some(Copying { done, share }) = input.library.copying {
-        return Some((LongTask::Transfer, tr!("games-copying", count = done), share));
+    if let Some(TransferProgress { game_count, share }) = input.library.copy_progress {
+        return Some((LongTask::Transfer, tr!("games-copying", count = game_count), share));
     }
-    if let Some((source_folder, Copying { done, share })) = input.library.moving {
+    if let Some((source_folder, TransferProgress { game_count, share })) =
+        input.library.move_progress
+    {
         let notice = match source_folder {
-            GameFolder::Games => LibraryNotice::Deleted(done),
-            GameFolder::Trash => LibraryNotice::Restored(done),
+            GameFolder::Games => LibraryNotice::Deleted(game_count),
+            GameFolder::Trash => LibraryNotice::Restored(game_count),
         };
         return Some((LongTask::DeleteOrRestore, notice.text(), share));
     }
-    let (done, remaining) =
+    let (searched_count, remaining_count) =
         (input.position_search.games.len(), input.position_search.unsearched_games);
-    (query.filters.has_position && remaining > 0).then(|| {
-        let share = done as f32 / (done + remaining) as f32;
-        (LongTask::FindPosition, tr!("games-looking", count = remaining), share)
+    (query.filters.has_position && remaining_count > 0).then(|| {
+        let share = searched_count as f32 / (searched_count + remaining_count) as f32;
+        (LongTask::FindPosition, tr!("games-looking", count = remaining_count), share)
     })
 }
 
@@ -182,130 +189,130 @@ pub(in crate::screens) fn draw_progress(
     painter.button(button_rect, name, &label, 13.5)
 }
 
-/// Returns the largest part of this height with whole rows only.
-fn whole_rows(height: f32) -> f32 {
+/// Returns the height of the whole rows that fit in `height`, at least one row.
+fn whole_rows_height(height: f32) -> f32 {
     (height / ROW_HEIGHT_PX).floor().max(1.0) * ROW_HEIGHT_PX
 }
 
-/// Returns the columns of a row with these shares of its width.
-pub(in crate::screens) fn columns<const N: usize>(rect: Rect, shares: [f32; N]) -> [Rect; N] {
+/// Returns the cells of the row `rect`. `shares` are the shares of the columns in the width.
+pub(in crate::screens) fn column_rects<const N: usize>(rect: Rect, shares: [f32; N]) -> [Rect; N] {
     let width = rect.width() - 22.0;
     let mut left = rect.left() + 14.0;
     shares.map(|share| {
-        let cell = area(left, rect.top(), width * share - 8.0, rect.height());
+        let cell_rect = area(left, rect.top(), width * share - 8.0, rect.height());
         left += width * share;
-        cell
+        cell_rect
     })
 }
 
-/// Draws the column titles, with the same space for the scroll bar and the focus rings as the rows. Returns the order if
-/// a title was clicked.
+/// Draws the column titles, with the same space for the scroll bar and the focus rings as the rows. Returns the new
+/// order if a title was clicked.
 fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
-    let mut clicked = None;
+    let mut clicked_order = None;
     let (width, height) = (rect.width() - 20.0, rect.height() - 2.0);
-    let row = area(rect.left() + 4.0, rect.top(), width, height);
-    for ((column, name), cell) in COLUMNS.into_iter().zip(list_columns(row)) {
+    let row_rect = area(rect.left() + 4.0, rect.top(), width, height);
+    for ((column, name), cell_rect) in COLUMNS.into_iter().zip(list_column_rects(row_rect)) {
         let look = painter.look;
         let is_sorted = order.column == column;
         let title = column.title();
-        let plate_rect = cell.expand2(vec2(6.0, -2.0)).with_max_x(cell.right());
+        let plate_rect = cell_rect.expand2(vec2(6.0, -2.0)).with_max_x(cell_rect.right());
         let colours = [Color32::TRANSPARENT, look.raised];
         let (response, _) = painter.plate(plate_rect, name, 6, colours);
-        let label = match (is_sorted, order.descending) {
+        let label = match (is_sorted, order.is_descending) {
             (false, _) => title.clone(),
             (true, false) => tr!("games-sorted-up", column = &title),
             (true, true) => tr!("games-sorted-down", column = &title),
         };
         painter.label_choice(&response, &label, is_sorted);
         let colour = if is_sorted { look.text } else { look.text2 };
-        let ink = TextStyle::medium(13.0, colour);
-        let title_position = pos2(cell.left(), cell.center().y + 4.7);
-        let title_width = cell.width() - if is_sorted { 14.0 } else { 0.0 };
-        painter.text_within(title_position, title_width, &title, ink);
+        let style = TextStyle::medium(13.0, colour);
+        let title_position = pos2(cell_rect.left(), cell_rect.center().y + 4.7);
+        let title_width = cell_rect.width() - if is_sorted { 14.0 } else { 0.0 };
+        painter.text_within(title_position, title_width, &title, style);
         if is_sorted {
-            let title_right = cell.left() + painter.width(&title, ink).min(title_width);
-            let arrow_centre = pos2(title_right + 9.0, cell.center().y);
-            let tip_y = if order.descending { 3.0 } else { -3.0 };
+            let title_right = cell_rect.left() + painter.width(&title, style).min(title_width);
+            let arrow_centre = pos2(title_right + 9.0, cell_rect.center().y);
+            let tip_y = if order.is_descending { 3.0 } else { -3.0 };
             let corners = [(-4.0, -tip_y), (4.0, -tip_y), (0.0, tip_y)];
             let corners = corners.map(|(x, y)| arrow_centre + vec2(x, y));
-            let arrow = Shape::convex_polygon(corners.to_vec(), look.fill, Stroke::NONE);
-            painter.ui.painter().add(arrow);
+            let arrow_shape = Shape::convex_polygon(corners.to_vec(), look.fill, Stroke::NONE);
+            painter.ui.painter().add(arrow_shape);
         }
         if response.clicked() {
-            clicked = Some(order.after_click(column));
+            clicked_order = Some(order.after_click(column));
         }
         response.tip_with(|| tr!("games-sort-tip"));
     }
-    clicked
+    clicked_order
 }
 
 fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, is_current: bool) {
-    let cells = list_columns(rect);
+    let cell_rects = list_column_rects(rect);
     match &row.game {
         Err(reason) => {
             let title = tr!("games-damaged", name = &row.entry.name);
-            draw_damaged(painter, cells, &title, 14.0, &reason.localized());
+            draw_damaged_row(painter, cell_rects, &title, 14.0, &reason.localized());
         }
         Ok(game) => {
             let outcome =
                 if is_current && !game.is_over { tr!("games-on-table") } else { result_text(game) };
             let look = painter.look;
             let colour = if game.is_over { look.text } else { look.accent };
-            draw_summary(painter, cells, game, &outcome, colour);
+            draw_summary(painter, cell_rects, game, &outcome, colour);
         }
     }
 }
 
 /// Draws a row whose game cannot be read, with the reason.
-pub(in crate::screens) fn draw_damaged(
+pub(in crate::screens) fn draw_damaged_row(
     painter: &Painter,
-    cells: [Rect; 5],
+    cell_rects: [Rect; 5],
     title: &str,
-    size: f32,
+    title_size: f32,
     reason: &str,
 ) {
-    let (left, top) = (cells[0].left(), cells[0].top());
-    let width = cells[4].right() - left;
-    let ink = TextStyle::medium(size, painter.look.danger);
-    painter.text_within(pos2(left, top + 19.0), width, title, ink);
-    let ink = painter.look.dim(13.0);
-    painter.text_within(pos2(left, top + 37.0), width, reason, ink);
+    let (left, top) = (cell_rects[0].left(), cell_rects[0].top());
+    let width = cell_rects[4].right() - left;
+    let style = TextStyle::medium(title_size, painter.look.danger);
+    painter.text_within(pos2(left, top + 19.0), width, title, style);
+    let style = painter.look.dim(13.0);
+    painter.text_within(pos2(left, top + 37.0), width, reason, style);
 }
 
 /// Draws a game in the cells of a row: variant, players, result, moves and day.
 pub(in crate::screens) fn draw_summary(
     painter: &Painter,
-    cells: [Rect; 5],
+    cell_rects: [Rect; 5],
     game: &GameSummary,
     outcome: &str,
     colour: Color32,
 ) {
     let (first_baseline, second_baseline, middle_baseline) =
-        (19.0, 37.0, cells[0].height() / 2.0 + 4.8);
+        (19.0, 37.0, cell_rects[0].height() / 2.0 + 4.8);
     let look = painter.look;
-    // `text3` would be too faint on a selected row.
+    // The colour `text3` would be too faint on a selected row.
     let faint_style = look.dim(13.0);
     let [first_player, second_player] = Player::BOTH.map(|side| player_text(game, side));
     let (title, day) = (text::title(game.variant), day_text(&game.date));
-    let moves = game.move_count().to_string();
-    for (cell, baseline, text, ink) in [
+    let move_count = game.move_count().to_string();
+    for (cell_index, baseline, text, style) in [
         (0, middle_baseline, &*title, look.strong(13.5)),
         (1, first_baseline, &*first_player, look.plain(13.0)),
         (1, second_baseline, &*second_player, faint_style),
         (2, middle_baseline, outcome, TextStyle::medium(13.5, colour)),
-        (3, middle_baseline, &*moves, faint_style),
+        (3, middle_baseline, &*move_count, faint_style),
         (4, middle_baseline, &*day, faint_style),
     ] {
-        let position = cells[cell].min + vec2(0.0, baseline);
-        painter.text_within(position, cells[cell].width(), text, ink);
+        let position = cell_rects[cell_index].min + vec2(0.0, baseline);
+        painter.text_within(position, cell_rects[cell_index].width(), text, style);
     }
 }
 
 /// The statistics of the selected games.
 #[derive(Default)]
 pub(super) struct SelectedStatistics {
-    /// The number of the selection's change for which they were computed.
-    pub(super) selection_change: u64,
+    /// The number of changes of the selection when the statistics were computed.
+    pub(super) change_count: u64,
     pub(super) statistics: Statistics,
 }
 
@@ -316,29 +323,29 @@ pub(super) struct Listing {
     pub(super) built_query: Option<Query>,
     /// The indices of the rows, in order.
     pub(super) row_indices: Vec<usize>,
-    /// Their names, in the same order.
+    /// The names of the games, in the same order.
     pub(super) names: Vec<String>,
-    /// The statistics of its games.
+    /// The statistics of the listed games.
     pub(super) statistics: Statistics,
-    /// The statistics of the selected games. They are computed when they are needed.
-    pub(super) selected: SelectedStatistics,
+    /// The statistics of the selected games, as of the last time they were shown.
+    pub(super) selected_statistics: SelectedStatistics,
     /// The opponents in all games.
     pub(super) opponents: Vec<OpponentFilter>,
 }
 
 impl Listing {
-    /// Returns the rows of a query.
+    /// Returns the rows that a query filters: the deleted games, or all others.
     pub(super) fn rows<'a>(query: &Query, library: &'a Library) -> &'a [LibraryRow] {
         if query.variant_filter == DELETED { &library.trash } else { &library.rows }
     }
 
-    /// Builds the list. Damaged games pass only without a filter.
+    /// Builds the list and its statistics. Damaged games pass only without a filter.
     pub(super) fn rebuild(&mut self, query: &Query, texts: &SearchTexts, input: &ScreenInput) {
         let (_, _, variants) = FILTERS[query.variant_filter.min(FILTERS.len() - 1)];
         let shows_trash = query.variant_filter == DELETED;
         let shows_damaged = (query.variant_filter == 0 || shows_trash)
             && query.search_text.trim().is_empty()
-            && query.filters.count() == 0;
+            && query.filters.active_count() == 0;
         let rows = Self::rows(query, input.library);
         let passes_filters = query.filters.matcher();
         let contains_position = |row: &LibraryRow| {
@@ -364,12 +371,12 @@ impl Listing {
         self.statistics =
             Statistics::from_games(listed_rows.filter_map(|row| row.game.as_ref().ok()));
         self.opponents = OpponentFilter::from_rows(rows);
-        self.selected.selection_change = u64::MAX;
+        self.selected_statistics.change_count = u64::MAX;
         self.built_query = Some(query.clone());
     }
 
-    /// Returns the games that were not searched for `position` and are not being searched.
-    pub(super) fn unsearched_games(
+    /// Returns the names of games that were not searched for `position`. Returns none while a search for it is running.
+    pub(super) fn unsearched_names(
         &self,
         library: &Library,
         search: &PositionSearch,
@@ -384,9 +391,9 @@ impl Listing {
             game.is_some_and(|game| game.variant == position.variant())
         });
         let names = rows_of_variant.map(|row| &row.entry.name);
-        let unsearched =
+        let unsearched_names =
             names.filter(|name| !is_same_position || !search.games.contains_key(*name));
-        unsearched.cloned().collect()
+        unsearched_names.cloned().collect()
     }
 }
 
@@ -397,7 +404,7 @@ pub(super) enum Column {
     Players,
     Result,
     Length,
-    /// The day it began.
+    /// The day on which the game began.
     Date,
 }
 
@@ -412,13 +419,13 @@ impl Column {
         }
     }
 
-    /// Returns whether its first order is descending, so that the newest or the longest games come first.
+    /// Returns whether the first click on the title sorts in descending order, so that the newest or longest games come first.
     const fn starts_descending(self) -> bool {
         matches!(self, Self::Date | Self::Length)
     }
 }
 
-/// All columns from the left, with their names in the register.
+/// All columns from the left, with the widget names of their titles.
 const COLUMNS: [(Column, &str); 5] = [
     (Column::Game, "games-by-game"),
     (Column::Players, "games-by-players"),
@@ -430,7 +437,7 @@ const COLUMNS: [(Column, &str); 5] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order {
     pub(super) column: Column,
-    pub(super) descending: bool,
+    pub(super) is_descending: bool,
 }
 
 impl Default for Order {
@@ -441,15 +448,15 @@ impl Default for Order {
 }
 
 impl Order {
-    /// Returns the usual order by this column.
+    /// Returns the order after the first click on the title of `column`.
     const fn for_column(column: Column) -> Self {
-        Self { column, descending: column.starts_descending() }
+        Self { column, is_descending: column.starts_descending() }
     }
 
-    /// Returns the order after a click on the column's title: by it, or reversed.
+    /// Returns the order after a click on the title of `column`: by that column, or reversed if that is the current one.
     pub(super) fn after_click(self, column: Column) -> Self {
         if self.column == column {
-            Self { descending: !self.descending, ..self }
+            Self { is_descending: !self.is_descending, ..self }
         } else {
             Self::for_column(column)
         }
@@ -457,11 +464,11 @@ impl Order {
 
     /// Returns the order by the column that is `steps` columns to the right of the current one, cyclically.
     pub(super) fn next_column(self, steps: isize) -> Self {
-        let count = COLUMNS.len() as isize;
+        let column_count = COLUMNS.len() as isize;
         let mut columns = COLUMNS.iter();
-        let current = columns.position(|(column, _)| *column == self.column);
-        let next = (current.unwrap_or(0) as isize + steps).rem_euclid(count);
-        Self::for_column(COLUMNS[next as usize].0)
+        let current_index = columns.position(|(column, _)| *column == self.column);
+        let next_index = (current_index.unwrap_or(0) as isize + steps).rem_euclid(column_count);
+        Self::for_column(COLUMNS[next_index as usize].0)
     }
 
     /// Sorts indices of rows. Equal rows are sorted by age, the newest first. Unreadable games come first.
@@ -472,21 +479,24 @@ impl Order {
             let age = (game.map(sort_day), &row.entry.name);
             (game.map(|game| sort_key(game, self.column)), age)
         };
-        let mut keyed: Vec<_> = row_indices.iter().map(|&index| (row_key(index), index)).collect();
-        keyed.sort_by(|((first, first_age), _), ((second, second_age), _)| {
-            let order = match (first, second) {
-                (Some(first), Some(second)) if self.descending => second.cmp(first),
-                _ => first.cmp(second),
+        let mut keyed_indices: Vec<_> =
+            row_indices.iter().map(|&index| (row_key(index), index)).collect();
+        keyed_indices.sort_by(|((first_key, first_age), _), ((second_key, second_age), _)| {
+            let ordering = match (first_key, second_key) {
+                (Some(first_key), Some(second_key)) if self.is_descending => {
+                    second_key.cmp(first_key)
+                }
+                _ => first_key.cmp(second_key),
             };
-            order.then_with(|| second_age.cmp(first_age))
+            ordering.then_with(|| second_age.cmp(first_age))
         });
-        for (index, (_, sorted_index)) in row_indices.iter_mut().zip(keyed) {
+        for (index, (_, sorted_index)) in row_indices.iter_mut().zip(keyed_indices) {
             *index = sorted_index;
         }
     }
 }
 
-/// Returns the sort key of a game.
+/// Returns the sort key of a game in `column`; empty for an unfinished game in the column of results.
 fn sort_key(game: &GameSummary, column: Column) -> Vec<String> {
     match column {
         Column::Game => vec![text::title(game.variant).to_lowercase()],
@@ -514,7 +524,7 @@ mod tests {
     #[test]
     fn list_ends_after_a_whole_row() {
         for height in 46..600_u16 {
-            let list_height = whole_rows(f32::from(height));
+            let list_height = whole_rows_height(f32::from(height));
             assert!(
                 list_height <= f32::from(height) && f32::from(height) - list_height < ROW_HEIGHT_PX
             );
@@ -524,10 +534,10 @@ mod tests {
 
     #[test]
     fn names_get_the_width_of_a_wide_row() {
-        let narrow = list_columns(area(0.0, 0.0, 600.0, 46.0));
+        let narrow = list_column_rects(area(0.0, 0.0, 600.0, 46.0));
         assert_eq!(narrow, columns(area(0.0, 0.0, 600.0, 46.0), COLUMN_SHARES));
         let [minimal, wide] =
-            [620.0, 1000.0].map(|width| list_columns(area(0.0, 0.0, width, 46.0)));
+            [620.0, 1000.0].map(|width| list_column_rects(area(0.0, 0.0, width, 46.0)));
         for (index, (minimal, wide)) in minimal.iter().zip(wide).enumerate() {
             let expected_gain = if index == PLAYERS_COLUMN { 380.0 } else { 0.0 };
             assert!((wide.width() - minimal.width() - expected_gain).abs() < 0.1, "{index}");

@@ -5,7 +5,7 @@ mod list;
 mod selection;
 mod side;
 
-pub(super) use list::{columns, draw_damaged, draw_progress, draw_summary, result_text};
+pub(super) use list::{column_rects, draw_damaged_row, draw_progress, draw_summary, result_text};
 pub(super) use selection::{Selection, SelectionMode};
 
 use super::page;
@@ -74,7 +74,7 @@ fn enter(
     // Imports are reported on this screen.
     let is_import = |notice: &LibraryNotice| matches!(notice, LibraryNotice::Added { .. });
     library.notice = library.notice.take().filter(is_import);
-    library.deleted.clear();
+    library.restorable_names.clear();
     screen.query.filters.has_position = false;
     *search = PositionSearch::default();
 }
@@ -124,7 +124,7 @@ fn draw_screen(
         }
         let position = input.position.filter(|_| screen.query.filters.has_position);
         if let Some(position) = position {
-            let unsearched = screen.listing.unsearched_games(&library, &search, position);
+            let unsearched = screen.listing.unsearched_names(&library, &search, position);
             if !unsearched.is_empty() {
                 let position = Box::new(position.clone());
                 painter.send(LibraryRequest::FindPosition(position, unsearched));
@@ -148,13 +148,13 @@ impl GamesScreen {
         });
         self.listing.rebuild(&self.query, &self.texts, input);
         self.selection.update_keys(&self.listing.names, is_new_query);
-        self.selection.must_reveal |= is_new_query;
+        self.selection.must_reveal_cursor |= is_new_query;
     }
 
     /// Sorts the list.
     fn sort(&mut self, ctx: &Context, order: Order) {
         self.query.order = order;
-        self.selection.must_reveal = true;
+        self.selection.must_reveal_cursor = true;
         ctx.request_repaint();
     }
 
@@ -273,9 +273,9 @@ fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenIn
         let label = tr!("statistics-title");
         let statistics_clicked = button(painter, "games-statistics", &label, 110.0);
         painter.go_if(statistics_clicked, Screen::Statistics);
-        let label = tr!("games-filters", count = screen.query.filters.count());
+        let label = tr!("games-filters", count = screen.query.filters.active_count());
         let size = vec2(painter.chip_width(&label) + 12.0, 32.0);
-        let is_on = screen.shows_filters || screen.query.filters.count() > 0;
+        let is_on = screen.shows_filters || screen.query.filters.active_count() > 0;
         if painter.chip_choice(size, "games-filters", &label, is_on, true) {
             screen.shows_filters = !screen.shows_filters;
         }

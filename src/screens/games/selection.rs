@@ -5,7 +5,7 @@ use bevy_egui::egui::{Context, Event, InputState};
 use std::collections::BTreeSet;
 
 pub(in crate::screens) const ROW_HEIGHT_PX: f32 = 46.0;
-/// The number of rows of a page.
+/// The number of rows by which Page Up and Page Down move the cursor.
 const PAGE_ROWS: usize = 8;
 
 #[derive(Clone, Debug, Default)]
@@ -13,14 +13,14 @@ pub(in crate::screens) struct Selection<K> {
     selected_keys: BTreeSet<K>,
     /// The row of the keyboard cursor.
     cursor: Option<K>,
-    /// The first row of a range.
+    /// The row at which a range selection begins.
     anchor: Option<K>,
     /// The index of the cursor.
     cursor_index: usize,
-    /// Incremented with every change.
-    changes: u64,
-    /// Whether the cursor has moved to a row that may be out of sight.
-    pub(in crate::screens) must_reveal: bool,
+    /// The number of changes so far.
+    change_count: u64,
+    /// Whether the list must scroll to the cursor.
+    pub(in crate::screens) must_reveal_cursor: bool,
 }
 
 /// The way in which a row is selected.
@@ -28,9 +28,9 @@ pub(in crate::screens) struct Selection<K> {
 pub(in crate::screens) enum SelectionMode {
     #[default]
     Single,
-    /// Added to or removed from the selection.
+    /// The row is added to or removed from the selection.
     Toggle,
-    /// All rows from the anchor to this one.
+    /// All rows from the anchor to this one are selected.
     Range,
 }
 
@@ -38,12 +38,12 @@ impl SelectionMode {
     /// Returns the selection mode of the frame's click. The modifiers may have been released by the end of a slow
     /// frame.
     fn from_modifiers(input: &InputState) -> Self {
-        let mut newest = input.events.iter().rev();
-        let click = newest.find_map(|event| match event {
+        let mut newest_events = input.events.iter().rev();
+        let click_modifiers = newest_events.find_map(|event| match event {
             Event::PointerButton { pressed: false, modifiers, .. } => Some(*modifiers),
             _ => None,
         });
-        let modifiers = click.unwrap_or(input.modifiers);
+        let modifiers = click_modifiers.unwrap_or(input.modifiers);
         if modifiers.shift {
             Self::Range
         } else if modifiers.command {
@@ -68,23 +68,23 @@ impl<K: Clone + Ord> Selection<K> {
     }
 
     /// Returns a number that increases with every change.
-    pub(in crate::screens) const fn changes(&self) -> u64 {
-        self.changes
+    pub(in crate::screens) const fn change_count(&self) -> u64 {
+        self.change_count
     }
 
     pub(in crate::screens) const fn cursor_index(&self) -> usize {
         self.cursor_index
     }
 
-    /// Selects the row at this index of `keys`.
+    /// Moves the cursor to the row at `index` of `keys`, and selects it by `mode`.
     pub(in crate::screens) fn select_row(&mut self, keys: &[K], index: usize, mode: SelectionMode) {
         let Some(key) = keys.get(index) else { return };
-        self.changes += 1;
+        self.change_count += 1;
         self.cursor_index = index;
         self.cursor = Some(key.clone());
         let anchor_index = self.anchor.as_ref();
         let anchor_index =
-            anchor_index.and_then(|anchor| keys.iter().position(|other| other == anchor));
+            anchor_index.and_then(|anchor| keys.iter().position(|key| key == anchor));
         match (mode, anchor_index) {
             (SelectionMode::Range, Some(anchor_index)) => {
                 let range = &keys[anchor_index.min(index)..=anchor_index.max(index)];
@@ -102,7 +102,7 @@ impl<K: Clone + Ord> Selection<K> {
     }
 
     pub(in crate::screens) fn select_all(&mut self, keys: &[K]) {
-        self.changes += 1;
+        self.change_count += 1;
         self.selected_keys = keys.iter().cloned().collect();
         if self.cursor.is_none() {
             self.cursor = keys.first().cloned();
@@ -113,7 +113,7 @@ impl<K: Clone + Ord> Selection<K> {
     /// Updates the selection after a change of the list. Removed rows are deselected. If none is left, the row at the index
     /// of the cursor is selected, or the first row of a new list.
     pub(in crate::screens) fn update_keys(&mut self, keys: &[K], is_new_list: bool) {
-        self.changes += 1;
+        self.change_count += 1;
         let current_keys: BTreeSet<&K> = keys.iter().collect();
         self.selected_keys.retain(|key| current_keys.contains(key));
         let cursor = self.cursor.as_ref();
@@ -133,7 +133,7 @@ impl<K: Clone + Ord> Selection<K> {
 }
 
 impl<K: Clone + Ord> Selection<K> {
-    /// Draws the visible rows of `keys`. `row` returns a row's response and whether a double click opens it. A click
+    /// Draws the visible rows of `keys`. `draw_row` returns the response of a row, and whether a double click opens it. A click
     /// selects a row. Returns whether the selected row must be opened.
     pub(in crate::screens) fn draw_rows(
         &mut self,
@@ -141,26 +141,31 @@ impl<K: Clone + Ord> Selection<K> {
         rect: Rect,
         name: &str,
         keys: &[K],
-        mut row: impl FnMut(&mut Painter, usize, Rect, bool) -> (Response, bool),
+        mut draw_row: impl FnMut(&mut Painter, usize, Rect, bool) -> (Response, bool),
     ) -> bool {
         let mut should_open = false;
-        painter.scrolled(rect, name, false, |painter, page| {
-            if std::mem::take(&mut self.must_reveal) {
-                let top = page.top() + self.cursor_index as f32 * ROW_HEIGHT_PX;
-                let row_rect = area(page.left(), top, page.width(), ROW_HEIGHT_PX);
+        painter.scrolled(rect, name, false, |painter, page_rect| {
+            if std::mem::take(&mut self.must_reveal_cursor) {
+                let top = page_rect.top() + self.cursor_index as f32 * ROW_HEIGHT_PX;
+                let row_rect = area(page_rect.left(), top, page_rect.width(), ROW_HEIGHT_PX);
                 painter.ui.scroll_to_rect(row_rect, None);
             }
-            painter.rows_in_sight(page, keys.len(), ROW_HEIGHT_PX, |painter, index, row_rect| {
-                let (response, can_open) =
-                    row(painter, index, row_rect, self.contains(&keys[index]));
-                if response.double_clicked() && can_open {
-                    self.select_row(keys, index, SelectionMode::Single);
-                    should_open = true;
-                } else if response.clicked() {
-                    let mode = painter.ui.input(SelectionMode::from_modifiers);
-                    self.select_row(keys, index, mode);
-                }
-            });
+            painter.rows_in_sight(
+                page_rect,
+                keys.len(),
+                ROW_HEIGHT_PX,
+                |painter, index, row_rect| {
+                    let (response, can_open) =
+                        draw_row(painter, index, row_rect, self.contains(&keys[index]));
+                    if response.double_clicked() && can_open {
+                        self.select_row(keys, index, SelectionMode::Single);
+                        should_open = true;
+                    } else if response.clicked() {
+                        let mode = painter.ui.input(SelectionMode::from_modifiers);
+                        self.select_row(keys, index, mode);
+                    }
+                },
+            );
             keys.len() as f32 * ROW_HEIGHT_PX
         });
         should_open
@@ -172,31 +177,32 @@ impl<K: Clone + Ord> Selection<K> {
             self.select_all(keys);
             return true;
         }
-        let Some(last) = keys.len().checked_sub(1) else {
+        let Some(last_index) = keys.len().checked_sub(1) else {
             return false;
         };
         if ctx.memory(|memory| memory.focused()).is_some() {
             return false;
         }
         let cursor_index = self.cursor.as_ref().map(|_| self.cursor_index);
-        let Some((target_index, mode)) = key_step(ctx, cursor_index, last) else {
+        let Some((target_index, mode)) = key_step(ctx, cursor_index, last_index) else {
             return false;
         };
-        self.must_reveal = true;
+        self.must_reveal_cursor = true;
         self.select_row(keys, target_index, mode);
         true
     }
 }
 
 /// Returns the row to which the first pressed key moves the cursor, and the selection mode at the time of the key, because
-/// Shift may be released by the end of a slow frame. `last` is the index of the last row.
+/// Shift may be released by the end of a slow frame. `last_index` is the index of the last row.
 fn key_step(
     ctx: &Context,
     cursor_index: Option<usize>,
-    last: usize,
+    last_index: usize,
 ) -> Option<(usize, SelectionMode)> {
-    let rows_above =
-        |rows| cursor_index.map_or(0, |cursor_index: usize| cursor_index.saturating_sub(rows));
+    let rows_above = |row_count| {
+        cursor_index.map_or(0, |cursor_index: usize| cursor_index.saturating_sub(row_count))
+    };
     ctx.input(|input| {
         presses(input, Scope::List).find_map(|(shortcut, press)| {
             let target_index = match shortcut {
@@ -207,12 +213,12 @@ fn key_step(
                     cursor_index.map_or(0, |cursor_index| cursor_index + PAGE_ROWS)
                 }
                 Shortcut::FirstRow => 0,
-                Shortcut::LastRow => last,
+                Shortcut::LastRow => last_index,
                 _ => return None,
             };
             let mode =
                 if press.modifiers.shift { SelectionMode::Range } else { SelectionMode::Single };
-            Some((target_index.min(last), mode))
+            Some((target_index.min(last_index), mode))
         })
     })
 }

@@ -7,15 +7,15 @@ use crate::screens::prelude::*;
 use crate::storage::library::{LibraryRow, Statistics, Tally};
 use crate::storage::library_io::LibraryRequest;
 
-/// Draws the selected game and the statistics.
+/// Draws the selected game, or the number of selected games, and the statistics.
 pub(super) fn draw_side(
     painter: &mut Painter,
     rect: Rect,
     screen: &mut GamesScreen,
     input: &ScreenInput,
 ) {
-    let has_several = screen.selection.count() > 1;
-    let height = match (has_several, rect.height() > 520.0) {
+    let has_several_selected = screen.selection.count() > 1;
+    let height = match (has_several_selected, rect.height() > 520.0) {
         (true, _) => 110.0,
         (_, true) => 330.0,
         (_, false) => 236.0,
@@ -23,39 +23,39 @@ pub(super) fn draw_side(
     let card_rect = rect.with_max_y(rect.top() + height);
     painter.card(card_rect);
     let rows = Listing::rows(&screen.query, input.library);
-    let inner = card_rect.shrink(16.0);
-    let buttons_rect = inner.with_min_y(inner.bottom() - 38.0);
+    let content_rect = card_rect.shrink(16.0);
+    let buttons_rect = content_rect.with_min_y(content_rect.bottom() - 38.0);
     let row_index = screen.listing.row_indices.get(screen.selection.cursor_index());
     let row = row_index.and_then(|&row_index| rows.get(row_index));
-    if has_several {
+    if has_several_selected {
         let heading = tr!("games-selected", count = screen.selection.count());
-        let heading_rect = inner.with_max_y(inner.top() + 20.0);
+        let heading_rect = content_rect.with_max_y(content_rect.top() + 20.0);
         painter.text_in_rect(heading_rect, TextAlign::Left, &heading, painter.look.strong(15.0));
         painter.register(heading_rect, "games-selected");
         draw_actions(painter, buttons_rect, screen, input, None);
     } else if let Some(row) = row {
-        draw_selected(painter, inner, buttons_rect.top(), row);
+        draw_selected_game(painter, content_rect, buttons_rect.top(), row);
         draw_actions(painter, buttons_rect, screen, input, Some(row));
     } else {
-        let (ink, note) = (painter.look.dim(14.0), tr!("games-chosen-none"));
-        painter.paragraph(inner.min, inner.width(), 20.0, &note, ink);
+        let (style, note) = (painter.look.dim(14.0), tr!("games-chosen-none"));
+        painter.paragraph(content_rect.min, content_rect.width(), 20.0, &note, style);
     }
     let statistics_rect = rect.with_min_y(card_rect.bottom() + 14.0);
     if statistics_rect.height() > 60.0 {
         painter.card(statistics_rect);
         let listing = &mut screen.listing;
-        let selection_change = screen.selection.changes();
-        if has_several && listing.selected.selection_change != selection_change {
+        let change_count = screen.selection.change_count();
+        if has_several_selected && listing.selected_statistics.change_count != change_count {
             let row_indices = listing.row_indices.iter();
             let selected_rows = row_indices
                 .filter_map(|&row_index| rows.get(row_index))
                 .filter(|row| screen.selection.contains(&row.entry.name));
             let statistics =
                 Statistics::from_games(selected_rows.filter_map(|row| row.game.as_ref().ok()));
-            listing.selected = SelectedStatistics { selection_change, statistics };
+            listing.selected_statistics = SelectedStatistics { change_count, statistics };
         }
-        let (title, statistics) = if has_several {
-            (tr!("games-sum-selected"), &listing.selected.statistics)
+        let (title, statistics) = if has_several_selected {
+            (tr!("games-sum-selected"), &listing.selected_statistics.statistics)
         } else {
             (tr!("games-sum"), &listing.statistics)
         };
@@ -63,7 +63,7 @@ pub(super) fn draw_side(
     }
 }
 
-/// Draws the actions on the selected games: those for one game of this row, or those for several.
+/// Draws the actions on the selected games: those for the game of `single_row`, or without it those for several games.
 fn draw_actions(
     painter: &mut Painter,
     buttons_rect: Rect,
@@ -97,7 +97,7 @@ fn draw_actions(
     }
     let can_export = single_row.is_none_or(|row| row.game.is_ok());
     if can_export && painter.button(export_rect, "games-export", &tr!("games-export"), 13.5) {
-        painter.commands.open_dialog(FileDialogForm::export(names()));
+        painter.commands.open_dialog(FileDialogForm::for_export(names()));
     }
     // The current and the suspended game cannot be deleted, because they would be written again.
     let can_delete =
@@ -111,8 +111,8 @@ fn draw_actions(
     }
 }
 
-/// Draws the selected game above its buttons: its position and its players.
-fn draw_selected(painter: &mut Painter, rect: Rect, buttons_top: f32, row: &LibraryRow) {
+/// Draws the position, the players and the result of the selected game above the buttons, or why the game cannot be read.
+fn draw_selected_game(painter: &mut Painter, rect: Rect, buttons_top: f32, row: &LibraryRow) {
     let look = painter.look;
     let game = match &row.game {
         Ok(game) => game,
@@ -144,19 +144,19 @@ fn draw_statistics(painter: &mut Painter, card_rect: Rect, statistics: &Statisti
     let tally_text = |Tally { wins, losses, draws }: Tally| {
         tr!("games-tally", won = wins, lost = losses, drawn = draws)
     };
-    let (games, finished) = (statistics.game_count, statistics.finished_count);
-    let count = tr!("games-count-over", games = games, over = finished);
-    let mut lines = vec![(tr!("games-count"), count)];
-    if finished > 0 {
-        let moves = text::tenths(statistics.mean_move_count());
-        let length = tr!("games-length-moves", moves = moves);
-        lines.push((tr!("games-length"), length));
+    let (game_count, finished_count) = (statistics.game_count, statistics.finished_count);
+    let count_text = tr!("games-count-over", games = game_count, over = finished_count);
+    let mut lines = vec![(tr!("games-count"), count_text)];
+    if finished_count > 0 {
+        let moves_text = text::tenths(statistics.mean_move_count());
+        let length_text = tr!("games-length-moves", moves = moves_text);
+        lines.push((tr!("games-length"), length_text));
         lines.push((tr!("games-first"), tally_text(statistics.first_player_tally)));
     }
-    for (level, [first, second]) in &statistics.level_tallies {
+    for (level, [first_tally, second_tally]) in &statistics.level_tallies {
         let side_tallies = [
-            (tr!("games-against-first", level = text::level_number(*level)), first),
-            (tr!("games-against-second", level = text::level_number(*level)), second),
+            (tr!("games-against-first", level = text::level_number(*level)), first_tally),
+            (tr!("games-against-second", level = text::level_number(*level)), second_tally),
         ];
         let played_sides =
             side_tallies.into_iter().filter(|(_, side_tally)| side_tally.games() > 0);
@@ -165,12 +165,12 @@ fn draw_statistics(painter: &mut Painter, card_rect: Rect, statistics: &Statisti
     // The list of many levels does not fit a small window.
     let list_rect = card_rect.shrink2(vec2(12.0, 10.0)).with_max_x(card_rect.right() - 2.0);
     // Only whole lines are visible.
-    let row_count = (list_rect.height() / FIGURE_ROW_PX).floor();
-    let list_rect = list_rect.with_max_y(list_rect.top() + row_count * FIGURE_ROW_PX);
+    let row_count = (list_rect.height() / FIGURE_ROW_HEIGHT_PX).floor();
+    let list_rect = list_rect.with_max_y(list_rect.top() + row_count * FIGURE_ROW_HEIGHT_PX);
     painter.scrolled_column(list_rect, "games-sums", 0.0, false, |painter| {
         let look = painter.look;
         painter.text_line(16.0, title, look.strong(14.5));
-        painter.ui.add_space(FIGURE_ROW_PX - 16.0);
+        painter.ui.add_space(FIGURE_ROW_HEIGHT_PX - 16.0);
         for (label, value) in lines {
             draw_labelled_figure(painter, &label, &value);
         }
@@ -178,36 +178,43 @@ fn draw_statistics(painter: &mut Painter, card_rect: Rect, statistics: &Statisti
 }
 
 /// The height of a line of figures.
-const FIGURE_ROW_PX: f32 = 21.0;
+const FIGURE_ROW_HEIGHT_PX: f32 = 21.0;
 
-/// Draws a label and its figure, side by side or the figure on its own lines if it is too long.
+/// Draws a label and its value side by side, or the value on lines of its own if it is too long.
 fn draw_labelled_figure(painter: &mut Painter, label: &str, value: &str) {
-    let (ink, value_ink) = (painter.look.dim(13.5), painter.look.label(13.5, true));
-    let row = painter.room(FIGURE_ROW_PX);
-    let available_width = row.width();
-    painter.text_within(pos2(row.left(), row.top() + 15.4), available_width, label, ink);
+    let (style, value_style) = (painter.look.dim(13.5), painter.look.label(13.5, true));
+    let row_rect = painter.room(FIGURE_ROW_HEIGHT_PX);
+    let available_width = row_rect.width();
+    painter.text_within(
+        pos2(row_rect.left(), row_rect.top() + 15.4),
+        available_width,
+        label,
+        style,
+    );
     let draw_at_right = |painter: &Painter, y: f32, text: &str| {
-        painter.text(pos2(row.right(), y), TextAlign::Right, text, value_ink);
+        painter.text(pos2(row_rect.right(), y), TextAlign::Right, text, value_style);
     };
-    let label_width = painter.width(label, ink);
-    let lines =
-        figure_lines(value, [label_width, available_width], |text| painter.width(text, value_ink));
+    let label_width = painter.width(label, style);
+    let lines = figure_lines(value, [label_width, available_width], |text| {
+        painter.width(text, value_style)
+    });
     if lines.is_empty() {
         draw_at_right(painter, row.top() + 15.4, value);
     }
     for line in lines {
-        let y = painter.room(FIGURE_ROW_PX).top() + 14.4;
+        let y = painter.room(FIGURE_ROW_HEIGHT_PX).top() + 14.4;
         draw_at_right(painter, y, line);
     }
 }
 
-/// Returns the lines of a figure for this width beside a label of this width; empty if it fits beside the label.
+/// Returns the lines of `value` below a label; empty if the value fits beside it. `text_width` measures a text. All widths
+/// are in logical px.
 fn figure_lines(
     value: &str,
     [label_width, available_width]: [f32; 2],
-    width: impl Fn(&str) -> f32,
+    text_width: impl Fn(&str) -> f32,
 ) -> Vec<&str> {
-    let value_width = width(value);
+    let value_width = text_width(value);
     if label_width + value_width + 10.0 <= available_width {
         Vec::new()
     } else if value_width <= available_width {
@@ -230,11 +237,11 @@ mod tests {
                 let tally = || tr!("games-tally", won = count, lost = count, drawn = count);
                 let (label, value) = with_language(&code, || (tr!("games-first"), tally()));
                 Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
-                    let ink = painter.look.label(13.5, true);
+                    let style = painter.look.label(13.5, true);
                     let label_width = painter.width(&label, painter.look.dim(13.5));
                     // These are the widths of the card in a window of 800 px and in larger ones.
                     for available_width in [230.0, 256.0, 330.0, 480.0] {
-                        let width = |text: &str| painter.width(text, ink);
+                        let width = |text: &str| painter.width(text, style);
                         let lines = figure_lines(&value, [label_width, available_width], width);
                         if lines.is_empty() {
                             assert!(

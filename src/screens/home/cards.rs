@@ -10,7 +10,7 @@ use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag};
 use std::time::Duration;
 
 pub(in crate::screens) struct Card {
-    /// The name of its clickable element.
+    /// The widget name of the card.
     pub(super) name: &'static str,
     /// The variants, each with a chip if there are several. The first one is the card's own.
     pub(in crate::screens) variants: &'static [Variant],
@@ -40,33 +40,33 @@ impl Card {
         tr!("home-title", id = self.variants[0].id())
     }
 
-    /// Returns its description, in two short lines.
+    /// Returns the description of the game, which fits two short lines.
     pub(in crate::screens) fn description(&self) -> String {
         tr!("home-about", id = self.variants[0].id())
     }
 
-    /// Returns the text in place of chips.
+    /// Returns the text that a card of one variant has in place of chips.
     fn note(&self) -> String {
         tr!("home-note", id = self.variants[0].id())
     }
 }
 
-/// Returns a variant's name on a chip of its game's card.
+/// Returns the short name of a variant for a chip.
 pub(in crate::screens) fn chip_label(variant: Variant) -> String {
     tr!("variant-short", id = variant.id())
 }
 
 /// Draws the surface of a card. Returns the progress of its hover animation and whether it was clicked.
-pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: Rect) -> (f32, bool) {
+pub(super) fn draw_card_surface(painter: &mut Painter, card: &Card, rect: Rect) -> (f32, bool) {
     let response = painter.click(rect, card.name);
     painter.set_label(&response, &card.title());
     let is_hovered = response.contains_pointer() && painter.ui.is_enabled();
     let ctx = painter.ui.ctx();
     let hover_progress = ctx.animate_bool(response.id.with("card"), is_hovered);
     let rect = rect.translate(vec2(0.0, -4.0 * hover_progress));
-    let surface = Painter::blend(painter.look.panel, painter.look.raised, hover_progress);
-    let edge = Painter::blend(painter.look.line, painter.look.fill, hover_progress);
-    painter.sheet(rect, 16, surface, edge, 1.0 + hover_progress);
+    let surface_colour = Painter::blend(painter.look.panel, painter.look.raised, hover_progress);
+    let edge_colour = Painter::blend(painter.look.line, painter.look.fill, hover_progress);
+    painter.sheet(rect, 16, surface_colour, edge_colour, 1.0 + hover_progress);
     painter.focus_ring(&response, 16);
     (hover_progress, response.clicked())
 }
@@ -81,7 +81,7 @@ pub(super) fn draw_card(
     first_game_variant: Option<Variant>,
     rect: Rect,
 ) {
-    let (hover_progress, clicked) = card_surface(painter, card, rect);
+    let (hover_progress, clicked) = draw_card_surface(painter, card, rect);
     let rect = rect.translate(vec2(0.0, -4.0 * hover_progress));
     let content_rect = rect.shrink(if is_tall { 24.0 } else { 16.0 });
     let (board_rect, text_rect) = if is_tall {
@@ -92,7 +92,7 @@ pub(super) fn draw_card(
         (content_rect.with_max_x(board_right), content_rect.with_min_x(board_right + 16.0))
     };
     painter.miniature(card.name, position, last_path, board_rect);
-    let ink = painter.look.dim(13.5);
+    let style = painter.look.dim(13.5);
     let mut clicked_lesson = None;
     let mut text_bottom = text_rect.top();
     painter.column(text_rect, 0.0, |painter| {
@@ -100,16 +100,16 @@ pub(super) fn draw_card(
         painter.text_line(35.0, &card.title(), painter.look.strong(20.0));
         // The text is split into two lines of similar length if possible.
         let (description, mut width) = (card.description(), text_rect.width());
-        if is_tall && painter.lay(&description, width.min(192.0), 18.0, ink).rows.len() <= 2 {
+        if is_tall && painter.lay(&description, width.min(192.0), 18.0, style).rows.len() <= 2 {
             width = width.min(192.0);
         }
         let corner = painter.rest().min;
-        let bottom = corner.y + painter.paragraph(corner, width, 18.0, &description, ink);
+        let bottom = corner.y + painter.paragraph(corner, width, 18.0, &description, style);
         text_bottom = bottom;
-        clicked_lesson = first_game_variant.filter(|&first| {
-            let link = first_game_link(painter, card, first, title_rect, bottom, is_tall);
+        clicked_lesson = first_game_variant.filter(|&variant| {
+            let link = first_game_link(painter, card, variant, title_rect, bottom, is_tall);
             text_bottom = bottom.max(link.rect.bottom());
-            draw_first_game(painter, card, first, &link)
+            draw_first_game(painter, card, variant, &link)
         });
     });
     let foot_top = rect.bottom() - if is_tall { 50.0 } else { 46.0 };
@@ -134,14 +134,14 @@ fn first_game_link(
     description_bottom: f32,
     is_tall: bool,
 ) -> FirstGameLink {
-    let ink = painter.look.dim(14.0);
+    let style = painter.look.dim(14.0);
     // With three chips there is no line left for the link.
     let is_beside_title = is_tall || card.variants.len() > 2;
     let title_width = painter.width(&card.title(), painter.look.strong(20.0));
     let width_beside_title = title_rect.width() - title_width - 12.0;
     let max_width = if is_beside_title { width_beside_title } else { title_rect.width() };
     let [label, short_label] = first_game_labels(card, variant);
-    let link_width = |label: &str| painter.width(label, ink) + 14.0;
+    let link_width = |label: &str| painter.width(label, style) + 14.0;
     let label = if link_width(&label) <= max_width { label } else { short_label };
     let width = link_width(&label);
     let rect = if is_beside_title {
@@ -159,10 +159,10 @@ fn draw_first_game(
     variant: Variant,
     link: &FirstGameLink,
 ) -> bool {
-    let spoken_label = tr!("lesson-offer", game = text::title(variant));
+    let accessible_label = tr!("lesson-offer", game = text::title(variant));
     let name = format!("{}-lesson", card.name);
-    let clicked = painter.word_button(link.rect, &name, None, [&link.label, &spoken_label]);
-    painter.explain(&name, || spoken_label.clone());
+    let clicked = painter.word_button(link.rect, &name, None, [&link.label, &accessible_label]);
+    painter.explain(&name, || accessible_label.clone());
     clicked
 }
 
@@ -178,8 +178,8 @@ fn first_game_labels(card: &Card, variant: Variant) -> [String; 2] {
     ]
 }
 
-/// Draws the chips of a card with several variants, or its note, which becomes a button under the pointer. The note is left out if
-/// it would cover the text that ends at `text_bottom`.
+/// Draws the chips of a card with several variants, or the note of a card with one, which becomes a button under the
+/// pointer. The note is left out if it would cover the text that ends at `text_bottom`.
 fn draw_chips(
     painter: &mut Painter,
     card: &Card,
@@ -195,11 +195,11 @@ fn draw_chips(
             painter.trigger_if(clicked, OpenNewGame::LastSettings(*variant));
             return;
         }
-        let ink = painter.look.faint(13.0);
-        let galley = painter.lay(&card.note(), foot_rect.width(), 18.0, ink);
+        let style = painter.look.faint(13.0);
+        let galley = painter.lay(&card.note(), foot_rect.width(), 18.0, style);
         let corner = pos2(foot_rect.left(), foot_rect.top() + 24.0 - galley.size().y);
         if corner.y >= text_bottom {
-            painter.ui.painter().galley(corner, galley, ink.colour);
+            painter.ui.painter().galley(corner, galley, style.colour);
         }
         return;
     }
@@ -209,16 +209,16 @@ fn draw_chips(
         (variant, label, size)
     });
     let chips: Vec<_> = chips.collect();
-    // Chips that do not fit one line are drawn in two.
+    // Chips that do not fit one row are drawn in two rows.
     let total_width: f32 = chips.iter().map(|(.., size)| size.x + 8.0).sum();
     let is_in_two_rows = total_width - 8.0 > foot_rect.width();
     let chips_rect =
         foot_rect.with_min_y(foot_rect.top() - if is_in_two_rows { 38.0 } else { 0.0 });
     painter.wrapped(chips_rect, 8.0, |painter| {
         for (variant, label, size) in chips {
-            let spoken_label = text::title(variant);
+            let accessible_label = text::title(variant);
             let name = format!("home-{variant}");
-            let clicked = painter.spoken_chip(size, &name, [&label, &spoken_label]);
+            let clicked = painter.spoken_chip(size, &name, [&label, &accessible_label]);
             painter.explain(&name, || text::variant_tip(variant));
             painter.trigger_if(clicked, OpenNewGame::LastSettings(variant));
         }
@@ -228,8 +228,8 @@ fn draw_chips(
 /// The time between two moves on a card.
 const MOVE_PAUSE: Duration = Duration::from_millis(2600);
 /// The time for which the end of a game is shown.
-const END_DISPLAY: Duration = Duration::from_secs(6);
-/// The nodes of a search, which takes a few milliseconds.
+const END_DISPLAY_TIME: Duration = Duration::from_secs(6);
+/// The largest number of nodes of a search, which takes a few milliseconds.
 const MAX_NODES: u64 = 2000;
 /// The number of plies after which a game is abandoned.
 const MAX_PLIES: usize = 160;
@@ -240,7 +240,7 @@ const TABLE_MIB: usize = 1;
 struct Demonstration {
     game: Game,
     last_path: Option<Path>,
-    /// The search for its next move.
+    /// The search for the next move.
     task: Option<Task<Option<AnyMove>>>,
     /// The time of the next move, in real time; `None` while paused.
     next_move_time: Option<Duration>,
@@ -277,13 +277,13 @@ impl Demonstrations {
 
     /// Makes the moves that are due. Returns the time until the next one.
     pub(super) fn advance(&mut self, now: Duration) -> Duration {
-        let count = self.0.len() as u32;
-        let waits = (1..).zip(&mut self.0).map(|(number, demonstration)| {
+        let card_count = self.0.len() as u32;
+        let wait_times = (1..).zip(&mut self.0).map(|(number, demonstration)| {
             // The first moves of the cards are staggered.
-            let first_move_time = now + MOVE_PAUSE * number / count;
+            let first_move_time = now + MOVE_PAUSE * number / card_count;
             demonstration.advance(now, first_move_time)
         });
-        waits.min().unwrap_or(MOVE_PAUSE)
+        wait_times.min().unwrap_or(MOVE_PAUSE)
     }
 }
 
@@ -308,18 +308,18 @@ impl Demonstration {
             self.task = Some(self.start_search());
             return Duration::from_millis(30);
         };
-        let Some(best) = block_on(poll_once(task)) else {
+        let Some(best_move) = block_on(poll_once(task)) else {
             return Duration::from_millis(30);
         };
         self.task = None;
-        if let Some(mv) = best {
+        if let Some(mv) = best_move {
             let path = self.game.position().path(mv);
             // After an illegal move the picture stays unchanged.
             if self.game.play(mv).is_ok() && !path.spots.is_empty() {
                 self.last_path = Some(path);
             }
         }
-        let pause = if self.game.outcome().is_some() { END_DISPLAY } else { MOVE_PAUSE };
+        let pause = if self.game.outcome().is_some() { END_DISPLAY_TIME } else { MOVE_PAUSE };
         self.next_move_time = Some(now + pause);
         pause
     }

@@ -21,31 +21,32 @@ pub(super) fn draw_daily(painter: &mut Painter, daily: &DailyPuzzle, rect: Rect)
     let colours = [look.panel, look.raised];
     let (response, _) = painter.plate(rect.shrink(1.0), "home-daily", 11, colours);
     let title = tr!("home-daily", game = text::title(daily.puzzle.variant));
-    let days = tr!("home-daily-days", count = daily.solved_count());
-    let state = if daily.is_solved_today() { "solved" } else { "open" };
-    let state_text = tr!("home-daily-state", state = state);
-    painter.set_label(&response, &format!("{title}, {state_text}. {days}"));
-    painter.explain("home-daily", || format!("{days}. {}", tr!("home-daily-tip")));
-    let inner = rect.shrink2(vec2(MARGIN_PX, 0.0));
+    let days_text = tr!("home-daily-days", count = daily.solved_count());
+    let state_id = if daily.is_solved_today() { "solved" } else { "open" };
+    let state_text = tr!("home-daily-state", state = state_id);
+    painter.set_label(&response, &format!("{title}, {state_text}. {days_text}"));
+    painter.explain("home-daily", || format!("{days_text}. {}", tr!("home-daily-tip")));
+    let content_rect = rect.shrink2(vec2(MARGIN_PX, 0.0));
     let (icon, colour) =
         if daily.is_solved_today() { (Icon::Check, look.good) } else { (Icon::Learn, look.text) };
-    painter.icon(inner.left_center() + vec2(9.0, 0.0), 18.0, icon, colour);
-    let first_dot = inner.right() - DOT_RADIUS_PX - (DAYS_IN_ROW - 1) as f32 * DOT_STEP_PX;
-    let mut rest = inner.with_min_x(inner.left() + ICON_AND_GAP_PX);
-    rest.max.x = first_dot - 20.0;
-    rest.min.x += painter.text_in_rect(rest, TextAlign::Left, &title, look.strong(14.0)) + 14.0;
-    if painter.width(&days, look.dim(13.0)) <= rest.width() {
-        painter.text_in_rect(rest, TextAlign::Right, &days, look.dim(13.0));
+    painter.icon(content_rect.left_center() + vec2(9.0, 0.0), 18.0, icon, colour);
+    let first_dot_x = content_rect.right() - DOT_RADIUS_PX - (DAYS_IN_ROW - 1) as f32 * DOT_STEP_PX;
+    let mut remaining_rect = content_rect.with_min_x(content_rect.left() + ICON_AND_GAP_PX);
+    remaining_rect.max.x = first_dot_x - 20.0;
+    remaining_rect.min.x +=
+        painter.text_in_rect(remaining_rect, TextAlign::Left, &title, look.strong(14.0)) + 14.0;
+    if painter.width(&days_text, look.dim(13.0)) <= remaining_rect.width() {
+        painter.text_in_rect(remaining_rect, TextAlign::Right, &days_text, look.dim(13.0));
     }
     let shapes = painter.ui.painter();
     for (index, is_solved) in daily.solved_days.into_iter().enumerate() {
-        let middle = pos2(first_dot + index as f32 * DOT_STEP_PX, rect.center().y);
+        let dot_centre = pos2(first_dot_x + index as f32 * DOT_STEP_PX, rect.center().y);
         let is_today = index + 1 == DAYS_IN_ROW;
         if is_solved {
-            shapes.circle_filled(middle, DOT_RADIUS_PX, look.good);
+            shapes.circle_filled(dot_centre, DOT_RADIUS_PX, look.good);
         } else {
             let colour = if is_today { look.fill } else { look.text3 };
-            shapes.circle_stroke(middle, DOT_RADIUS_PX, Stroke::new(1.3, colour));
+            shapes.circle_stroke(dot_centre, DOT_RADIUS_PX, Stroke::new(1.3, colour));
         }
     }
     painter.send_if(response.clicked(), OpenExercise::ThisPuzzle(daily.puzzle.id.clone()));

@@ -41,8 +41,8 @@ pub fn demo_setup(variant: Variant) -> Setup {
     Setup { seats: [seat.clone(), seat], is_stored: false, ..Setup::default_game(variant) }
 }
 
-/// Returns the first game that each card offers: one that was begun, otherwise that of its first variant in which it is not
-/// finished.
+/// Returns the variant whose first game each card offers: one whose first game was begun, otherwise the first variant whose
+/// first game is not finished.
 fn first_games(progress: &Progress) -> [Option<Variant>; CARDS.len()] {
     let is_begun = |variant: &Variant| matches!(progress.lesson(*variant), LessonState::At(_));
     let is_open = |variant: &Variant| progress.lesson(*variant) != LessonState::Done;
@@ -52,10 +52,10 @@ fn first_games(progress: &Progress) -> [Option<Variant>; CARDS.len()] {
     })
 }
 
-/// The exercise of a variant that Learn on Home leads to.
+/// The exercise that a chip of the tile Learn opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextExercise {
-    /// This number of puzzles is due.
+    /// Puzzles are due. The field is the number of due puzzles.
     DuePuzzles(usize),
     /// The first game, begun or not.
     FirstGame,
@@ -64,10 +64,10 @@ enum NextExercise {
 }
 
 impl NextExercise {
-    /// Returns the exercise of `variant`, in which this number of puzzles is due: first what is due.
-    fn new(variant: Variant, progress: &Progress, due: usize) -> Self {
-        if due > 0 {
-            Self::DuePuzzles(due)
+    /// Returns the next exercise of `variant`, in which `due_count` puzzles are due. Due puzzles come before the first game.
+    fn new(variant: Variant, progress: &Progress, due_count: usize) -> Self {
+        if due_count > 0 {
+            Self::DuePuzzles(due_count)
         } else if progress.lesson(variant) == LessonState::Done {
             Self::Puzzles
         } else {
@@ -75,19 +75,21 @@ impl NextExercise {
         }
     }
 
-    /// Returns the request that opens it.
-    const fn request(self, variant: Variant) -> OpenExercise {
+    /// Returns the request that opens the exercise.
+    const fn opening_request(self, variant: Variant) -> OpenExercise {
         match self {
             Self::FirstGame => OpenExercise::Lesson(variant),
             Self::DuePuzzles(_) | Self::Puzzles => OpenExercise::Puzzle(variant),
         }
     }
 
-    /// Returns its name.
-    fn text(self, variant: Variant) -> String {
+    /// Returns the name of the exercise.
+    fn label(self, variant: Variant) -> String {
         let game = text::title(variant);
         match self {
-            Self::DuePuzzles(due) => tr!("home-learn-chip-due", game = game, count = due),
+            Self::DuePuzzles(due_count) => {
+                tr!("home-learn-chip-due", game = game, count = due_count)
+            }
             Self::FirstGame => tr!("home-learn-chip-lesson", game = game),
             Self::Puzzles => tr!("home-learn-chip-puzzles", game = game),
         }
@@ -97,12 +99,13 @@ impl NextExercise {
 /// Returns a text about the due puzzles and mistakes; `None` if there are none.
 fn due_text(learning: &Learning) -> Option<String> {
     let (progress, today) = (&learning.progress, *learning.today);
-    let due_count = |variant| learning.puzzles.due(progress, variant, today).len();
-    let due_puzzles: usize = Variant::ALL.map(due_count).iter().sum();
-    let own_mistakes = learning.mistakes.due_mistakes(progress, today).count();
-    let puzzles = (due_puzzles > 0).then(|| tr!("home-learn-due", due = due_puzzles));
-    let mistakes = (own_mistakes > 0).then(|| tr!("home-learn-mistakes", count = own_mistakes));
-    let parts: Vec<String> = puzzles.into_iter().chain(mistakes).collect();
+    let count_due = |variant| learning.puzzles.due(progress, variant, today).len();
+    let puzzle_count: usize = Variant::ALL.map(count_due).iter().sum();
+    let mistake_count = learning.mistakes.due_mistakes(progress, today).count();
+    let puzzles_text = (puzzle_count > 0).then(|| tr!("home-learn-due", due = puzzle_count));
+    let mistakes_text =
+        (mistake_count > 0).then(|| tr!("home-learn-mistakes", count = mistake_count));
+    let parts: Vec<String> = puzzles_text.into_iter().chain(mistakes_text).collect();
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
@@ -113,7 +116,7 @@ fn draw_screen(
     games: OpenGames,
     settings: Res<Settings>,
     attention: Res<WindowAttention>,
-    mut wake: ResMut<FrameRequest>,
+    mut frame_request: ResMut<FrameRequest>,
     time: Res<Time<Real>>,
     tournaments: Res<Tournaments>,
     learning: Learning,
@@ -124,7 +127,7 @@ fn draw_screen(
         demonstrations.pause();
     } else {
         let time_until_move = demonstrations.advance(time.elapsed());
-        wake.request_within(time_until_move);
+        frame_request.request_within(time_until_move);
     }
     let is_unfinished = |session: &&Session| {
         session.setup.is_stored && session.exercise == Exercise::None && !session.is_over()
@@ -139,9 +142,9 @@ fn draw_screen(
                 .or(games.suspended().filter(is_unfinished)),
             offered_first_games: first_games(&learning.progress),
             is_muted: settings.sound.muted,
-            tournament: tournaments.progress(),
+            tournament_progress: tournaments.progress(),
             is_animated,
-            daily: DailyPuzzle::new(
+            daily_puzzle: DailyPuzzle::new(
                 &learning.puzzles,
                 &learning.progress,
                 &learning.library.rows,
@@ -166,11 +169,11 @@ struct Home<'a> {
     offered_first_games: [Option<Variant>; CARDS.len()],
     /// Whether sound is off.
     is_muted: bool,
-    /// The played and all games of a running tournament.
-    tournament: Option<(usize, usize)>,
+    /// The numbers of played and of all games of a running tournament.
+    tournament_progress: Option<(usize, usize)>,
     /// Whether the demonstration starts when Home is idle.
     is_animated: bool,
-    daily: Option<DailyPuzzle>,
+    daily_puzzle: Option<DailyPuzzle>,
     learning: &'a Learning<'a>,
     /// The number of the next demonstration.
     next_demo: &'a mut usize,
@@ -180,35 +183,36 @@ impl Home<'_> {
     /// Draws all cards in a row, as high as the window and a good ratio allow.
     fn draw_wide(&mut self, painter: &mut Painter, window: Rect) {
         let gap = 20.0;
-        let cards = wide_cards(window, gap);
-        let (left, width) = (cards.left(), cards.width());
-        let top = cards.top() - HEAD_HEIGHT_PX;
+        let cards_rect = wide_cards_rect(window, gap);
+        let (left, width) = (cards_rect.left(), cards_rect.width());
+        let top = cards_rect.top() - HEAD_HEIGHT_PX;
         draw_wordmark(painter, pos2(left, top + 44.0), 1.0);
-        let ink = painter.look.dim(15.0);
+        let style = painter.look.dim(15.0);
         let welcome_baseline = pos2(left + 54.0, top + 104.0);
-        painter.text(welcome_baseline, TextAlign::Left, &tr!("home-welcome"), ink);
-        if let Some(daily) = &self.daily {
-            let width = (width - 400.0).min(WIDE_DAILY_PX.x);
-            let rect = area(cards.right() - width, top + 60.0, width, WIDE_DAILY_PX.y);
-            daily::draw_daily(painter, daily, rect);
+        painter.text(welcome_baseline, TextAlign::Left, &tr!("home-welcome"), style);
+        if let Some(daily_puzzle) = &self.daily_puzzle {
+            let width = (width - 400.0).min(WIDE_DAILY_SIZE_PX.x);
+            let daily_rect =
+                area(cards_rect.right() - width, top + 60.0, width, WIDE_DAILY_SIZE_PX.y);
+            daily::draw_daily(painter, daily_puzzle, daily_rect);
         }
-        let card_rects = parts::<{ CARDS.len() }>(cards, gap);
+        let card_rects = parts::<{ CARDS.len() }>(cards_rect, gap);
         for (index, rect) in card_rects.into_iter().enumerate() {
             self.draw_game_card(painter, index, true, rect);
         }
-        let strip = area(left, cards.bottom() + 32.0, width, 108.0);
-        self.draw_strip(painter, strip, gap);
-        let row = area(left, strip.bottom() + 36.0, width, 40.0);
-        let buttons_left = self.draw_foot(painter, row, width);
+        let strip_rect = area(left, cards_rect.bottom() + 32.0, width, 108.0);
+        self.draw_strip(painter, strip_rect, gap);
+        let foot_rect = area(left, strip_rect.bottom() + 36.0, width, 40.0);
+        let buttons_left = self.draw_foot(painter, foot_rect, width);
         // The demonstration is announced if there is room.
         let demo_notice = tr!("home-alone");
-        let ink = painter.look.faint(13.0);
-        if self.is_animated && painter.width(&demo_notice, ink) < buttons_left - 24.0 - left {
-            painter.text_in_rect(row, TextAlign::Left, &demo_notice, ink);
+        let style = painter.look.faint(13.0);
+        if self.is_animated && painter.width(&demo_notice, style) < buttons_left - 24.0 - left {
+            painter.text_in_rect(foot_rect, TextAlign::Left, &demo_notice, style);
         }
     }
 
-    /// Draws the card of the game with this index in `CARDS`.
+    /// Draws the card at `index` of [`CARDS`].
     fn draw_game_card(&self, painter: &mut Painter, index: usize, is_tall: bool, rect: Rect) {
         let (position, last_path) = self.demonstrations.position_and_path(index);
         let (card, first_game) = (&CARDS[index], self.offered_first_games[index]);
@@ -218,31 +222,32 @@ impl Home<'_> {
     /// Draws rows of two cards, each with its miniature at the left, or above if there is room.
     fn draw_compact(&mut self, painter: &mut Painter, window: Rect) {
         let gap = 12.0;
-        let [cards, daily_rect, strip] = compact_parts(window, gap, self.session.is_some());
-        if let Some(daily) = &self.daily {
-            daily::draw_daily(painter, daily, daily_rect);
+        let [cards_rect, daily_rect, strip_rect] =
+            compact_rects(window, gap, self.session.is_some());
+        if let Some(daily_puzzle) = &self.daily_puzzle {
+            daily::draw_daily(painter, daily_puzzle, daily_rect);
         }
-        let (left, width, top) = (cards.left(), cards.width(), window.top());
+        let (left, width, top) = (cards_rect.left(), cards_rect.width(), window.top());
         draw_wordmark(painter, pos2(left, top + 20.0), 0.8);
-        let row = area(left, top + 18.0, width, 40.0);
+        let foot_rect = area(left, top + 18.0, width, 40.0);
         // The name at 0.8 of its size, with the sign, is about 165 px wide.
-        self.draw_foot(painter, row, width - 180.0);
+        self.draw_foot(painter, foot_rect, width - 180.0);
         let card_width = (width - gap) / 2.0;
-        let rows = CARDS.len().div_ceil(2) as f32;
-        let card_height = (cards.height() - (rows - 1.0) * gap) / rows;
-        let tall = card_height >= 1.1 * card_width || card_height > 380.0;
+        let row_count = CARDS.len().div_ceil(2) as f32;
+        let card_height = (cards_rect.height() - (row_count - 1.0) * gap) / row_count;
+        let is_tall = card_height >= 1.1 * card_width || card_height > 380.0;
         for index in 0..CARDS.len() {
-            let y = cards.top() + (index / 2) as f32 * (card_height + gap);
-            let rect = parts::<2>(area(left, y, width, card_height), gap)[index % 2];
-            self.draw_game_card(painter, index, tall, rect);
+            let card_top = cards_rect.top() + (index / 2) as f32 * (card_height + gap);
+            let rect = parts::<2>(area(left, card_top, width, card_height), gap)[index % 2];
+            self.draw_game_card(painter, index, is_tall, rect);
         }
-        self.draw_strip(painter, strip, gap);
+        self.draw_strip(painter, strip_rect, gap);
     }
 
     /// Draws the unfinished game, if there is one, with learning and demonstrations beside it.
     fn draw_strip(&mut self, painter: &mut Painter, rect: Rect, gap: f32) {
         let is_narrow = self.session.is_some();
-        let learn = Tile {
+        let learn_tile = Tile {
             name: "home-learn",
             icon: Icon::Learn,
             title: tr!("home-learn"),
@@ -250,7 +255,7 @@ impl Home<'_> {
             due_text: due_text(self.learning),
             is_narrow,
         };
-        let watch = Tile {
+        let watch_tile = Tile {
             name: "watch",
             icon: Icon::Play,
             title: tr!("home-watch"),
@@ -262,20 +267,20 @@ impl Home<'_> {
         let [learn_rect, watch_rect] = match self.session {
             None => [left_half, right_half],
             Some(session) => {
-                draw_resume(painter, session, left_half);
+                draw_unfinished_game(painter, session, left_half);
                 parts(right_half, gap)
             }
         };
-        let widths = [&learn, &watch].map(|tile| tile.text_width(painter, learn_rect));
+        let widths = [&learn_tile, &watch_tile].map(|tile| tile.text_width(painter, learn_rect));
         let text_width = widths[0].max(widths[1]);
-        let tip = |variant| self.next_exercise(variant).text(variant);
-        let (is_clicked, variant) = learn.draw(painter, learn_rect, text_width, tip);
+        let tip = |variant| self.next_exercise(variant).label(variant);
+        let (is_clicked, variant) = learn_tile.draw(painter, learn_rect, text_width, tip);
         painter.go_if(is_clicked, Screen::Learn);
         if let Some(variant) = variant {
-            painter.send(self.next_exercise(variant).request(variant));
+            painter.send(self.next_exercise(variant).opening_request(variant));
         }
         let (is_clicked, mut variant) =
-            watch.draw(painter, watch_rect, text_width, text::variant_tip);
+            watch_tile.draw(painter, watch_rect, text_width, text::variant_tip);
         if is_clicked && variant.is_none() {
             variant = Some(Variant::ALL[*self.next_demo % Variant::ALL.len()]);
             *self.next_demo += 1;
@@ -285,22 +290,22 @@ impl Home<'_> {
         }
     }
 
-    /// Returns the exercise to which the chip of a variant leads.
+    /// Returns the exercise that the chip of `variant` opens.
     fn next_exercise(&self, variant: Variant) -> NextExercise {
         let (progress, today) = (&self.learning.progress, *self.learning.today);
-        let due = self.learning.puzzles.due(progress, variant, today).len();
-        NextExercise::new(variant, progress, due)
+        let due_count = self.learning.puzzles.due(progress, variant, today).len();
+        NextExercise::new(variant, progress, due_count)
     }
 
     /// Draws sound, tournaments, games, file, Settings and Quit from the right end of a row, within `available_width`. Returns the
     /// left end of the buttons.
-    fn draw_foot(&self, painter: &mut Painter, row: Rect, available_width: f32) -> f32 {
+    fn draw_foot(&self, painter: &mut Painter, row_rect: Rect, available_width: f32) -> f32 {
         // A running tournament shows its progress.
-        let [tournament, short_tournament] = match self.tournament {
+        let [tournament_label, short_tournament_label] = match self.tournament_progress {
             None => [tr!("home-tournament"), tr!("home-tournament")],
-            Some((played, total)) => [
-                tr!("home-tournament-played", played = played, total = total),
-                tr!("home-tournament-short", played = played, total = total),
+            Some((played_count, total_count)) => [
+                tr!("home-tournament-played", played = played_count, total = total_count),
+                tr!("home-tournament-short", played = played_count, total = total_count),
             ],
         };
         let mut buttons = [
@@ -308,27 +313,27 @@ impl Home<'_> {
             ("home-settings", Icon::Settings, tr!("settings")),
             ("home-open", Icon::Open, tr!("home-open")),
             ("home-games", Icon::Games, tr!("home-games")),
-            ("home-tournament", Icon::Cup, tournament.clone()),
+            ("home-tournament", Icon::Cup, tournament_label.clone()),
         ];
-        // Labels differ in length by language. If icons do not fit, only labels are shown.
-        let width = |painter: &Painter, label: &str, has_icons: bool| {
+        // The width of the labels depends on the language. If icons do not fit, only labels are shown.
+        let button_width = |painter: &Painter, label: &str, has_icons: bool| {
             let text_width = painter.width(label, painter.look.plain(14.0));
             if has_icons { (42.0 + text_width + 14.0).max(92.0) } else { text_width + 20.0 }
         };
-        let fit = |painter: &Painter, buttons: &[(_, _, String)], has_icons: bool| {
-            let widths = buttons.iter().map(|(.., label)| width(painter, label, has_icons));
+        let fits = |painter: &Painter, buttons: &[(_, _, String)], has_icons: bool| {
+            let widths = buttons.iter().map(|(.., label)| button_width(painter, label, has_icons));
             widths.sum::<f32>() + 8.0 * 5.0 + 40.0 <= available_width
         };
-        let has_icons = fit(painter, &buttons, true);
-        if !has_icons && !fit(painter, &buttons, false) {
-            buttons[4].2 = short_tournament;
+        let has_icons = fits(painter, &buttons, true);
+        if !has_icons && !fits(painter, &buttons, false) {
+            buttons[4].2 = short_tournament_label;
         }
-        painter.row_back(row, 8.0, |painter| {
+        painter.row_back(row_rect, 8.0, |painter| {
             for (name, icon, label) in buttons {
-                let shown_icon = has_icons.then_some((icon, 24.0));
-                let size = vec2(width(painter, &label, has_icons), row.height());
-                let spoken = if icon == Icon::Cup { &tournament } else { &label };
-                if painter.word_button(size, name, shown_icon, [&label, spoken]) {
+                let icon_and_size = has_icons.then_some((icon, 24.0));
+                let size = vec2(button_width(painter, &label, has_icons), row_rect.height());
+                let accessible_label = if icon == Icon::Cup { &tournament_label } else { &label };
+                if painter.word_button(size, name, icon_and_size, [&label, accessible_label]) {
                     match icon {
                         Icon::Quit => painter.send(QuitRequest::Quit),
                         Icon::Open => painter.trigger_if(true, OpenFile),
@@ -340,7 +345,7 @@ impl Home<'_> {
             }
             // Without sound there is nothing to mute.
             if cfg!(feature = "sound") {
-                painter.mute_button(vec2(40.0, row.height()), self.is_muted);
+                painter.mute_button(vec2(40.0, row_rect.height()), self.is_muted);
             }
             painter.rest().right()
         })
@@ -352,16 +357,19 @@ const HEAD_HEIGHT_PX: f32 = 136.0;
 /// The height of the strip and the foot below the cards of a wide window.
 const LOWER_HEIGHT_PX: f32 = 260.0;
 /// The height of the strip of a small window with an unfinished game.
-const STRIP_WITH_GAME_PX: f32 = 64.0;
+const STRIP_HEIGHT_WITH_GAME_PX: f32 = 64.0;
 /// The height of the strip of a small window without an unfinished game. Its tiles have two rows of chips.
-const STRIP_WITHOUT_GAME_PX: f32 = 96.0;
-/// The size of the puzzle of the day in a wide window, its height in a small one, and the gaps around it there.
-const WIDE_DAILY_PX: egui::Vec2 = vec2(560.0, 44.0);
-const COMPACT_DAILY_PX: f32 = 30.0;
+const STRIP_HEIGHT_WITHOUT_GAME_PX: f32 = 96.0;
+/// The size of the puzzle of the day in a wide window.
+const WIDE_DAILY_SIZE_PX: egui::Vec2 = vec2(560.0, 44.0);
+/// The height of the puzzle of the day in a small window.
+const COMPACT_DAILY_HEIGHT_PX: f32 = 30.0;
+/// The gaps above and below the puzzle of the day in a small window.
 const DAILY_GAP_PX: f32 = 8.0;
 
-/// Returns the cards of a wide window: as high as the window and a good ratio allow, with everything centred.
-fn wide_cards(window: Rect, gap: f32) -> Rect {
+/// Returns the rectangle of the cards of a wide window, as high as the window and a good ratio allow. Head, cards, strip and
+/// foot together are centred.
+fn wide_cards_rect(window: Rect, gap: f32) -> Rect {
     let width = (window.width() - 112.0).min(1500.0);
     let card_width = (width - (CARDS.len() - 1) as f32 * gap) / CARDS.len() as f32;
     let height = (window.height() - HEAD_HEIGHT_PX - LOWER_HEIGHT_PX).min(card_width * 1.46);
@@ -370,22 +378,27 @@ fn wide_cards(window: Rect, gap: f32) -> Rect {
     area(left, window.top() + spare_height / 2.0 + HEAD_HEIGHT_PX, width, height)
 }
 
-/// Returns the cards of a small window, and below them the puzzle of the day and the strip.
-fn compact_parts(window: Rect, gap: f32, has_game: bool) -> [Rect; 3] {
+/// Returns the rectangles of the cards, the puzzle of the day and the strip of a small window, from the top down.
+fn compact_rects(window: Rect, gap: f32, has_game: bool) -> [Rect; 3] {
     let width = (window.width() - 48.0).min(1100.0);
     let left = window.center().x - width / 2.0;
-    let strip_height = if has_game { STRIP_WITH_GAME_PX } else { STRIP_WITHOUT_GAME_PX };
-    let strip = area(left, window.bottom() - 20.0 - strip_height, width, strip_height);
-    let daily_top = strip.top() - DAILY_GAP_PX - COMPACT_DAILY_PX;
+    let strip_height =
+        if has_game { STRIP_HEIGHT_WITH_GAME_PX } else { STRIP_HEIGHT_WITHOUT_GAME_PX };
+    let strip_rect = area(left, window.bottom() - 20.0 - strip_height, width, strip_height);
+    let daily_top = strip_rect.top() - DAILY_GAP_PX - COMPACT_DAILY_HEIGHT_PX;
     let top = window.top() + 70.0;
-    let rows = CARDS.len().div_ceil(2) as f32;
-    let max_height = 1.3 * (width - gap) / 2.0 * rows + gap * (rows - 1.0);
+    let row_count = CARDS.len().div_ceil(2) as f32;
+    let max_height = 1.3 * (width - gap) / 2.0 * row_count + gap * (row_count - 1.0);
     let height = (daily_top - DAILY_GAP_PX - top).min(max_height);
-    [area(left, top, width, height), area(left, daily_top, width, COMPACT_DAILY_PX), strip]
+    [
+        area(left, top, width, height),
+        area(left, daily_top, width, COMPACT_DAILY_HEIGHT_PX),
+        strip_rect,
+    ]
 }
 
-/// Draws the sign and the name, with the sign's corner at `at`.
-fn draw_wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
+/// Draws the sign and the name, with the upper left corner of the sign at `position`.
+fn draw_wordmark(painter: &mut Painter, position: egui::Pos2, scale: f32) {
     let squares = [
         (0.0, 0.0, 0x7A_5A_43_u32),
         (21.5, 0.0, 0xCD_BE_9F),
@@ -394,27 +407,27 @@ fn draw_wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
     ];
     for (x, y, hex) in squares {
         let [_, r, g, b] = hex.to_be_bytes();
-        let corner = at + vec2(x, y) * scale;
+        let corner = position + vec2(x, y) * scale;
         let rect = Rect::from_min_size(corner, vec2(18.5, 18.5) * scale);
         let radius = (4.0 * scale).round() as u8;
         painter.fill(rect, radius, Color32::from_rgb(r, g, b));
     }
-    let middle = at + vec2(20.0, 20.0) * scale;
+    let centre = position + vec2(20.0, 20.0) * scale;
     let shapes = painter.ui.painter();
-    shapes.circle_filled(middle, 5.2 * scale, painter.look.ground);
-    shapes.circle_filled(middle, 3.2 * scale, painter.look.fill);
-    let baseline = at + vec2(54.0, 31.4) * scale;
-    let ink = painter.look.strong(32.0 * scale);
-    painter.text(baseline, TextAlign::Left, "Quadrille", ink);
+    shapes.circle_filled(centre, 5.2 * scale, painter.look.ground);
+    shapes.circle_filled(centre, 3.2 * scale, painter.look.fill);
+    let baseline = position + vec2(54.0, 31.4) * scale;
+    let style = painter.look.strong(32.0 * scale);
+    painter.text(baseline, TextAlign::Left, "Quadrille", style);
 }
 
 /// Draws the strip with the unfinished game.
-fn draw_resume(painter: &mut Painter, session: &Session, rect: Rect) {
+fn draw_unfinished_game(painter: &mut Painter, session: &Session, rect: Rect) {
     painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
     let is_low = rect.height() < 90.0;
     let margin = if is_low { 8.0 } else { 12.0 };
-    let side = rect.height() - 2.0 * margin;
-    let board_rect = area(rect.left() + margin + 4.0, rect.top() + margin, side, side);
+    let board_side = rect.height() - 2.0 * margin;
+    let board_rect = area(rect.left() + margin + 4.0, rect.top() + margin, board_side, board_side);
     let position = session.game.position();
     painter.miniature("continue", position, None, board_rect);
     let variant = session.game.variant();
@@ -434,12 +447,12 @@ fn draw_resume(painter: &mut Painter, session: &Session, rect: Rect) {
             if is_low { (13.5, 20.0, 12.5, 14.0) } else { (26.0, 22.5, 13.0, 17.0) };
         painter.column(text_rect, 0.0, |painter| {
             painter.ui.add_space(top_margin);
-            let ink = TextStyle::bold(small_size, look.accent);
-            painter.text_line(line_height, &tr!("home-continue"), ink);
+            let style = TextStyle::bold(small_size, look.accent);
+            painter.text_line(line_height, &tr!("home-continue"), style);
             painter.text_line(line_height, &title, look.strong(large_size));
             if !is_low {
-                let turn = game_status::turn_sentence(position, &session.seats);
-                painter.text_line(line_height, &turn, look.dim(13.0));
+                let turn_text = game_status::turn_sentence(position, &session.seats);
+                painter.text_line(line_height, &turn_text, look.dim(13.0));
             }
         });
     });
@@ -454,7 +467,7 @@ mod tests {
     fn home_fills_its_window_with_and_without_a_saved_game() {
         for (width, height) in [(1280.0, 800.0), (1366.0, 768.0), (1920.0, 1080.0)] {
             let window = area(0.0, 0.0, width, height);
-            let cards = wide_cards(window, 20.0);
+            let cards = wide_cards_rect(window, 20.0);
             assert!(
                 cards.top() >= HEAD_HEIGHT_PX && cards.bottom() + LOWER_HEIGHT_PX <= height + 0.1
             );
@@ -465,7 +478,7 @@ mod tests {
         for (width, height) in [(800.0, 600.0), (800.0, 800.0), (1000.0, 640.0)] {
             let window = area(0.0, 0.0, width, height);
             for has_game in [false, true] {
-                let [cards, daily, strip] = compact_parts(window, 12.0, has_game);
+                let [cards, daily, strip] = compact_rects(window, 12.0, has_game);
                 assert!((cards.bottom() + DAILY_GAP_PX - daily.top()).abs() < 0.1);
                 assert!((daily.bottom() + DAILY_GAP_PX - strip.top()).abs() < 0.1);
                 assert!((strip.bottom() - (height - 20.0)).abs() < 0.1);
@@ -504,10 +517,10 @@ mod tests {
             let lesson = OpenExercise::Lesson(variant);
             let puzzle = OpenExercise::Puzzle(variant);
             for (due, opened) in [(0, lesson), (2, puzzle.clone())] {
-                assert_eq!(exercise(&progress, due).request(variant), opened);
+                assert_eq!(exercise(&progress, due).opening_request(variant), opened);
             }
             progress.apply(1, &ProgressEvent::LessonDone { variant });
-            assert_eq!(exercise(&progress, 0).request(variant), puzzle);
+            assert_eq!(exercise(&progress, 0).opening_request(variant), puzzle);
             for (code, _) in text::languages() {
                 let texts = text::with_language(&code, || {
                     let all = [
@@ -516,7 +529,7 @@ mod tests {
                         NextExercise::FirstGame,
                         NextExercise::Puzzles,
                     ];
-                    all.map(|it| it.text(variant))
+                    all.map(|it| it.label(variant))
                 });
                 let different: std::collections::BTreeSet<&String> = texts.iter().collect();
                 assert_eq!(different.len(), texts.len(), "{texts:?}");

@@ -24,16 +24,16 @@ const MIN_WIDE_SIZE: egui::Vec2 = vec2(1080.0, 740.0);
 struct LearnScreen {
     /// The index of the shown variant in each row.
     shown_indices: [usize; CARDS.len()],
-    /// The most played first move in the explorer's games.
-    most_played: HashMap<Variant, Option<AnyMove>>,
-    /// The variant that was opened last from anywhere, until the screen is entered.
-    last_opened: Option<Variant>,
+    /// The most played first move of each variant in the shipped games, once it is known.
+    first_moves: HashMap<Variant, Option<AnyMove>>,
+    /// The variant whose exercise or openings were opened last, on any screen, until this screen is entered.
+    last_variant: Option<Variant>,
 }
 
 impl LearnScreen {
     /// Returns the most played first move in the shipped games.
-    fn most_played(&mut self, variant: Variant) -> Option<AnyMove> {
-        *self.most_played.entry(variant).or_insert_with(|| {
+    fn most_played_move(&mut self, variant: Variant) -> Option<AnyMove> {
+        *self.first_moves.entry(variant).or_insert_with(|| {
             let start = AnyPosition::start(variant);
             let moves = Explorer::shipped(variant).moves(&start);
             moves.first().map(|(mv, _)| *mv)
@@ -45,12 +45,12 @@ impl LearnScreen {
 pub fn plugin(app: &mut App) {
     dialogs::add_screen_system(app, Screen::Learn, draw_screen);
     app.init_resource::<LearnScreen>()
-        .add_systems(OnEnter(Screen::Learn), enter)
-        .add_systems(Update, record_opened);
+        .add_systems(OnEnter(Screen::Learn), prepare_screen)
+        .add_systems(Update, record_last_variant);
 }
 
-/// Requests the statistics of the person's games. Shows the variants in which something is started or due.
-fn enter(
+/// Requests the index of games. Chooses the shown variants: those in which something is started or due.
+fn prepare_screen(
     mut library_requests: MessageWriter<LibraryRequest>,
     mut screen: ResMut<LearnScreen>,
     progress: Res<Progress>,
@@ -58,22 +58,22 @@ fn enter(
     puzzles: Res<Puzzles>,
 ) {
     library_requests.write(LibraryRequest::Refresh);
-    let last_opened = screen.last_opened.take();
+    let last_variant = screen.last_variant.take();
     for (index, card) in CARDS.iter().enumerate() {
-        let priority_of = |variant| priority(variant, &progress, *today, &puzzles, last_opened);
+        let priority_of = |variant| priority(variant, &progress, *today, &puzzles, last_variant);
         screen.shown_indices[index] =
             choose_index(card.variants, screen.shown_indices[index], priority_of);
     }
 }
 
 /// Records the last opened variant.
-fn record_opened(
+fn record_last_variant(
     mut exercises: MessageReader<OpenExercise>,
     mut openings: MessageReader<OpenOpenings>,
     mut screen: ResMut<LearnScreen>,
 ) {
     for OpenOpenings(variant) in openings.read() {
-        screen.last_opened = Some(*variant);
+        screen.last_variant = Some(*variant);
     }
     for exercise in exercises.read() {
         if let OpenExercise::Lesson(variant)
@@ -81,44 +81,44 @@ fn record_opened(
         | OpenExercise::Puzzle(variant)
         | OpenExercise::SelectedPuzzle(variant, _) = exercise
         {
-            screen.last_opened = Some(*variant);
+            screen.last_variant = Some(*variant);
         }
     }
 }
 
-/// Returns the priority of a variant: the one opened last, then one in which something is started or due, then one in which
-/// something was learned.
+/// Returns the priority of a variant, from 3 for the one opened last. Variants in which something is started or due come
+/// next, then those in which something was learned.
 fn priority(
     variant: Variant,
     progress: &Progress,
     today: Today,
     puzzles: &Puzzles,
-    last_opened: Option<Variant>,
+    last_variant: Option<Variant>,
 ) -> u8 {
-    let lesson = progress.lesson(variant);
-    let has_due = || !puzzles.due(progress, variant, today).is_empty();
-    if last_opened == Some(variant) {
+    let lesson_state = progress.lesson(variant);
+    let has_due_puzzles = || !puzzles.due(progress, variant, today).is_empty();
+    if last_variant == Some(variant) {
         3
-    } else if matches!(lesson, LessonState::At(_)) || has_due() {
+    } else if matches!(lesson_state, LessonState::At(_)) || has_due_puzzles() {
         2
     } else {
-        u8::from(lesson == LessonState::Done || progress.rating(variant).is_some())
+        u8::from(lesson_state == LessonState::Done || progress.rating(variant).is_some())
     }
 }
 
 /// Returns the index of the shown variant of a row: `current`, unless another has a higher priority.
 fn choose_index(
     variants: &[Variant],
-    current: usize,
+    current_index: usize,
     priority_of: impl Fn(Variant) -> u8,
 ) -> usize {
-    let current_priority = priority_of(variants[current]);
+    let current_priority = priority_of(variants[current_index]);
     let max_priority = variants.iter().map(|variant| priority_of(*variant)).max();
     let best_priority = max_priority.filter(|max_priority| *max_priority > current_priority);
     let best_index = best_priority.and_then(|best_priority| {
         variants.iter().position(|variant| priority_of(*variant) == best_priority)
     });
-    best_index.unwrap_or(current)
+    best_index.unwrap_or(current_index)
 }
 
 /// The person's games and progress, and the due puzzles and mistakes.
@@ -142,7 +142,7 @@ fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, learning: &Learnin
     let (margin, gap, max_height) = if is_wide { (56.0, 12.0, 200.0) } else { (24.0, 8.0, 118.0) };
     let width = (window.width() - 2.0 * margin).min(1500.0);
     let left = window.center().x - width / 2.0;
-    // The head is at the same position on every screen.
+    // The head has the same position as on other screens.
     let head_position = pos2(window.left() + 24.0, window.top() + 16.0);
     let title_right = page::draw_head(painter, head_position, "home", &tr!("learn-title"));
     let label = tr!("statistics-title");
@@ -160,25 +160,25 @@ fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, learning: &Learnin
     let top = window.top() + if is_wide { 98.0 } else { 84.0 };
     let available_height = window.bottom() - top - if is_wide { 46.0 } else { 20.0 };
     let strip_height = if is_wide { 72.0 } else { 50.0 };
-    let due_counts = due_mistakes(learning);
+    let due_counts = count_due_mistakes(learning);
     let strip_space = if due_counts.is_empty() { 0.0 } else { strip_height + gap };
-    let height =
+    let row_height =
         ((available_height - strip_space - (row_count - 1.0) * gap) / row_count).min(max_height);
-    let columns = row::columns(area(left, top, width, height), is_wide);
+    let column_rects = row::column_rects(area(left, top, width, row_height), is_wide);
     let titles = [tr!("learn-lessons-head"), tr!("puzzles"), tr!("learn-openings")];
-    for (column, title) in columns[1..].iter().zip(titles) {
-        let title_position = pos2(column.left() + row::TEXT_MARGIN_PX, top - 13.0);
+    for (column_rect, title) in column_rects[1..].iter().zip(titles) {
+        let title_position = pos2(column_rect.left() + row::TEXT_MARGIN_PX, top - 13.0);
         painter.text(title_position, TextAlign::Left, &title, painter.look.dim(13.0));
     }
-    let mut main_variant = first_started(screen, learning);
+    let mut main_variant = first_variant_in_progress(screen, learning);
     for (index, card) in CARDS.iter().enumerate() {
-        let rect = area(left, top + index as f32 * (height + gap), width, height);
+        let rect = area(left, top + index as f32 * (row_height + gap), width, row_height);
         let variant = card.variants[screen.shown_indices[index]];
         let row = Row {
             index,
             card,
             variant,
-            most_played: screen.most_played(variant),
+            most_played_move: screen.most_played_move(variant),
             has_main_button: main_variant
                 .take_if(|main_variant| *main_variant == variant)
                 .is_some(),
@@ -189,14 +189,14 @@ fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, learning: &Learnin
         }
     }
     if !due_counts.is_empty() {
-        let top = top + row_count * (height + gap);
+        let top = top + row_count * (row_height + gap);
         let rect = area(left, top, width, strip_height);
         draw_mistakes(painter, &due_counts, rect);
     }
 }
 
 /// Returns the number of due mistakes of each variant, in the order of the exercise.
-fn due_mistakes(learning: &Learning) -> Vec<(Variant, usize)> {
+fn count_due_mistakes(learning: &Learning) -> Vec<(Variant, usize)> {
     let mut counts: Vec<(Variant, usize)> = Vec::new();
     for mistake in learning.mistakes.due_mistakes(&learning.progress, *learning.today) {
         let variant = mistake.variant();
@@ -212,13 +212,13 @@ fn due_mistakes(learning: &Learning) -> Vec<(Variant, usize)> {
 fn draw_mistakes(painter: &mut Painter, due_counts: &[(Variant, usize)], rect: Rect) {
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
-    let total = due_counts.iter().map(|(_, count)| count).sum::<usize>();
+    let total_count = due_counts.iter().map(|(_, count)| count).sum::<usize>();
     let title = tr!("learn-mistakes");
-    let sentence = tr!("learn-mistakes-waiting", count = total);
+    let sentence = tr!("learn-mistakes-waiting", count = total_count);
     let game_counts = due_counts.iter();
     let game_counts =
         game_counts.map(|(variant, count)| format!("{} {count}", text::title(*variant)));
-    let game_counts = game_counts.collect::<Vec<_>>().join(" · ");
+    let counts_text = game_counts.collect::<Vec<_>>().join(" · ");
     let content_rect = rect.shrink2(vec2(20.0, 0.0));
     painter.row_back(content_rect, 20.0, |painter| {
         let label = tr!("learn-find-better");
@@ -234,15 +234,15 @@ fn draw_mistakes(painter: &mut Painter, due_counts: &[(Variant, usize)], rect: R
             painter.text_in_rect(line_rect, TextAlign::Left, &title, look.strong(15.0)) + 8.0;
         line_rect.min.x +=
             painter.text_in_rect(line_rect, TextAlign::Left, &sentence, look.dim(14.0)) + 16.0;
-        if painter.width(&game_counts, look.dim(13.0)) <= line_rect.width() {
-            painter.text_in_rect(line_rect, TextAlign::Right, &game_counts, look.dim(13.0));
+        if painter.width(&counts_text, look.dim(13.0)) <= line_rect.width() {
+            painter.text_in_rect(line_rect, TextAlign::Right, &counts_text, look.dim(13.0));
         }
         painter.describe(text_rect, "learn-mistakes-told", &format!("{title} {sentence}"));
     });
 }
 
-/// Returns the first game in progress among the rows. Its button is the main one.
-fn first_started(screen: &LearnScreen, learning: &Learning) -> Option<Variant> {
+/// Returns the first shown variant whose first game is in progress. Its button is the main one.
+fn first_variant_in_progress(screen: &LearnScreen, learning: &Learning) -> Option<Variant> {
     let cards = CARDS.iter().zip(screen.shown_indices);
     let mut variants = cards.map(|(card, index)| card.variants[index]);
     variants.find(|variant| matches!(learning.progress.lesson(*variant), LessonState::At(_)))
@@ -260,9 +260,9 @@ mod tests {
         let contra = Variant::CublinoContra;
         let puzzles = Puzzles::default();
         let mut progress = Progress::default();
-        let shown_index = |progress: &Progress, current, last_opened| {
+        let shown_index = |progress: &Progress, current, last_variant| {
             choose_index(&variants, current, |variant| {
-                priority(variant, progress, Today(10), &puzzles, last_opened)
+                priority(variant, progress, Today(10), &puzzles, last_variant)
             })
         };
         assert_eq!(shown_index(&progress, 0, None), 0);

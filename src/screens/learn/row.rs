@@ -22,19 +22,19 @@ pub(super) struct Row {
     pub card: &'static Card,
     pub variant: Variant,
     /// The most played first move.
-    pub most_played: Option<AnyMove>,
-    /// Whether its first game has the main button of the screen.
+    pub most_played_move: Option<AnyMove>,
+    /// Whether the button of the first game is the main one of the screen.
     pub has_main_button: bool,
-    /// Whether its cells have three lines.
+    /// Whether the cells have three lines.
     pub is_wide: bool,
 }
 
-/// Returns the columns of a row: game, first game, puzzles, openings.
-pub(super) fn columns(row: Rect, is_wide: bool) -> [Rect; 4] {
-    let share = if is_wide { 0.312 } else { 0.31 };
-    let game = row.with_max_x(row.left() + row.width() * share);
-    let [lesson, puzzles, openings] = parts(row.with_min_x(game.right()), 0.0);
-    [game, lesson, puzzles, openings]
+/// Returns the columns of a row: board and name, first game, puzzles, openings.
+pub(super) fn column_rects(row: Rect, is_wide: bool) -> [Rect; 4] {
+    let game_share = if is_wide { 0.312 } else { 0.31 };
+    let game_rect = row.with_max_x(row.left() + row.width() * game_share);
+    let [lesson_rect, puzzles_rect, openings_rect] = parts(row.with_min_x(game_rect.right()), 0.0);
+    [game_rect, lesson_rect, puzzles_rect, openings_rect]
 }
 
 impl Row {
@@ -46,22 +46,22 @@ impl Row {
         rect: Rect,
     ) -> Option<usize> {
         painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
-        let [game_rect, cell_rects @ ..] = columns(rect, self.is_wide);
+        let [game_rect, cell_rects @ ..] = column_rects(rect, self.is_wide);
         let new_index = self.draw_game(painter, game_rect);
         let variant = self.variant;
         let title = text::title(variant);
-        let mut draw_cell = |cell: Cell, name: &str, column: Rect| {
-            let separator_rect = column.with_max_x(column.left() + 1.0);
+        let mut draw_cell = |cell: Cell, name: &str, column_rect: Rect| {
+            let separator_rect = column_rect.with_max_x(column_rect.left() + 1.0);
             painter.fill(separator_rect.shrink2(vec2(0.0, 20.0)), 0, painter.look.line);
-            let cell_rect = column.shrink2(vec2(8.0, 7.0));
+            let cell_rect = column_rect.shrink2(vec2(8.0, 7.0));
             let name = format!("learn-{name}-{}", variant.id());
             cell.draw(painter, cell_rect, &name, &title, self.is_wide)
         };
-        let lesson_clicked = draw_cell(self.first_game(learning), "lesson", cell_rects[0]);
-        let puzzle_clicked = draw_cell(self.puzzles(learning), "puzzles", cell_rects[1]);
-        let openings_clicked = draw_cell(self.openings(learning), "openings", cell_rects[2]);
-        let corner_rect = |cell: Rect| {
-            let corner = cell.right_top() + vec2(-42.0, 9.0);
+        let lesson_clicked = draw_cell(self.first_game_cell(learning), "lesson", cell_rects[0]);
+        let puzzle_clicked = draw_cell(self.puzzles_cell(learning), "puzzles", cell_rects[1]);
+        let openings_clicked = draw_cell(self.openings_cell(learning), "openings", cell_rects[2]);
+        let corner_rect = |cell_rect: Rect| {
+            let corner = cell_rect.right_top() + vec2(-42.0, 9.0);
             Rect::from_min_size(corner, vec2(CORNER_WIDTH_PX, 28.0))
         };
         let name = format!("learn-lessons-{}", variant.id());
@@ -88,7 +88,8 @@ impl Row {
         new_index
     }
 
-    /// Draws the board, the name, and the description or the choice of variants.
+    /// Draws the board, the name, and the description or the choice of variants. Returns the index of the chosen variant, if one
+    /// was clicked.
     fn draw_game(&self, painter: &mut Painter, rect: Rect) -> Option<usize> {
         let margin = if self.is_wide { 16.0 } else { 12.0 };
         let has_several = self.card.variants.len() > 1;
@@ -105,7 +106,7 @@ impl Row {
         let description = self.card.description();
         let look = painter.look;
         let (title_size, title_height) = if self.is_wide { (20.0, 30.0) } else { (17.0, 26.0) };
-        // The font is smaller if the text does not fit otherwise.
+        // A text that does not fit has a smaller font.
         let lay = |leading, rows, size| {
             let width = text_rect.width().min(200.0);
             painter.lay_rows(&description, width, leading, rows, look.dim(size))
@@ -137,8 +138,8 @@ impl Row {
         let labels =
             variants.map(|variant| (format!("learn-show-{}", variant.id()), chip_label(variant)));
         let labels: Vec<(String, String)> = labels.collect();
-        let ink = look.strong(13.5);
-        let widths = labels.iter().map(|(_, label)| painter.width(label, ink));
+        let style = look.strong(13.5);
+        let widths = labels.iter().map(|(_, label)| painter.width(label, style));
         let chips_width: f32 = widths.map(|width| width + 26.0).sum();
         let choice_rect = if is_low {
             let left = rect.left() + margin - 4.0;
@@ -149,7 +150,7 @@ impl Row {
         painter.segmented(choice_rect, &labels, shown_index)
     }
 
-    fn first_game(&self, learning: &Learning) -> Cell {
+    fn first_game_cell(&self, learning: &Learning) -> Cell {
         let lesson = shipped(self.variant);
         let step_count = lesson.steps.len();
         let state = learning.progress.lesson(self.variant);
@@ -163,7 +164,7 @@ impl Row {
             done = lessons.clone().filter(is_done).count(),
             of = lessons.len()
         );
-        let cell = Cell { has_corner: true, ..Cell::default() };
+        let cell = Cell { has_corner_icon: true, ..Cell::default() };
         // A finished strategy lesson is counted, whether the first game is finished or not.
         let has_strategy = lessons.clone().any(|lesson| is_done(&lesson));
         let third_line = |minutes: String| {
@@ -200,14 +201,14 @@ impl Row {
         }
     }
 
-    fn puzzles(&self, learning: &Learning) -> Cell {
+    fn puzzles_cell(&self, learning: &Learning) -> Cell {
         let (progress, variant) = (&learning.progress, self.variant);
-        let total = learning.puzzles.count(variant);
+        let total_count = learning.puzzles.count(variant);
         let Some(rating) = progress.rating(variant) else {
             return Cell {
                 title: tr!("learn-none-solved"),
-                second_line: tr!("learn-puzzles", count = total),
-                has_corner: true,
+                second_line: tr!("learn-puzzles", count = total_count),
+                has_corner_icon: true,
                 ..Cell::default()
             };
         };
@@ -227,24 +228,24 @@ impl Row {
             tr!("learn-due", count = due_count)
         };
         Cell {
-            title: tr!("learn-solved", count = solved_count, of = total),
+            title: tr!("learn-solved", count = solved_count, of = total_count),
             second_line: tr!("learn-rating", rating = rating_points.to_string()),
             third_line: Some((third_line, due_count > 0)),
-            has_corner: true,
+            has_corner_icon: true,
             ..Cell::default()
         }
     }
 
-    fn openings(&self, learning: &Learning) -> Cell {
+    fn openings_cell(&self, learning: &Learning) -> Cell {
         let variant = self.variant;
         let rows = learning.library.rows.iter();
         let games = rows.filter_map(|row| row.game.as_ref().ok());
         let own_games = games.filter(|game| game.variant == variant && game.is_over);
         let start = AnyPosition::start(variant);
-        let mv = self.most_played.map(|mv| text::move_text(&start, mv));
+        let move_text = self.most_played_move.map(|mv| text::move_text(&start, mv));
         let sentence = match variant {
             Variant::Upthrust => Some(tr!("learn-solved-game")),
-            _ => mv.map(|mv| tr!("learn-most-played", mv = mv)),
+            _ => move_text.map(|move_text| tr!("learn-most-played", mv = move_text)),
         };
         Cell {
             title: tr!("learn-games", count = Explorer::shipped(variant).games),
@@ -263,21 +264,22 @@ const BASELINE_OFFSET_PX: f32 = 4.5;
 #[derive(Default)]
 pub(super) struct Cell {
     pub title: String,
-    /// Whether it has a check mark.
+    /// Whether the title has a check mark.
     pub is_done: bool,
-    /// Whether there is an icon in its upper right corner.
-    pub has_corner: bool,
+    /// Whether there is space for an icon in the upper right corner.
+    pub has_corner_icon: bool,
     pub second_line: String,
-    /// The steps of a first game, shown in place of `second_line`: the current one, the finished ones, and all.
+    /// The steps of a first game, shown in place of `second_line`: the index of the current one, and the
+    /// numbers of finished and of all steps.
     pub steps: Option<(Option<usize>, usize, usize)>,
-    /// The third line, and whether it is due. It is a tooltip in a row with two lines.
+    /// The third line, and whether it is about due puzzles. It is a tooltip in a row with two lines.
     pub third_line: Option<(String, bool)>,
     /// The label of a button, and whether it is the main one; `None` for a chevron.
     pub button: Option<(String, bool)>,
 }
 
 impl Cell {
-    /// Returns the whole text of the cell of `game`.
+    /// Returns the accessible label of the cell of `game`, with all texts.
     fn full_text(&self, game: &str) -> String {
         let mut parts = vec![game, &self.title, &self.second_line];
         parts.extend(self.third_line.as_ref().map(|(text, _)| text.as_str()));
@@ -301,10 +303,10 @@ impl Cell {
         let left = rect.left() + if is_wide { 12.0 } else { 8.0 };
         // A button has a line of its own.
         let has_button = self.button.is_some();
-        let lines = if is_wide || has_button { 3.0 } else { 2.0 };
-        let leading = (rect.height() / (lines + 0.8)).clamp(20.0, 31.0);
+        let line_count = if is_wide || has_button { 3.0 } else { 2.0 };
+        let leading = (rect.height() / (line_count + 0.8)).clamp(20.0, 31.0);
         let centre_y = rect.center().y;
-        let line_y = |index: f32| centre_y + (index - (lines - 1.0) / 2.0) * leading;
+        let line_y = |index: f32| centre_y + (index - (line_count - 1.0) / 2.0) * leading;
         let chevron_x = rect.right() - if is_wide { 18.0 } else { 10.0 };
         let button = self.button.as_ref().map(|(label, is_main)| {
             let (min_width, height) = if is_wide { (74.0, 34.0) } else { (56.0, 26.0) };
@@ -321,33 +323,34 @@ impl Cell {
             painter.icon(pos2(left + 8.0, line_y(0.0)), 18.0, Icon::Check, look.good);
         }
         let title_position = pos2(left + indent, line_y(0.0) + BASELINE_OFFSET_PX);
-        let corner_width = if self.has_corner { CORNER_WIDTH_PX - 9.0 } else { 0.0 };
+        let corner_width = if self.has_corner_icon { CORNER_WIDTH_PX - 9.0 } else { 0.0 };
         let title_width = text_width - indent - corner_width;
         painter.text_within(title_position, title_width, &self.title, look.strong(title_size));
         let text_position = pos2(left, line_y(1.0) + BASELINE_OFFSET_PX);
         painter.text_within(text_position, text_width, &self.second_line, look.dim(text_size));
-        if let Some((current, done_count, count)) = self.steps {
+        if let Some((current_step, done_count, step_count)) = self.steps {
             draw_dots(
                 painter,
                 pos2(left + 4.0, line_y(1.0)),
                 text_width,
-                current,
+                current_step,
                 done_count,
-                count,
+                step_count,
             );
         }
         match (&self.third_line, is_wide) {
-            (Some((text, due)), true) => {
-                let ink = if *due { TextStyle::medium(13.0, look.accent) } else { look.dim(13.0) };
-                let dot_width = if *due { 16.0 } else { 0.0 };
-                if *due {
+            (Some((third_line, is_due)), true) => {
+                let style =
+                    if *is_due { TextStyle::medium(13.0, look.accent) } else { look.dim(13.0) };
+                let dot_width = if *is_due { 16.0 } else { 0.0 };
+                if *is_due {
                     let dot_centre = pos2(left + 4.0, line_y(2.0));
                     painter.ui.painter().circle_filled(dot_centre, 4.0, look.fill);
                 }
                 let text_right =
                     button.as_ref().map_or(chevron_x - 14.0, |button| button.0.left() - 8.0);
                 let line_position = pos2(left + dot_width, line_y(2.0) + BASELINE_OFFSET_PX);
-                painter.text_within(line_position, text_right - line_position.x, text, ink);
+                painter.text_within(line_position, text_right - line_position.x, third_line, style);
             }
             (Some((_, true)), false) => {
                 let dot_centre = pos2(chevron_x, line_y(0.0));
@@ -361,14 +364,14 @@ impl Cell {
                 painter.icon(pos2(chevron_x, centre_y), 18.0, Icon::Forward, colour);
             }
             Some((button_rect, label, is_main)) => {
-                let (fill, ink) = if is_main {
+                let (fill, style) = if is_main {
                     (look.fill, TextStyle::bold(13.0, look.on_fill))
                 } else {
                     let colour = Painter::blend(look.raised, look.raised2, hover);
                     (colour, look.strong(13.0))
                 };
                 painter.fill(button_rect, 8, fill);
-                painter.label_in(button_rect, label, ink);
+                painter.label_in(button_rect, label, style);
             }
         }
         let clicked = response.clicked();
@@ -384,16 +387,16 @@ fn draw_dots(
     painter: &Painter,
     first_centre: Pos2,
     width: f32,
-    current: Option<usize>,
+    current_step: Option<usize>,
     done_count: usize,
-    count: usize,
+    step_count: usize,
 ) {
     let look = painter.look;
-    let spacing = (width / count.max(1) as f32).min(15.0);
+    let spacing = (width / step_count.max(1) as f32).min(15.0);
     let shapes = painter.ui.painter();
-    for index in 0..count {
+    for index in 0..step_count {
         let centre = first_centre + vec2(index as f32 * spacing, 0.0);
-        if current == Some(index) {
+        if current_step == Some(index) {
             shapes.circle_filled(centre, 3.4, look.fill);
             shapes.circle_stroke(centre, 6.6, Stroke::new(1.6, look.fill));
         } else if index < done_count {

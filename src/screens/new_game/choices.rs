@@ -48,7 +48,7 @@ pub(super) fn colour_pairs() -> [[Colour; 2]; 6] {
 }
 
 /// Sorts a pair in the order of position texts.
-pub(super) fn sorted_pair(mut pair: [Colour; 2]) -> [Colour; 2] {
+pub(super) fn sort_pair(mut pair: [Colour; 2]) -> [Colour; 2] {
     pair.sort_unstable();
     pair
 }
@@ -59,7 +59,7 @@ pub(super) fn player_colours(
     random_pair: [Colour; 2],
     player: Player,
 ) -> [Colour; 2] {
-    let first_pair = sorted_pair(match setup.colours {
+    let first_pair = sort_pair(match setup.colours {
         Colours::Random => random_pair,
         Colours::Chosen(colours) => colours,
     });
@@ -72,7 +72,7 @@ pub(super) fn player_colours(
 }
 
 /// Returns the side of a seat. In Upthrust and Focus it depends on the seat's number. Elsewhere, and with a random
-/// opening, it depends on who moves first.
+/// opening, it depends on who moves first, and is `None` if that is random.
 pub(super) fn seat_side(setup: &Setup, seat: usize) -> Option<Player> {
     match setup.variant {
         Variant::Upthrust => Some(Player::from_index(seat)),
@@ -97,7 +97,8 @@ pub(super) fn offered_times(variant: Variant) -> [u64; 4] {
     }
 }
 
-/// Limits levels and times of AIs to those that the variant offers. Another time is replaced by the default.
+/// Replaces levels of AIs that the variant does not offer by full strength, and times of AIs and engines that it does not
+/// offer by its default.
 pub(super) fn limit_to_variant(setup: &mut Setup) {
     let times = offered_times(setup.variant);
     let highest_level = highest_level(setup.variant).max(Level::FULL);
@@ -116,7 +117,7 @@ pub(super) fn limit_to_variant(setup: &mut Setup) {
     }
 }
 
-/// Sets the player of a seat, with a suitable name unless one was typed.
+/// Sets the controller of a seat. Then gives both seats suitable names, unless a person's name was typed.
 pub(super) fn set_controller(setup: &mut Setup, seat: usize, controller: Controller) {
     let numbered_names = [numbered_name(1), numbered_name(2)];
     let is_automatic = |name: &str| {
@@ -146,7 +147,7 @@ pub(super) fn set_controller(setup: &mut Setup, seat: usize, controller: Control
     }
 }
 
-/// Sets default names for empty ones.
+/// Trims the names, and replaces empty ones by default names.
 pub(super) fn fill_names(setup: &mut Setup) {
     for (number, seat) in (1..).zip(&mut setup.seats) {
         seat.name = match seat.name.trim() {
@@ -156,8 +157,8 @@ pub(super) fn fill_names(setup: &mut Setup) {
     }
 }
 
-/// Returns a summary in one or two sentences.
-pub(super) fn summary(setup: &Setup, random_pair: [Colour; 2]) -> String {
+/// Returns a summary of the game in one or more sentences.
+pub(super) fn summary_text(setup: &Setup, random_pair: [Colour; 2]) -> String {
     let side_text = |player: Player| {
         if setup.variant == Variant::Upthrust {
             text::colour_pair(player_colours(setup, random_pair, player))
@@ -189,11 +190,13 @@ pub(super) fn summary(setup: &Setup, random_pair: [Colour; 2]) -> String {
     let players_text = match (controller_name(0), controller_name(1)) {
         (None, None) => tr!("new-two-people"),
         (Some(_), Some(_)) if is_ai(0) && is_ai(1) => tr!("home-watch-about"),
-        (Some(first), Some(second)) => tr!("new-against", one = capitalised(&first), two = second),
+        (Some(first_name), Some(second_name)) => {
+            tr!("new-against", one = capitalise(&first_name), two = second_name)
+        }
         (Some(name), None) | (None, Some(name)) => {
             match seat_side(setup, usize::from(controller_name(0).is_none())) {
                 Some(player) => {
-                    tr!("new-plays", name = capitalised(&name), side = side_text(player))
+                    tr!("new-plays", name = capitalise(&name), side = side_text(player))
                 }
                 None => tr!("new-one-side", name = name),
             }
@@ -212,9 +215,11 @@ pub(super) fn numbered_name(number: usize) -> String {
     tr!("name-player", number = number)
 }
 
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+fn capitalise(text: &str) -> String {
+    let mut remaining_letters = text.chars();
+    remaining_letters.next().map_or_else(String::new, |first_letter| {
+        first_letter.to_uppercase().chain(remaining_letters).collect()
+    })
 }
 
 #[cfg(test)]
@@ -230,26 +235,29 @@ mod tests {
     #[test]
     fn summary_names_the_first_player_and_the_level() {
         let mut setup = Setup::default_game(Variant::Upthrust);
-        assert_eq!(summary(&setup, LOT), "Green and Red move first. The AI plays Blue and Yellow.");
+        assert_eq!(
+            summary_text(&setup, LOT),
+            "Green and Red move first. The AI plays Blue and Yellow."
+        );
         setup.first_player = FirstPlayer::Two;
         assert_eq!(
-            summary(&setup, LOT),
+            summary_text(&setup, LOT),
             "Blue and Yellow move first. The AI plays Blue and Yellow."
         );
         let mut setup = Setup::default_game(Variant::Hique);
-        assert_eq!(summary(&setup, LOT), "Black moves first. The AI plays White.");
+        assert_eq!(summary_text(&setup, LOT), "Black moves first. The AI plays White.");
         setup.first_player = FirstPlayer::Two;
-        assert_eq!(summary(&setup, LOT), "Black moves first. The AI plays Black.");
+        assert_eq!(summary_text(&setup, LOT), "Black moves first. The AI plays Black.");
         setup.first_player = FirstPlayer::Random;
         assert_eq!(
-            summary(&setup, LOT),
+            summary_text(&setup, LOT),
             "Chance decides who plays Black and moves first. One side is played by the AI."
         );
         let mut setup = Setup::default_game(Variant::Focus);
         setup.first_player = FirstPlayer::Two;
-        assert_eq!(summary(&setup, LOT), "Green moves first. The AI plays Green.");
+        assert_eq!(summary_text(&setup, LOT), "Green moves first. The AI plays Green.");
         set_controller(&mut setup, 1, Controller::Human);
-        assert_eq!(summary(&setup, LOT), "Green moves first. Two people share this screen.");
+        assert_eq!(summary_text(&setup, LOT), "Green moves first. Two people share this screen.");
     }
 
     #[test]
@@ -261,11 +269,11 @@ mod tests {
         };
         set_controller(&mut setup, 1, controller);
         assert_eq!(setup.seats[1].name, "Liar");
-        assert_eq!(summary(&setup, LOT), "Black moves first. Liar plays White.");
+        assert_eq!(summary_text(&setup, LOT), "Black moves first. Liar plays White.");
         setup.first_player = FirstPlayer::Random;
-        assert!(summary(&setup, LOT).ends_with("One side is played by Liar."));
+        assert!(summary_text(&setup, LOT).ends_with("One side is played by Liar."));
         set_controller(&mut setup, 0, Controller::ai(Variant::Hique));
-        assert!(summary(&setup, LOT).ends_with("The AI plays against Liar."));
+        assert!(summary_text(&setup, LOT).ends_with("The AI plays against Liar."));
         // A person does not inherit the AI's name.
         set_controller(&mut setup, 1, Controller::Human);
         assert_eq!(setup.seats[1].name, "You");

@@ -1,4 +1,4 @@
-//! The choice of clocks in the New game dialog: none, a usual one, or typed ones. Each side can have its own typed
+//! The choice of clocks in the New game dialog: none, a preset, or custom ones. Each side can have its own custom
 //! clock.
 
 use super::choices::numbered_name;
@@ -9,9 +9,9 @@ use quadrille_games::rules::quote;
 use std::ops::RangeInclusive;
 
 /// The minutes that can be typed.
-const MINUTES: RangeInclusive<u32> = 0..=180;
+const MINUTE_RANGE: RangeInclusive<u32> = 0..=180;
 /// The seconds of increment that can be typed.
-const SECONDS: RangeInclusive<u32> = 0..=60;
+const INCREMENT_RANGE_S: RangeInclusive<u32> = 0..=60;
 /// The initial clock in the fields if none was chosen.
 const DEFAULT_CLOCK: TimeControl = TimeControl::new(10, 5);
 
@@ -19,17 +19,17 @@ const DEFAULT_CLOCK: TimeControl = TimeControl::new(10, 5);
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ClockChoice {
     None,
-    Offered(TimeControl),
+    Preset(TimeControl),
     Custom,
 }
 
-/// The typed clocks.
+/// The choice of clocks, and the fields of the custom clocks.
 #[derive(Clone, Debug)]
 pub(super) struct ClockForm {
-    /// Whether the typed clocks are used.
-    uses_typed: bool,
-    /// Whether each side has its own clock. Otherwise both sides use that of the first seat.
-    has_different: bool,
+    /// Whether the custom clocks are used.
+    uses_custom_clocks: bool,
+    /// Whether each side has its own custom clock. Otherwise both sides use the clock of the first seat.
+    has_different_clocks: bool,
     /// The fields of each seat: minutes and seconds.
     fields: [[String; 2]; 2],
 }
@@ -38,25 +38,25 @@ impl ClockForm {
     /// Returns the fields with the clocks of `setup`.
     pub(super) fn new(setup: &Setup) -> Self {
         let clocks = setup.seats.each_ref().map(|seat| seat.clock);
-        let has_different = clocks[0] != clocks[1];
+        let has_different_clocks = clocks[0] != clocks[1];
         let is_preset = clocks[0].is_none_or(|clock| TimeControl::PRESETS.contains(&clock));
         Self {
-            uses_typed: has_different || !is_preset,
-            has_different,
+            uses_custom_clocks: has_different_clocks || !is_preset,
+            has_different_clocks,
             fields: clocks.map(|clock| field_texts(clock.unwrap_or(DEFAULT_CLOCK))),
         }
     }
 
-    /// Returns the clocks of both seats: those in the fields if typed clocks are used, else a usual one.
+    /// Returns the clocks of both seats: those in the fields if custom clocks are used, else [`DEFAULT_CLOCK`].
     ///
     /// # Errors
-    /// If a field contains no valid number, with a sentence that quotes it.
-    pub(super) fn read(&self) -> Result<[TimeControl; 2], String> {
-        if !self.uses_typed {
+    /// If a field is invalid. The error is a sentence that quotes the text of the field.
+    pub(super) fn parse_fields(&self) -> Result<[TimeControl; 2], String> {
+        if !self.uses_custom_clocks {
             return Ok([DEFAULT_CLOCK; 2]);
         }
         let [first_fields, second_fields] = &self.fields;
-        if !self.has_different {
+        if !self.has_different_clocks {
             return parse_clock(first_fields).map(|clock| [clock; 2]);
         }
         let parse_named = |number, fields| {
@@ -67,10 +67,10 @@ impl ClockForm {
         Ok([parse_named(1, first_fields)?, parse_named(2, second_fields)?])
     }
 
-    /// Draws the row of choices.
+    /// Draws the row of choices. A click sets the clocks of `setup`.
     pub(super) fn draw_choices(&mut self, painter: &mut Painter, setup: &mut Setup) {
         let current_choice = match setup.seats[0].clock {
-            _ if self.uses_typed => ClockChoice::Custom,
+            _ if self.uses_custom_clocks => ClockChoice::Custom,
             None => ClockChoice::None,
             Some(clock) => ClockChoice::Offered(clock),
         };
@@ -86,53 +86,59 @@ impl ClockForm {
         let clicked_choice = painter.choose(vec2(556.0, 34.0), choices, &current_choice);
         explain_choices(painter);
         let Some(clicked_choice) = clicked_choice else { return };
-        self.uses_typed = clicked_choice == ClockChoice::Custom;
+        self.uses_custom_clocks = clicked_choice == ClockChoice::Custom;
         match clicked_choice {
-            ClockChoice::Custom => self.apply(setup),
+            ClockChoice::Custom => self.apply_to(setup),
             ClockChoice::None => set_clocks(setup, [None; 2]),
             ClockChoice::Offered(clock) => {
                 self.fields = [field_texts(clock), field_texts(clock)];
-                self.has_different = false;
+                self.has_different_clocks = false;
                 set_clocks(setup, [Some(clock); 2]);
             }
         }
     }
 
-    /// Draws the fields if typed clocks are used.
+    /// Draws the fields if custom clocks are used, and sets the clocks of `setup` when they are edited.
     pub(super) fn draw_fields(&mut self, painter: &mut Painter, setup: &mut Setup) {
-        if !self.uses_typed {
+        if !self.uses_custom_clocks {
             return;
         }
-        let fields_before = (self.has_different, self.fields.clone());
+        let state_before = (self.has_different_clocks, self.fields.clone());
         let row = painter.room(34.0);
         painter.row(row, 12.0, |painter| {
             let label = tr!("new-clock-different");
             let size = vec2(painter.chip_width(&label) + 8.0, 32.0);
-            if painter.chip_choice(size, "new-clock-different", &label, self.has_different, true) {
-                self.has_different = !self.has_different;
+            if painter.chip_choice(
+                size,
+                "new-clock-different",
+                &label,
+                self.has_different_clocks,
+                true,
+            ) {
+                self.has_different_clocks = !self.has_different_clocks;
                 self.fields[1] = self.fields[0].clone();
             }
             painter.explain("new-clock-different", || tr!("new-clock-different-tip"));
             let fields_rect = painter.rest();
-            if self.has_different {
+            if self.has_different_clocks {
                 let seat_rects = parts::<2>(fields_rect, 12.0);
                 for (number, (seat_rect, fields)) in
                     (1..).zip(seat_rects.into_iter().zip(&mut self.fields))
                 {
-                    let player = numbered_name(number);
-                    let fields_left = seat_rect.right() - FIELDS_WIDTH;
+                    let player_name = numbered_name(number);
+                    let fields_left = seat_rect.right() - FIELDS_WIDTH_PX;
                     let name_rect = seat_rect.with_max_x(fields_left - 8.0);
                     painter.text_in_rect(
                         name_rect,
                         TextAlign::Left,
-                        &player,
+                        &player_name,
                         painter.look.dim(14.0),
                     );
                     draw_clock_fields(
                         painter,
                         seat_rect.with_min_x(fields_left),
                         number,
-                        Some(&player),
+                        Some(&player_name),
                         fields,
                     );
                 }
@@ -141,14 +147,14 @@ impl ClockForm {
             }
         });
         // A clock that was not typed here stays until it is edited, because the fields may not show it exactly.
-        if fields_before != (self.has_different, self.fields.clone()) {
-            self.apply(setup);
+        if state_before != (self.has_different_clocks, self.fields.clone()) {
+            self.apply_to(setup);
         }
     }
 
-    /// Sets the typed clocks of the seats if they are valid.
-    fn apply(&self, setup: &mut Setup) {
-        if let Ok(clocks) = self.read() {
+    /// Sets the custom clocks of the seats if they are valid.
+    fn apply_to(&self, setup: &mut Setup) {
+        if let Ok(clocks) = self.parse_fields() {
             set_clocks(setup, clocks.map(Some));
         }
     }
@@ -170,32 +176,32 @@ fn explain_choices(painter: &Painter) {
 }
 
 /// The width of the fields of one clock, in logical px.
-const FIELDS_WIDTH: f32 = 182.0;
+const FIELDS_WIDTH_PX: f32 = 182.0;
 
-/// Draws the fields of one clock: that of `player`, or of both.
+/// Draws the fields of the clock of the player `player_name`; `None` if both players use it.
 fn draw_clock_fields(
     painter: &mut Painter,
     rect: Rect,
     number: usize,
-    player: Option<&str>,
+    player_name: Option<&str>,
     fields: &mut [String; 2],
 ) {
-    let ink = painter.look.dim(14.0);
+    let style = painter.look.dim(14.0);
     let [minutes, seconds] = fields;
     painter.row(rect, 6.0, |painter| {
-        for (text, name, field_name, unit, range) in [
-            (minutes, "minutes", tr!("new-clock-minutes"), tr!("new-clock-min"), MINUTES),
-            (seconds, "seconds", tr!("new-clock-seconds"), tr!("new-clock-s"), SECONDS),
+        for (field_text, name, field_name, unit, range) in [
+            (minutes, "minutes", tr!("new-clock-minutes"), tr!("new-clock-min"), MINUTE_RANGE),
+            (seconds, "seconds", tr!("new-clock-seconds"), tr!("new-clock-s"), INCREMENT_RANGE_S),
         ] {
-            let field_label = match player {
-                Some(player) => tr!("new-clock-of", player = player, what = field_name),
+            let field_label = match player_name {
+                Some(player_name) => tr!("new-clock-of", player = player_name, what = field_name),
                 None => field_name,
             };
             let name = format!("new-clock{number}-{name}");
             painter.grouped(&field_label, |painter| {
-                painter.number_field(vec2(58.0, 34.0), &name, text, &range);
+                painter.number_field(vec2(58.0, 34.0), &name, field_text, &range);
             });
-            painter.word(&unit, ink);
+            painter.word(&unit, style);
         }
     });
 }
@@ -206,30 +212,33 @@ fn set_clocks(setup: &mut Setup, clocks: [Option<TimeControl>; 2]) {
     }
 }
 
-/// Returns the texts of the fields for `clock`, limited to what can be typed. Half a minute is rounded up.
+/// Returns the texts of the fields for `clock`, limited to what can be typed. Minutes are rounded up.
 fn field_texts(clock: TimeControl) -> [String; 2] {
     let minutes = clock.main.as_secs().div_ceil(60);
-    let limited_text = |number: u64, range: RangeInclusive<u32>| {
+    let limit_number = |number: u64, range: RangeInclusive<u32>| {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         number.min(*range.end()).to_string()
     };
-    [limited_text(minutes, MINUTES), limited_text(clock.increment.as_secs(), SECONDS)]
+    [
+        limit_number(minutes, MINUTE_RANGE),
+        limit_number(clock.increment.as_secs(), INCREMENT_RANGE_S),
+    ]
 }
 
-/// Returns the clock in these fields.
+/// Parses the minutes and the seconds in the fields of a clock.
 ///
 /// # Errors
-/// If it is invalid. The error is a sentence that quotes the wrong text.
+/// If a field is invalid. The error is a sentence that quotes its text.
 fn parse_clock([minutes, seconds]: &[String; 2]) -> Result<TimeControl, String> {
-    let number = |text: &str, range| whole_number(text, &range).map(u64::from);
+    let parse_number = |text: &str, range| whole_number(text, &range).map(u64::from);
     let min_seconds = MIN_INCREMENT.as_secs();
     let clock = TimeControl::new(
-        number(minutes, MINUTES).ok_or_else(|| {
-            let max_minutes = *MINUTES.end();
+        parse_number(minutes, MINUTE_RANGE).ok_or_else(|| {
+            let max_minutes = *MINUTE_RANGE.end();
             tr!("new-clock-not-minutes", found = quote(minutes), most = max_minutes)
         })?,
-        number(seconds, SECONDS).ok_or_else(|| {
-            let max_seconds = *SECONDS.end();
+        parse_number(seconds, INCREMENT_RANGE_S).ok_or_else(|| {
+            let max_seconds = *INCREMENT_RANGE_S.end();
             tr!("new-clock-not-seconds", found = quote(seconds), most = max_seconds)
         })?,
     );

@@ -19,7 +19,7 @@ use crate::storage::library_io::LibraryRequest;
 pub(in crate::screens) use choices::AI_NAME;
 use choices::{
     colour_pairs, fill_names, limit_to_variant, numbered_name, offered_levels, offered_times,
-    player_colours, seat_side, set_controller, sorted_pair, summary, weakness_text,
+    player_colours, seat_side, set_controller, sort_pair, summary_text, weakness_text,
 };
 use clocks::ClockForm;
 use quadrille_drawing::badges;
@@ -42,7 +42,7 @@ const LABEL_WIDTH_PX: f32 = 140.0;
 const PART_GAP_PX: f32 = 16.0;
 /// The width of the choice of a rule set of Focus.
 const RULES_WIDTH_PX: f32 = 290.0;
-/// The line height of the note about it.
+/// The line height of the note about a rule set.
 const NOTE_LEADING_PX: f32 = 16.0;
 
 /// Distances in the dialog, in logical px.
@@ -68,7 +68,7 @@ struct NewGameForm {
     clocks: ClockForm,
     /// Whether the game was requested. The dialog closes when the game has started.
     is_requested: bool,
-    /// Whether the fair game starts when the ratings are read, which determine its level.
+    /// Whether the fair game starts once the ratings are read, because they determine the level of the AI.
     awaits_ratings: bool,
 }
 
@@ -81,7 +81,8 @@ impl NewGameForm {
         Self { setup, random_pair, clocks, is_requested: false, awaits_ratings: false }
     }
 
-    /// Returns whether the game starts now. It must be requested in this frame, or be waiting for the ratings.
+    /// Returns whether the game starts now. It must be requested in this frame, or be waiting for the ratings. Updates
+    /// `awaits_ratings`.
     fn should_start(&mut self, is_requested: bool, ratings: &PersonRatings) -> bool {
         let is_too_early = self.setup.is_fair && !ratings.is_loaded();
         // Another choice ends the wait.
@@ -94,7 +95,7 @@ impl NewGameForm {
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
     dialogs::add_dialog_system(app, draw_dialog);
-    app.add_observer(open);
+    app.add_observer(open_dialog);
 }
 
 /// Opens the dialog. The person's ratings are read again, because the library may have changed.
@@ -154,7 +155,7 @@ fn draw_dialog(
             None => commands.close_dialog(),
         }
     } else if should_start {
-        // The dialog already shows what is missing.
+        // If the game cannot start, the dialog already shows the reason.
         if !form.is_requested && start_obstacle(form).is_none() {
             let mut setup = setup.clone();
             fill_names(&mut setup);
@@ -172,7 +173,7 @@ fn draw_dialog(
     Ok(())
 }
 
-/// Opens the settings, where engines are registered.
+/// Stores the choices and opens the settings, where engines are registered.
 fn open_settings(painter: &mut Painter, setup: &Setup) {
     // The other choices are kept for the return.
     if setup.start.is_none() {
@@ -197,8 +198,8 @@ impl Person<'_> {
     }
 }
 
-/// Draws the contents of the dialog. Returns whether the game starts or the dialog is cancelled, and whether the rules
-/// must be opened.
+/// Draws the contents of the dialog. Returns `Some(true)` to start the game and `Some(false)` to cancel, and whether the
+/// rules must be opened.
 fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
@@ -242,19 +243,19 @@ fn draw_contents(
         painter.ui.add_space(gaps.cards);
         if let Some(start) = &setup.start {
             let side_name = text::side(start, start.to_move());
-            draw_labelled(painter, &tr!("new-to-move"), |painter| {
+            draw_labelled_row(painter, &tr!("new-to-move"), |painter| {
                 painter.word(&side_name, painter.look.plain(14.0));
             });
             painter.space(gaps.rows);
         } else {
             draw_variant_row(painter, setup, random_pair);
             painter.space(gaps.rows);
-            draw_labelled(painter, &tr!("new-who-begins"), |painter| {
+            draw_labelled_row(painter, &tr!("new-who-begins"), |painter| {
                 draw_first_player(painter, setup);
             });
             painter.space(gaps.rows);
         }
-        draw_labelled(painter, &tr!("new-clock"), |painter| {
+        draw_labelled_row(painter, &tr!("new-clock"), |painter| {
             clocks.draw_choices(painter, setup);
         });
         painter.space(gaps.rows);
@@ -274,8 +275,8 @@ fn draw_contents(
     (clicked, draw_alternatives(painter, rect, &form.setup, settings))
 }
 
-/// Draws the buttons, and beside them what is missing or a summary of the game. Returns whether the game starts or the
-/// dialog is cancelled.
+/// Draws the buttons, and beside them why the game cannot start, or a summary of the game. Returns `Some(true)` to start the
+/// game and `Some(false)` to cancel.
 fn draw_foot(painter: &mut Painter, content_rect: Rect, form: &NewGameForm) -> Option<bool> {
     let line_y = content_rect.bottom() - 102.0;
     painter.hairline(content_rect.left(), content_rect.right(), line_y);
@@ -287,12 +288,12 @@ fn draw_foot(painter: &mut Painter, content_rect: Rect, form: &NewGameForm) -> O
     let (text, colour) = match start_obstacle(form) {
         Some(obstacle) => (obstacle, look.danger),
         None if form.awaits_ratings => (tr!("games-reading"), look.text2),
-        None => (summary(&form.setup, form.random_pair), look.text2),
+        None => (summary_text(&form.setup, form.random_pair), look.text2),
     };
-    let ink = TextStyle::regular(14.0, colour);
-    let galley = painter.lay(&text, text_right - foot_rect.left(), 19.0, ink);
+    let style = TextStyle::regular(14.0, colour);
+    let galley = painter.lay(&text, text_right - foot_rect.left(), 19.0, style);
     let text_position = foot_rect.left_center() - vec2(0.0, galley.size().y / 2.0);
-    painter.ui.painter().galley(text_position, galley, ink.colour);
+    painter.ui.painter().galley(text_position, galley, style.colour);
     painter.announced(foot_rect.with_max_x(text_right), "new-summary", &text);
     clicked
 }
@@ -306,8 +307,8 @@ fn round_levels(setup: &mut Setup) {
     }
 }
 
-/// Draws the alternatives to a game beside the cross. They are last in the order of focus. Returns whether the rules
-/// must be opened.
+/// Draws the buttons of the rules and of a lesson or puzzles beside the close button. They are last in the order of focus.
+/// Returns whether the rules must be opened.
 fn draw_alternatives(
     painter: &mut Painter,
     rect: Rect,
@@ -317,8 +318,8 @@ fn draw_alternatives(
     let rules_rect = dialogs::rect_left_of_cross(rect);
     if setup.start.is_none() {
         let variant = setup.variant;
-        let is_newcomer = !settings.panel.introduced.contains(&variant);
-        let (name, label, exercise) = if is_newcomer {
+        let offers_lesson = !settings.panel.introduced.contains(&variant);
+        let (name, label, exercise) = if offers_lesson {
             let label = tr!("lesson-offer", game = text::title(variant));
             ("new-lesson", label, OpenExercise::Lesson(variant))
         } else {
@@ -335,29 +336,29 @@ fn draw_alternatives(
     painter.bare_icon(rules_rect, "new-show-rules", Icon::Rules, &tip)
 }
 
-/// Returns why the game cannot start.
+/// Returns why the game cannot start; `None` if it can.
 fn start_obstacle(form: &NewGameForm) -> Option<String> {
     match missing_engine(&form.setup) {
         Some(seat) => Some(tr!("new-engine-missing", number = seat)),
-        None => form.clocks.read().err(),
+        None => form.clocks.parse_fields().err(),
     }
 }
 
-/// Draws a row with this label at its left.
-fn draw_labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Painter)) {
-    draw_high_labelled(painter, ROW_HEIGHT_PX, label, contents);
+/// Draws a row of the usual height with `label` at its left.
+fn draw_labelled_row(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Painter)) {
+    draw_tall_labelled_row(painter, ROW_HEIGHT_PX, label, contents);
 }
 
-/// Draws a row of this height with this label at its left.
-fn draw_high_labelled(
+/// Draws a row of `height` logical px with `label` at its left.
+fn draw_tall_labelled_row(
     painter: &mut Painter,
     height: f32,
     label: &str,
     contents: impl FnOnce(&mut Painter),
 ) {
-    let row = painter.room(height);
-    painter.text_in_rect(row, TextAlign::Left, label, painter.look.dim(14.0));
-    let contents_rect = row.with_min_x(row.left() + LABEL_WIDTH_PX);
+    let row_rect = painter.room(height);
+    painter.text_in_rect(row_rect, TextAlign::Left, label, painter.look.dim(14.0));
+    let contents_rect = row_rect.with_min_x(row_rect.left() + LABEL_WIDTH_PX);
     painter.grouped(label, |painter| painter.row(contents_rect, PART_GAP_PX, contents));
 }
 
@@ -386,11 +387,11 @@ fn draw_first_player(painter: &mut Painter, setup: &mut Setup) {
     }
 }
 
-/// Draws the choice of the variant that only this game has, or a text about who always moves first.
+/// Draws the row that depends on the game: the colours of Upthrust, the rule set of Focus, or which side always moves first.
 fn draw_variant_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut [Colour; 2]) {
     let look = painter.look;
     match setup.variant {
-        Variant::Upthrust => draw_labelled(painter, &tr!("new-colours"), |painter| {
+        Variant::Upthrust => draw_labelled_row(painter, &tr!("new-colours"), |painter| {
             draw_colours_row(painter, setup, random_pair);
         }),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
@@ -400,11 +401,11 @@ fn draw_variant_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
                 _ => tr!("new-focus-classic-note"),
             };
             // The row is as high as the note.
-            let ink = look.faint(12.5);
+            let style = look.faint(12.5);
             let width = painter.rest().width() - LABEL_WIDTH_PX - RULES_WIDTH_PX - PART_GAP_PX;
-            let note_height = painter.lay(&note, width, NOTE_LEADING_PX, ink).size().y;
+            let note_height = painter.lay(&note, width, NOTE_LEADING_PX, style).size().y;
             let label = tr!("button-label", id = "rules");
-            draw_high_labelled(painter, note_height.max(ROW_HEIGHT_PX), &label, |painter| {
+            draw_tall_labelled_row(painter, note_height.max(ROW_HEIGHT_PX), &label, |painter| {
                 let rule_sets = FOCUS_VARIANTS
                     .map(|variant| (format!("new-rules-{variant}"), chip_label(variant), variant));
                 painter.pick(vec2(RULES_WIDTH_PX, ROW_HEIGHT_PX), rule_sets, &mut setup.variant);
@@ -415,20 +416,20 @@ fn draw_variant_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
                 let note_rect = painter.rest();
                 let note_position =
                     pos2(note_rect.left(), note_rect.center().y - note_height / 2.0);
-                painter.paragraph(note_position, width, NOTE_LEADING_PX, &note, ink);
+                painter.paragraph(note_position, width, NOTE_LEADING_PX, &note, style);
             });
         }
         Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => {
             let side = text::side_of(setup.variant, Player::One);
             let sentence = tr!("new-always-begins", side = side);
-            draw_labelled(painter, &tr!("new-sides"), |painter| {
+            draw_labelled_row(painter, &tr!("new-sides"), |painter| {
                 painter.word(&sentence, look.plain(14.0));
             });
         }
     }
 }
 
-/// Draws the tabs of the games. The tab of Focus keeps its rule set.
+/// Draws the tabs of the games. Returns the game that was chosen. The tab of Focus stands for all its rule sets.
 fn draw_tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
     let choices = GAMES.map(|game| (format!("new-variant-{game}"), text::title(game), game));
     let chosen_game = painter.choose(38.0, choices, &game_of(variant));
@@ -439,7 +440,7 @@ fn draw_tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
     chosen_game
 }
 
-/// Draws a player's card: who controls it, and the name, or the engine and the time.
+/// Draws the card of a seat: the controller, and a person's name, an AI's level, or an engine and the time per move.
 fn draw_seat_card(
     painter: &mut Painter,
     setup: &mut Setup,
@@ -514,17 +515,18 @@ fn draw_controllers(painter: &mut Painter, setup: &mut Setup, seat: usize, setti
     }
 }
 
-/// Draws the label of a person's name and whether the game will be rated. Between two people it is stated once.
+/// Draws the label of a person's name, and whether the game will be rated. In a game of two people only the first card shows
+/// that.
 fn draw_name_label(painter: &mut Painter, setup: &Setup, seat: usize) {
-    let ink = painter.look.dim(13.0);
+    let style = painter.look.dim(13.0);
     let line_rect = painter.room(24.0);
-    painter.text_in_rect(line_rect, TextAlign::Left, &tr!("name"), ink);
+    painter.text_in_rect(line_rect, TextAlign::Left, &tr!("name"), style);
     if seat > 0 && setup.seats[0].controller == Controller::Human {
         return;
     }
     let reason = unrated_reason_of_setup(setup);
     let text = reason.map_or_else(|| tr!("game-rated"), UnratedReason::text);
-    let text_width = painter.text_in_rect(line_rect, TextAlign::Right, &text, ink);
+    let text_width = painter.text_in_rect(line_rect, TextAlign::Right, &text, style);
     let text_rect = line_rect.with_min_x(line_rect.right() - text_width);
     painter.explained(text_rect, "new-rated", &text, &tr!("new-rated-tip"));
 }
@@ -540,10 +542,11 @@ fn draw_rating(painter: &mut Painter, fit: &LevelFit) {
     painter.explained(line_rect, "new-rating", &text, &tip);
 }
 
-/// Draws an AI's level and, at full strength, its time per move.
+/// Draws the choice of an AI's level. Full strength has a choice of the time per move; a lower level has a text about the
+/// weakness.
 fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &LevelFit) {
     let variant = setup.variant;
-    let offers_fair = can_be_fair(setup);
+    let offers_fair_game = can_be_fair(setup);
     let is_fair = setup.is_fair;
     let Controller::Ai { level, movetime } = &mut setup.seats[seat].controller else {
         return;
@@ -553,19 +556,20 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
         Level::PERFECT => tr!("new-level-perfect-short"),
         level => tr!("new-level-short", number = text::level_number(level)),
     };
-    let name = if is_fair {
+    let long_name = if is_fair {
         let rating = levels::rating(variant, *level).value().round();
         tr!("new-fair-level", level = text::level_number(*level), rating = rating)
     } else {
         text::level(*level)
     };
     let fair_clicked = painter.row(26.0, 8.0, |painter| {
-        let ink = painter.look.dim(13.0);
-        let chip_width = if offers_fair { painter.chip_width(&tr!("new-fair")) + 8.0 } else { 0.0 };
+        let style = painter.look.dim(13.0);
+        let chip_width =
+            if offers_fair_game { painter.chip_width(&tr!("new-fair")) + 8.0 } else { 0.0 };
         let name_width = painter.rest().width() - chip_width;
-        let name_fits = painter.width(&name, ink) <= name_width;
-        painter.word(if name_fits { &name } else { &short_name }, ink);
-        offers_fair && draw_fair_chip(painter, is_fair, fit)
+        let name_fits = painter.width(&long_name, style) <= name_width;
+        painter.word(if name_fits { &long_name } else { &short_name }, style);
+        offers_fair_game && draw_fair_chip(painter, is_fair, fit)
     });
     painter.ui.add_space(3.0);
     let all_levels = offered_levels(variant);
@@ -580,7 +584,7 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
         painter.pick(30.0, choices, level);
     });
     for level in all_levels {
-        let fit = offers_fair.then_some(fit);
+        let fit = offers_fair_game.then_some(fit);
         explain_level(painter, number, level, fit);
     }
     painter.ui.add_space(8.0);
@@ -589,7 +593,8 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
     } else if let Some(weakness) = weakness(variant, *level) {
         let line_rect = painter.text_line(30.0, &weakness_text(&weakness), painter.look.dim(13.0));
         let response = painter.hovered(line_rect, &format!("new-weakness{number}"));
-        response.tip_with(|| format!("{}\n{}", tr!("level-tip"), level_rating(variant, *level)));
+        response
+            .tip_with(|| format!("{}\n{}", tr!("level-tip"), level_rating_text(variant, *level)));
     }
     if fair_clicked && is_fair {
         *level = fit.level;
@@ -622,8 +627,8 @@ fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option
     let name = format!("new-level{number}-{level}");
     let fits_person = fit.is_some_and(|fit| level == fit.level);
     if fits_person && let Some(response) = painter.ui.ctx().read_response(painter.id(&name)) {
-        let dot = response.rect.center_bottom() + vec2(0.0, 8.0);
-        painter.ui.painter().circle_filled(dot, 2.5, painter.look.fill);
+        let dot_centre = response.rect.center_bottom() + vec2(0.0, 8.0);
+        painter.ui.painter().circle_filled(dot_centre, 2.5, painter.look.fill);
     }
     painter.explain(&name, || {
         let description = match fit.and_then(|fit| fit.percent(level)) {
@@ -635,13 +640,13 @@ fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option
     });
 }
 
-/// Returns a level's rating and its distance from the whole level below.
-fn level_rating(variant: Variant, level: Level) -> String {
+/// Returns a sentence with a level's rating and the difference from the whole level below.
+fn level_rating_text(variant: Variant, level: Level) -> String {
     let rating = levels::rating(variant, level).value();
     let number_below = if level.is_whole() { level.number() - 1 } else { level.number() };
-    let step = Level::new(number_below)
+    let difference = Level::new(number_below)
         .map_or(0.0, |level_below| rating - levels::rating(variant, level_below).value());
-    tr!("level-rating", rating = rating.round(), step = step.round(), below = number_below)
+    tr!("level-rating", rating = rating.round(), step = difference.round(), below = number_below)
 }
 
 /// Draws the offered times per move.
@@ -650,7 +655,7 @@ fn draw_thinking_time(
     place: impl WidgetPlace,
     number: usize,
     variant: Variant,
-    time: &mut Duration,
+    thinking_time: &mut Duration,
 ) {
     let choices = offered_times(variant).map(|seconds| {
         let label = tr!("seconds", value = seconds.to_string());
@@ -658,7 +663,7 @@ fn draw_thinking_time(
         (name, label, Duration::from_secs(seconds))
     });
     painter.grouped(&tr!("new-time-of", number = number), |painter| {
-        painter.pick(place, choices, time);
+        painter.pick(place, choices, thinking_time);
     });
     for seconds in offered_times(variant) {
         let tip = || tr!("new-time-tip", count = seconds);
@@ -666,7 +671,7 @@ fn draw_thinking_time(
     }
 }
 
-/// Draws the pieces of a seat at the right of a row, or those of both sides while they are random.
+/// Draws the pieces of a seat at the right of a row, or the names of both sides while the side is random.
 fn draw_seat_badges(painter: &mut Painter, setup: &Setup, seat: usize, random_pair: [Colour; 2]) {
     let look = painter.look;
     painter.row_back(painter.rest(), 6.0, |painter| {
@@ -702,18 +707,20 @@ fn draw_colours_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
     let pairs_rect = painter.rest();
     let pairs_rect = pairs_rect.with_min_x(pairs_rect.left() - 4.0);
     painter.fill(pairs_rect, 8, look.ground);
-    let chosen_pair = sorted_pair(player_colours(setup, *random_pair, Player::One));
-    for (cell, pair) in parts::<6>(pairs_rect.shrink(3.0), 0.0).into_iter().zip(colour_pairs()) {
+    let chosen_pair = sort_pair(player_colours(setup, *random_pair, Player::One));
+    for (cell_rect, pair) in parts::<6>(pairs_rect.shrink(3.0), 0.0).into_iter().zip(colour_pairs())
+    {
         let letters: String = pair.iter().map(|colour| colour.letter()).collect();
-        let response = painter.click(cell, &format!("new-colours-{letters}"));
+        let response = painter.click(cell_rect, &format!("new-colours-{letters}"));
         painter.label_choice(&response, &text::colour_pair(pair), chosen_pair == pair);
         let mut opacity = 0.85 + 0.15 * painter.hover(&response);
         if chosen_pair == pair {
-            painter.chosen_cell(cell, look.chosen());
+            painter.chosen_cell(cell_rect, look.chosen());
             opacity = 1.0;
         }
         for (colour, x) in [(pair[0], -19.0), (pair[1], 1.0)] {
-            let token_rect = area(cell.center().x + x, cell.center().y - 10.0, 18.0, 18.0);
+            let token_rect =
+                area(cell_rect.center().x + x, cell_rect.center().y - 10.0, 18.0, 18.0);
             let tint = Color32::WHITE.gamma_multiply(opacity);
             let art = badges::upthrust(colour, Player::One, look.skin);
             painter.art(painter.snap(token_rect), &art, tint);
@@ -731,7 +738,7 @@ fn first_engine(settings: &Settings) -> Arc<Engine> {
     Arc::new(settings.engines.first().cloned().unwrap_or_default())
 }
 
-/// Updates the engines of the seats. A removed one is replaced by the first.
+/// Updates the engines of the seats and the seats' names. An engine that is no longer registered is replaced by the first.
 fn fit_engines(setup: &mut Setup, settings: &Settings) {
     update_engines(&mut setup.seats, settings);
     for seat in &mut setup.seats {
@@ -757,13 +764,13 @@ fn missing_engine(setup: &Setup) -> Option<usize> {
 /// Draws the choice of engine and time, or the button to register one.
 fn draw_engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: &Settings) {
     let number = seat + 1;
-    let ink = painter.look.dim(13.0);
+    let style = painter.look.dim(13.0);
     let Controller::Engine { engine, movetime } = &mut setup.seats[seat].controller else {
         return;
     };
     let engines = &settings.engines;
     if engines.is_empty() {
-        painter.prose(18.0, &tr!("new-no-engine"), ink);
+        painter.prose(18.0, &tr!("new-no-engine"), style);
         painter.ui.add_space(8.0);
         let name = format!("new-engine{number}-settings");
         let label = tr!("new-open-settings");
@@ -772,7 +779,7 @@ fn draw_engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, setti
         }
         return;
     }
-    let engine_index = engines.iter().position(|other| other.name == engine.name);
+    let engine_index = engines.iter().position(|listed_engine| listed_engine.name == engine.name);
     let name = format!("new-engine{number}");
     let new_index = painter.step(34.0, &name, None, &engine.name, engine_index, engines.len());
     if let Some(chosen_engine) = new_index.and_then(|new_index| engines.get(new_index)) {
@@ -780,7 +787,7 @@ fn draw_engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, setti
     }
     painter.ui.add_space(12.0);
     painter.row(34.0, 12.0, |painter| {
-        painter.word(&tr!("new-time"), ink);
+        painter.word(&tr!("new-time"), style);
         draw_thinking_time(painter, 34.0, number, setup.variant, movetime);
     });
 }

@@ -18,11 +18,11 @@ use quadrille_games::rules::Spot;
 pub struct BoardInput {
     /// The keyboard cursor.
     cursor: Option<Spot>,
-    /// The dragged item.
-    pub(super) dragged: Option<DraggedItem>,
+    /// The pieces that are being dragged.
+    pub(super) dragged_item: Option<DraggedItem>,
 }
 
-/// An item that the pointer drags.
+/// The pieces that the pointer drags.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DraggedItem {
     /// The pieces of a square.
@@ -31,27 +31,27 @@ pub(super) enum DraggedItem {
     NewPiece,
 }
 
-/// The position and the scale of a board on the page.
+/// The position of a board on the page, and the scale in logical px per board unit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardLayout {
     variant: Variant,
     origin: Pos2,
     scale: f32,
-    compact: bool,
+    has_trays_above: bool,
 }
 
 impl BoardLayout {
-    /// Returns the largest layout in `rect`. Focus's trays are on the side where they need less space.
+    /// Returns the largest layout in `rect`. The trays of Focus are beside or above the board, where they need less space.
     fn within(rect: Rect, variant: Variant) -> Self {
         let board = drawing(variant);
-        let layout_for = |compact| {
-            let extent = board.extent(compact);
+        let layout_for = |has_trays_above| {
+            let extent = board.extent(has_trays_above);
             let scale = (rect.width() / extent.x).min(rect.height() / extent.y);
             Self {
                 variant,
                 origin: rect.center() - vec2(extent.x, extent.y) * scale / 2.0,
                 scale,
-                compact,
+                has_trays_above,
             }
         };
         let (trays_beside, trays_above) = (layout_for(false), layout_for(true));
@@ -66,12 +66,12 @@ impl BoardLayout {
     /// Returns the square at a point of the page.
     fn spot_at(self, point: Option<Pos2>) -> Option<Spot> {
         let start = AnyPosition::start(self.variant);
-        let view = View { compact: self.compact, ..View::still(&start) };
+        let view = View { compact: self.has_trays_above, ..View::still(&start) };
         quadrille_drawing::spot_at(self.variant, &view, self.to_board(point?))
     }
 }
 
-/// Returns a view at this number of logical px per board unit.
+/// Returns a view of `start`. `scale` is in logical px per board unit.
 pub(super) fn view(painter: &Painter, start: &AnyPosition, look: Look, scale: f32) -> View {
     View {
         look,
@@ -98,7 +98,8 @@ pub(super) fn draw_board(
     let hovered_spot = layout.spot_at(pointer);
     handle_pointer(painter, &response, form, layout);
     let start = AnyPosition::start(variant);
-    let mut view = View { compact: layout.compact, ..view(painter, &start, look, layout.scale) };
+    let mut view =
+        View { compact: layout.has_trays_above, ..view(painter, &start, look, layout.scale) };
     let spots = board.spots().into_iter();
     let centres = spots.map(|spot| (spot, board.centre(&view, spot)));
     let centres: Vec<(Spot, Vec2)> = centres.collect();
@@ -122,7 +123,7 @@ pub(super) fn draw_board(
     }
     let label = match form.input.cursor.filter(|_| is_focused) {
         Some(spot) => square_text(&form.draft, spot),
-        None if is_dice(variant) => tr!("position-board-dice"),
+        None if uses_dice(variant) => tr!("position-board-dice"),
         None => tr!("position-board"),
     };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &label));
@@ -132,15 +133,15 @@ pub(super) fn draw_board(
     }
 
     let mut scene = Scene::default();
-    let dragged = form.input.dragged;
-    let mut remaining = form.draft.clone();
-    if let Some(DraggedItem::PiecesOf(spot)) = dragged {
-        remaining.remove_all(spot);
+    let dragged_item = form.input.dragged_item;
+    let mut remaining_draft = form.draft.clone();
+    if let Some(DraggedItem::PiecesOf(spot)) = dragged_item {
+        remaining_draft.remove_all(spot);
     }
-    board.draw_draft(&remaining, &view, &mut scene);
+    board.draw_draft(&remaining_draft, &view, &mut scene);
     painter.scene(&scene, layout.origin, layout.scale);
     if response.hovered() {
-        let icon = if dragged.is_some() {
+        let icon = if dragged_item.is_some() {
             egui::CursorIcon::Grabbing
         } else if hovered_spot.is_some_and(|spot| !form.draft.pieces_at(spot).is_empty()) {
             egui::CursorIcon::Grab
@@ -160,14 +161,14 @@ pub(super) fn draw_dragged(
     look: Look,
 ) {
     let pointer = painter.ui.ctx().pointer_latest_pos();
-    let (Some(dragged), Some(pointer)) = (form.input.dragged, pointer) else {
+    let (Some(dragged_item), Some(pointer)) = (form.input.dragged_item, pointer) else {
         return;
     };
     let start = AnyPosition::start(layout.variant);
     let view = view(painter, &start, look, layout.scale);
-    let pieces: &[DraftPiece] = match dragged {
+    let pieces: &[DraftPiece] = match dragged_item {
         DraggedItem::PiecesOf(spot) => form.draft.pieces_at(spot),
-        DraggedItem::NewPiece => &[form.selected],
+        DraggedItem::NewPiece => &[form.selected_piece],
     };
     let mut scene = Scene::default();
     let (board, board_point) = (drawing(layout.variant), layout.to_board(pointer));
@@ -175,22 +176,22 @@ pub(super) fn draw_dragged(
     painter.scene(&scene, layout.origin, layout.scale);
 }
 
-/// Ends a drag: the pieces go to the square under the pointer.
+/// Ends a drag. The pieces go to the square under the pointer. Pieces of the board that are dropped outside are removed.
 pub(super) fn drop_dragged(painter: &mut Painter, form: &mut PositionForm, layout: BoardLayout) {
-    let Some(dragged) = form.input.dragged.take() else {
+    let Some(dragged_item) = form.input.dragged_item.take() else {
         return;
     };
-    let target = layout.spot_at(painter.ui.ctx().pointer_latest_pos());
-    match (dragged, target) {
-        (DraggedItem::PiecesOf(source), Some(target)) => form.move_pieces(source, target),
+    let target_spot = layout.spot_at(painter.ui.ctx().pointer_latest_pos());
+    match (dragged_item, target_spot) {
+        (DraggedItem::PiecesOf(source), Some(target_spot)) => form.move_pieces(source, target_spot),
         (DraggedItem::PiecesOf(source), None) => form.change(|draft| draft.remove_all(source)),
-        (DraggedItem::NewPiece, Some(target)) => form.place(target),
+        (DraggedItem::NewPiece, Some(target_spot)) => form.place(target_spot),
         (DraggedItem::NewPiece, None) => {}
     }
 }
 
 /// Returns whether the game is played with dice.
-pub(super) const fn is_dice(variant: Variant) -> bool {
+pub(super) const fn uses_dice(variant: Variant) -> bool {
     matches!(variant, Variant::CublinoPur | Variant::CublinoContra)
 }
 
@@ -205,7 +206,7 @@ fn handle_pointer(
     if response.drag_started_by(PointerButton::Primary) {
         let pressed_spot = layout.spot_at(painter.ui.input(|input| input.pointer.press_origin()));
         let occupied_spot = pressed_spot.filter(|&spot| !form.draft.pieces_at(spot).is_empty());
-        form.input.dragged =
+        form.input.dragged_item =
             Some(occupied_spot.map_or(DraggedItem::NewPiece, DraggedItem::PiecesOf));
         response.request_focus();
     }
@@ -235,28 +236,28 @@ fn handle_pointer(
             directions.sum()
         });
         if notches != 0.0 {
-            let step = if notches > 0.0 { 1 } else { -1 };
+            let direction = if notches > 0.0 { 1 } else { -1 };
             let spot = layout.spot_at(response.hover_pos());
             let die_spot = spot.filter(|&spot| !form.draft.pieces_at(spot).is_empty());
-            if is_dice(layout.variant) {
-                form.rotate(die_spot, step);
+            if uses_dice(layout.variant) {
+                form.rotate(die_spot, direction);
             } else {
-                form.select(neighbour_piece(form, step));
+                form.select(neighbour_piece(form, direction));
             }
         }
     }
 }
 
-/// Returns the piece before or after the selected one.
-fn neighbour_piece(form: &PositionForm, step: i8) -> DraftPiece {
+/// Returns the piece after the selected one, or before it if `direction` is negative, cyclically.
+fn neighbour_piece(form: &PositionForm, direction: i8) -> DraftPiece {
     let palette = draft::palette(form.draft.variant());
-    let next_index = match palette.iter().position(|&piece| piece == form.selected) {
+    let next_index = match palette.iter().position(|&piece| piece == form.selected_piece) {
         None => 0,
-        Some(index) if step > 0 => index + 1,
+        Some(index) if direction > 0 => index + 1,
         Some(index) => index + palette.len() - 1,
     };
     let next_piece = palette.get(next_index % palette.len().max(1));
-    next_piece.copied().unwrap_or(form.selected)
+    next_piece.copied().unwrap_or(form.selected_piece)
 }
 
 /// Handles the keys of a focused board.
@@ -272,7 +273,7 @@ fn handle_keys(
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
     let pressed_keys: Vec<(Shortcut, KeyPress)> =
         ui.input(|input| presses(input, Scope::SetUp).collect());
-    let has_dice = is_dice(form.draft.variant());
+    let has_dice = uses_dice(form.draft.variant());
     for (shortcut, press) in pressed_keys {
         let cursor = form.input.cursor;
         form.input.cursor = match shortcut {
@@ -301,9 +302,9 @@ fn handle_keys(
 /// Handles a digit: selects a piece, or the number on top of the die.
 fn handle_digit(form: &mut PositionForm, digit: Option<u8>) {
     let Some(digit) = digit else { return };
-    if is_dice(form.draft.variant()) {
+    if uses_dice(form.draft.variant()) {
         if digit <= 6 {
-            form.show_top(None, digit);
+            form.set_top(None, digit);
         }
     } else if let Some(&piece) = draft::palette(form.draft.variant()).get(usize::from(digit) - 1) {
         form.select(piece);
@@ -312,7 +313,7 @@ fn handle_digit(form: &mut PositionForm, digit: Option<u8>) {
 
 /// Changes the colour of the selected die.
 fn change_colour(form: &mut PositionForm) {
-    if let DraftPiece::Cublino(mut die) = form.selected {
+    if let DraftPiece::Cublino(mut die) = form.selected_piece {
         die.owner = !die.owner;
         form.select(DraftPiece::Cublino(die));
     }
@@ -322,8 +323,9 @@ fn change_colour(form: &mut PositionForm) {
 fn square_text(draft: &Draft, spot: Spot) -> String {
     let pieces = draft.pieces_at(spot).iter().rev();
     let descriptions = pieces.map(|&piece| piece.description(draft.variant(), draft.owner(piece)));
-    let pieces: Vec<String> = descriptions.collect();
-    let pieces = if pieces.is_empty() { tr!("square-empty") } else { pieces.join(", ") };
+    let piece_names: Vec<String> = descriptions.collect();
+    let pieces_text =
+        if piece_names.is_empty() { tr!("square-empty") } else { piece_names.join(", ") };
     let name = drawing(draft.variant()).spot_label(spot);
-    tr!("position-square", square = name, pieces = pieces)
+    tr!("position-square", square = name, pieces = pieces_text)
 }

@@ -31,12 +31,12 @@ pub enum PositionDialogAction {
 #[derive(Component, Clone, Debug)]
 pub struct PositionForm {
     draft: Draft,
-    /// The draft's text, or the typed one if it cannot be drawn.
+    /// The text of the draft, or the typed text if it cannot be drawn.
     text: String,
     /// The selected piece.
-    selected: DraftPiece,
+    selected_piece: DraftPiece,
     /// The last validated text and variant, with the result.
-    validated: Option<(String, Variant, Result<AnyPosition, PositionError>)>,
+    last_validation: Option<(String, Variant, Result<AnyPosition, PositionError>)>,
     /// Why the last change was impossible.
     placement_error: Option<PlacementError>,
     /// The state of pointer and keyboard.
@@ -49,14 +49,14 @@ impl PositionForm {
         Self {
             draft: Draft::from_position(position),
             text: position.to_string(),
-            selected: initial_piece(position.variant()),
-            validated: None,
+            selected_piece: initial_piece(position.variant()),
+            last_validation: None,
             placement_error: None,
             input: board::BoardInput::default(),
         }
     }
 
-    /// Returns the text.
+    /// Returns the text of the position.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -66,15 +66,15 @@ impl PositionForm {
         &self.draft
     }
 
-    /// Validates the text.
+    /// Parses the text as a position, unless it has not changed since the last validation.
     fn validate(&mut self) -> &Result<AnyPosition, PositionError> {
         let (text, variant) = (&self.text, self.draft.variant());
-        let validated = self.validated.take();
-        let validated = validated.filter(|(validated_text, validated_variant, _)| {
+        let last_validation = self.last_validation.take();
+        let last_validation = last_validation.filter(|(validated_text, validated_variant, _)| {
             validated_text == text && *validated_variant == variant
         });
         let validate = || (text.clone(), variant, AnyPosition::parse(variant, text.trim()));
-        &self.validated.insert(validated.unwrap_or_else(validate)).2
+        &self.last_validation.insert(last_validation.unwrap_or_else(validate)).2
     }
 
     /// Returns whether the position is valid, and a sentence about it.
@@ -98,52 +98,52 @@ impl PositionForm {
         }
     }
 
-    /// Changes the draft.
+    /// Changes the draft and updates the text. Clears the error of the last change.
     pub fn change(&mut self, change: impl FnOnce(&mut Draft)) {
         self.placement_error = None;
         change(&mut self.draft);
         self.text = self.draft.to_string();
     }
 
-    /// Changes the variant. A text that is valid there stays; otherwise its start position is used.
-    pub fn set_game(&mut self, variant: Variant) {
+    /// Changes the variant. A text that is valid in `variant` stays. Otherwise the start position of `variant` is used.
+    pub fn set_variant(&mut self, variant: Variant) {
         let parsed_draft = Draft::parse(variant, self.text.trim());
         let draft =
             parsed_draft.unwrap_or_else(|| Draft::from_position(&AnyPosition::start(variant)));
-        self.change(|current| *current = draft);
+        self.change(|current_draft| *current_draft = draft);
         let first_piece = initial_piece(variant);
-        if std::mem::discriminant(&first_piece) != std::mem::discriminant(&self.selected) {
-            self.selected = first_piece;
+        if std::mem::discriminant(&first_piece) != std::mem::discriminant(&self.selected_piece) {
+            self.selected_piece = first_piece;
         }
         self.input = board::BoardInput::default();
     }
 
     /// Sets the usual start position.
-    pub fn start(&mut self) {
+    pub fn set_start_position(&mut self) {
         self.change(|draft| *draft = Draft::from_position(&AnyPosition::start(draft.variant())));
     }
 
-    /// Sets the text, which may be of another variant.
+    /// Sets the text. If it is a position of another variant only, the variant changes too.
     pub fn set_text(&mut self, text: String) {
         self.placement_error = None;
         self.text = text;
         let (variant, text) = (self.draft.variant(), self.text.trim());
-        if let Some(other) = other_variant(variant, text) {
-            self.set_game(other);
+        if let Some(text_variant) = other_variant(variant, text) {
+            self.set_variant(text_variant);
         } else if let Some(draft) = Draft::parse(variant, text) {
             self.draft = draft;
         }
     }
 
-    /// Selects this piece.
+    /// Selects `piece` for the next placement.
     pub const fn select(&mut self, piece: DraftPiece) {
         self.placement_error = None;
-        self.selected = piece;
+        self.selected_piece = piece;
     }
 
     /// Puts the selected piece on a square. If an equal die already lies there, it is rotated.
     pub fn place(&mut self, spot: Spot) {
-        let piece = self.selected;
+        let piece = self.selected_piece;
         if matches!(piece, DraftPiece::Cublino(_)) && self.draft.pieces_at(spot) == [piece] {
             return self.rotate(Some(spot), 1);
         }
@@ -161,20 +161,22 @@ impl PositionForm {
 
     /// Rotates the die on a square, or else the selected one, by quarter turns clockwise. The selected die also rotates
     /// if it equals the die on the square.
-    pub fn rotate(&mut self, spot: Option<Spot>, quarters: i8) {
+    pub fn rotate(&mut self, spot: Option<Spot>, quarter_turns: i8) {
         let is_selected_equal =
-            spot.is_none_or(|spot| self.draft.pieces_at(spot) == [self.selected]);
+            spot.is_none_or(|spot| self.draft.pieces_at(spot) == [self.selected_piece]);
         let mut is_rotated = false;
-        self.change(|draft| is_rotated = spot.is_some_and(|spot| draft.rotate_die(spot, quarters)));
+        self.change(|draft| {
+            is_rotated = spot.is_some_and(|spot| draft.rotate_die(spot, quarter_turns))
+        });
         if is_selected_equal || !is_rotated {
             self.change_selected_die(|die| {
-                die.orientation = draft::rotated(die.orientation, quarters)
+                die.orientation = draft::rotated(die.orientation, quarter_turns)
             });
         }
     }
 
     /// Sets the number on top of the die on a square, or else of the selected one.
-    pub fn show_top(&mut self, spot: Option<Spot>, top: u8) {
+    pub fn set_top(&mut self, spot: Option<Spot>, top: u8) {
         let mut is_set = false;
         self.change(|draft| is_set = spot.is_some_and(|spot| draft.set_top(spot, top)));
         if !is_set {
@@ -183,7 +185,7 @@ impl PositionForm {
     }
 
     fn change_selected_die(&mut self, change: impl FnOnce(&mut Die)) {
-        if let DraftPiece::Cublino(die) = &mut self.selected {
+        if let DraftPiece::Cublino(die) = &mut self.selected_piece {
             change(die);
         }
     }
@@ -192,8 +194,8 @@ impl PositionForm {
 /// Returns the initially selected piece.
 fn initial_piece(variant: Variant) -> DraftPiece {
     let palette = draft::palette(variant);
-    let first = palette.first().copied();
-    first.unwrap_or(DraftPiece::Focus(Player::One))
+    let first_piece = palette.first().copied();
+    first_piece.unwrap_or(DraftPiece::Focus(Player::One))
 }
 
 /// Adds the dialog.
@@ -246,10 +248,10 @@ mod tests {
         form.set_text("1rrrrr1x".to_owned());
         assert!(form.validate().is_err());
         assert!(!form.verdict().0);
-        form.start();
+        form.set_start_position();
         assert!(form.validate().is_ok());
         for variant in Variant::ALL {
-            form.set_game(variant);
+            form.set_variant(variant);
             let position = form.validate().clone().unwrap();
             assert_eq!(position.variant(), variant);
         }
@@ -284,7 +286,7 @@ mod tests {
         form.change(|draft| draft.change_count(Counter::Captured, Player::Two, 1));
         let changed_text = form.text().to_owned();
         assert_ne!(changed_text, text);
-        form.set_game(Variant::FocusExact);
+        form.set_variant(Variant::FocusExact);
         assert_eq!(form.text(), changed_text);
         assert!(form.verdict().0, "{}", form.verdict().1);
     }
@@ -293,7 +295,7 @@ mod tests {
     fn placing_a_die_again_turns_it() {
         let mut form = PositionForm::new(&AnyPosition::start(Variant::CublinoPur));
         form.change(Draft::clear);
-        form.show_top(None, 3);
+        form.set_top(None, 3);
         let mut texts = std::collections::BTreeSet::new();
         for _ in 0..4 {
             form.place(Spot(24));
@@ -302,7 +304,7 @@ mod tests {
         assert_eq!(texts.len(), 4, "{texts:?}");
         form.place(Spot(24));
         assert!(texts.contains(form.text()));
-        form.show_top(Some(Spot(24)), 5);
+        form.set_top(Some(Spot(24)), 5);
         let [DraftPiece::Cublino(die)] = form.draft().pieces_at(Spot(24)) else {
             unreachable!("a die was placed");
         };

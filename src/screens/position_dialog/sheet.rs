@@ -1,6 +1,6 @@
 //! The sheet of the dialog: the board at the left, everything else at the right.
 
-use super::board::{self, DraggedItem, is_dice, view};
+use super::board::{self, DraggedItem, uses_dice, view};
 use super::{MAX_TEXT_CHARS, PositionDialogAction, PositionForm};
 use crate::input::pointer::PointerLost;
 use crate::screens::prelude::*;
@@ -27,20 +27,20 @@ pub(super) fn draw_dialog(
 ) -> Result {
     let form = &mut **form;
     if lost_pointers.read().count() > 0 {
-        form.input.dragged = None;
+        form.input.dragged_item = None;
     }
     let look = settings.board_look();
-    let content_before = (form.text.clone(), form.selected);
+    let content_before = (form.text.clone(), form.selected_piece);
     let result = dialogs::draw_modal(&mut canvas, "position", "", SIZE, |painter, rect| {
         draw_contents(painter, rect, form, look);
     })?;
     // Widgets that were drawn before the change show it in the next frame.
-    if content_before != (form.text.clone(), form.selected) {
+    if content_before != (form.text.clone(), form.selected_piece) {
         canvas.ctx()?.request_repaint();
     }
     if result.cancelled {
         // Esc first cancels a drag, if there is one.
-        if form.input.dragged.take().is_none() {
+        if form.input.dragged_item.take().is_none() {
             commands.trigger(PositionDialogAction::Cancel);
         }
     } else if result.enter_pressed {
@@ -75,7 +75,7 @@ fn draw_contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, loo
             form.change(Draft::clear);
         }
         if painter.button(start_rect, "position-start", &tr!("position-start"), 13.5) {
-            form.start();
+            form.set_start_position();
         }
         draw_field(painter, if is_narrow { 62.0 } else { 88.0 }, form);
         painter.ui.add_space(8.0 - gap);
@@ -96,12 +96,12 @@ fn draw_variant(painter: &mut Painter, form: &mut PositionForm) {
     let back_rect = rect.with_max_x(rect.left() + 38.0);
     let tip = tr!("position-game-before");
     if painter.bare_icon(back_rect, "position-game-before", Icon::Back, &tip) {
-        form.set_game(variant_after(count - 1));
+        form.set_variant(variant_after(count - 1));
     }
     let forward_rect = rect.with_min_x(rect.right() - 38.0);
     let tip = tr!("position-game-next");
     if painter.bare_icon(forward_rect, "position-game-next", Icon::Forward, &tip) {
-        form.set_game(variant_after(1));
+        form.set_variant(variant_after(1));
     }
     let name = text::title(variant);
     painter.label_in(rect, &name, painter.look.strong(14.5));
@@ -170,7 +170,7 @@ const PIECE_BUTTON_PX: f32 = 46.0;
 
 /// Draws the pieces in rows. Returns whether a dragged one was released.
 fn draw_palette(painter: &mut Painter, form: &mut PositionForm, look: Look) -> bool {
-    let has_dice = is_dice(form.draft.variant());
+    let has_dice = uses_dice(form.draft.variant());
     let pieces = palette_pieces(form);
     let available_rect = painter.rest();
     let columns = if has_dice { 6 } else { pieces.len() };
@@ -198,13 +198,13 @@ fn draw_palette(painter: &mut Painter, form: &mut PositionForm, look: Look) -> b
 /// Returns the pieces of the palette. Dice equal to the selected one have its orientation.
 fn palette_pieces(form: &PositionForm) -> Vec<DraftPiece> {
     let mut pieces = draft::palette(form.draft.variant());
-    if let DraftPiece::Cublino(selected_die) = form.selected {
+    if let DraftPiece::Cublino(selected_die) = form.selected_piece {
         for piece in &mut pieces {
             if let DraftPiece::Cublino(die) = piece
                 && die.owner == selected_die.owner
                 && die.orientation.top() == selected_die.orientation.top()
             {
-                *piece = form.selected;
+                *piece = form.selected_piece;
             }
         }
     }
@@ -223,7 +223,7 @@ fn draw_piece(
     let name = format!("position-piece-{}", index + 1);
     let response = painter.click(rect, &name);
     let response = response.interact(Sense::click_and_drag());
-    let is_selected = form.selected == piece;
+    let is_selected = form.selected_piece == piece;
     let label = piece.description(form.draft.variant(), form.draft.owner(piece));
     painter.label_choice(&response, &label, is_selected);
     let hover = painter.hover(&response);
@@ -249,7 +249,7 @@ fn draw_piece(
         form.select(piece);
     }
     if response.drag_started() {
-        form.input.dragged = Some(DraggedItem::NewPiece);
+        form.input.dragged_item = Some(DraggedItem::NewPiece);
     }
     let is_dropped = response.drag_stopped();
     response.on_hover_text(label);

@@ -11,7 +11,7 @@ use quadrille_text::tr;
 /// A position with a selected piece and a target under the pointer.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// The number of sections before it.
+    /// The number of sections before the figure.
     pub sections_before: usize,
     /// The position's text; empty for the start.
     position: &'static str,
@@ -19,7 +19,7 @@ pub struct Figure {
     selected_piece: (&'static str, u8),
     /// The target under the pointer.
     hovered_target: Option<&'static str>,
-    /// The identifier of its caption.
+    /// The identifier of the caption.
     id: &'static str,
 }
 
@@ -60,16 +60,16 @@ const HIQUE: [Figure; 2] = [
 /// A position of HiQUE in which a runner can be captured.
 pub const CAPTURE: &str = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
 
-const FOCUS: [Figure; 1] = [figure(4, "focus", STACK, "30", 3, Some("20"))];
-const STACK: &str =
+const FOCUS: [Figure; 1] = [figure(4, "focus", FOCUS_STACK, "30", 3, Some("20"))];
+const FOCUS_STACK: &str =
     "-,-,G,G,R,R/-,-,R,R,G,G/GGR,R,G,G,R,-/RRG,G,R,R,G,GR/R,R,G,G,R,R/G,G,R,R,G,G 2 0,0 0,0";
 
-const FOCUS_EXACT: [Figure; 1] = [figure(4, "focus-exact", UPPER, "30", 3, Some("33"))];
-const UPPER: &str =
+const FOCUS_EXACT: [Figure; 1] = [figure(4, "focus-exact", EXACT_STACK, "30", 3, Some("33"))];
+const EXACT_STACK: &str =
     "-,-,-,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/GRGG,G,R,RGR,G,G/R,R,G,G,R,R/G,GR,-,R,-,- 2 0,0 0,0";
 
-const FOCUS_CLASSIC: [Figure; 1] = [figure(3, "focus-classic", LINE, "52", 3, Some("22"))];
-const LINE: &str = "-,-,-,-/R,-,G,G,R,R/-,G,GR,R,R,G,G,-/-,-,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,-,RGG,-,-,-,R,-/GRRR,G,R,R,G,G/-,-,-,- 2 0,0 0,0";
+const FOCUS_CLASSIC: [Figure; 1] = [figure(3, "focus-classic", CLASSIC_LINE, "52", 3, Some("22"))];
+const CLASSIC_LINE: &str = "-,-,-,-/R,-,G,G,R,R/-,G,GR,R,R,G,G,-/-,-,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,-,RGG,-,-,-,R,-/GRRR,G,R,R,G,G/-,-,-,- 2 0,0 0,0";
 
 const PUR: [Figure; 2] =
     [figure(2, "pur-start", "", "d1", 0, None), figure(3, "pur-jump", JUMP, "b7", 0, Some("d7"))];
@@ -85,10 +85,16 @@ const fn figure(
     id: &'static str,
     position: &'static str,
     spot_name: &'static str,
-    count: u8,
+    piece_count: u8,
     hovered_target: Option<&'static str>,
 ) -> Figure {
-    Figure { sections_before, position, selected_piece: (spot_name, count), hovered_target, id }
+    Figure {
+        sections_before,
+        position,
+        selected_piece: (spot_name, piece_count),
+        hovered_target,
+        id,
+    }
 }
 
 impl Figure {
@@ -97,15 +103,15 @@ impl Figure {
         tr!("rules-figure", id = self.id)
     }
 
-    /// Returns the picture; `None` if a text of this file is invalid, which a test would detect.
-    pub fn subject(&self, variant: Variant, look: Look) -> Option<BoardPicture> {
+    /// Returns the picture; `None` if the position or a square of the figure is invalid, which a test would detect.
+    pub fn picture(&self, variant: Variant, look: Look) -> Option<BoardPicture> {
         let position = if self.position.is_empty() {
             AnyPosition::start(variant)
         } else {
             AnyPosition::parse(variant, self.position).ok()?
         };
-        let (spot_name, count) = self.selected_piece;
-        let hit = Hit { spot: spot_named(variant, spot_name)?, count };
+        let (spot_name, piece_count) = self.selected_piece;
+        let hit = Hit { spot: spot_named(variant, spot_name)?, count: piece_count };
         let hovered_spot = match self.hovered_target {
             Some(spot_name) => Some(spot_named(variant, spot_name)?),
             None => None,
@@ -133,10 +139,10 @@ mod tests {
             let sections = super::super::text::sections(variant).len();
             for figure in figures {
                 assert!(figure.sections_before <= sections, "{variant}");
-                let subject = figure.subject(variant, Look::USUAL);
-                let subject = subject.unwrap_or_else(|| unreachable!("{variant} {figure:?}"));
-                let (hit, pointed) = subject.choice.unwrap();
-                let mut chooser = Chooser::new(&subject.position);
+                let picture = figure.picture(variant, Look::USUAL);
+                let picture = picture.unwrap_or_else(|| unreachable!("{variant} {figure:?}"));
+                let (hit, pointed) = picture.choice.unwrap();
+                let mut chooser = Chooser::new(&picture.position);
                 chooser.select_piece(hit);
                 let choice = chooser.choice().cloned();
                 let choice = choice.unwrap_or_else(|| unreachable!("{variant} {hit:?}"));

@@ -4,7 +4,7 @@ pub mod figures;
 pub mod text;
 
 use super::introduction::IntroductionForm;
-use super::page::scroll;
+use super::page::draw_scrolled_column;
 use super::prelude::*;
 use crate::input::shortcuts::{GROUPS, TABLE, group_title};
 use crate::interface::OpenDialogs;
@@ -116,18 +116,20 @@ fn draw_dialog(
             let label = tr!("rules-in-short");
             let width = painter.chip_width(&label) + 8.0;
             let chip_rect = area(rect.right() - 74.0 - width, rect.top() + 25.0, width, 32.0);
-            let short_clicked = painter.chip(chip_rect, "rules-short", &label);
+            let introduction_clicked = painter.chip(chip_rect, "rules-short", &label);
             match page {
                 RulesPage::Rules => draw_rules(painter, body_rect, variant, look),
-                RulesPage::Statistics => scroll(painter, body_rect, "measured", |painter| {
-                    for section in statistics_sections(variant) {
-                        draw_section(painter, &section);
-                        painter.ui.add_space(14.0);
-                    }
-                }),
-                RulesPage::Keys => scroll(painter, body_rect, "keys", draw_shortcuts),
+                RulesPage::Statistics => {
+                    draw_scrolled_column(painter, body_rect, "measured", |painter| {
+                        for section in statistics_sections(variant) {
+                            draw_section(painter, &section);
+                            painter.ui.add_space(14.0);
+                        }
+                    })
+                }
+                RulesPage::Keys => draw_scrolled_column(painter, body_rect, "keys", draw_shortcuts),
             }
-            short_clicked
+            introduction_clicked
         })?;
     if result.inner {
         commands.open_dialog_above(IntroductionForm { variant, is_above_rules: true });
@@ -142,7 +144,7 @@ const MAX_FIGURE_HEIGHT_PX: f32 = 380.0;
 
 /// Draws the sections with figures and captions, with scrolling within `rect`.
 fn draw_rules(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
-    scroll(painter, rect, variant.id(), |painter| {
+    draw_scrolled_column(painter, rect, variant.id(), |painter| {
         for (index, section) in sections(variant).iter().enumerate() {
             painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
             draw_section(painter, section);
@@ -150,15 +152,15 @@ fn draw_rules(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
             for (figure_index, figure) in
                 numbered_figures.filter(|(_, figure)| figure.sections_before == index + 1)
             {
-                let Some(subject) = figure.subject(variant, look) else {
+                let Some(picture) = figure.picture(variant, look) else {
                     continue;
                 };
                 let width = painter.ui.available_width();
-                let height = MAX_FIGURE_HEIGHT_PX.min(width / subject.aspect());
+                let height = MAX_FIGURE_HEIGHT_PX.min(width / picture.aspect_ratio());
                 let figure_rect = painter.room(height.round() + 16.0);
                 let is_visible = painter.ui.is_rect_visible(figure_rect);
                 let name = format!("rules-{variant}-{figure_index}");
-                painter.board(&name, &subject, figure_rect.shrink2(vec2(0.0, 8.0)), is_visible);
+                painter.board(&name, &picture, figure_rect.shrink2(vec2(0.0, 8.0)), is_visible);
                 painter.prose(19.0, &figure.caption(), painter.look.faint(13.0));
                 painter.ui.add_space(8.0);
             }
@@ -166,14 +168,14 @@ fn draw_rules(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
     });
 }
 
-/// Draws a heading with its lines.
+/// Draws the title of a section, and its lines with bullets.
 fn draw_section(painter: &mut Painter, section: &Section) {
     let look = painter.look;
     painter.prose(22.0, &section.title, look.strong(15.0));
     painter.ui.add_space(4.0);
     for line in &section.lines {
-        let bullet = painter.rest().min + vec2(3.5, 11.0);
-        painter.ui.painter().circle_filled(bullet, 2.0, look.accent);
+        let bullet_centre = painter.rest().min + vec2(3.5, 11.0);
+        painter.ui.painter().circle_filled(bullet_centre, 2.0, look.accent);
         painter.indented(16.0, |painter| {
             painter.prose(21.0, line, look.dim(14.0));
         });
@@ -195,19 +197,21 @@ fn draw_shortcuts(painter: &mut Painter) {
         painter.ui.add_space(4.0);
         for line in TABLE.iter().filter(|line| line.group == group) {
             let width = painter.ui.available_width();
-            let ink = TextStyle::medium(14.0, look.text);
-            let keys = painter.lay(&line.keys(), KEYS_WIDTH_PX - 14.0, LINE_HEIGHT_PX, ink);
-            let explanation = painter.lay(
+            let style = TextStyle::medium(14.0, look.text);
+            let keys_galley =
+                painter.lay(&line.keys(), KEYS_WIDTH_PX - 14.0, LINE_HEIGHT_PX, style);
+            let explanation_galley = painter.lay(
                 &line.explanation(),
                 width - KEYS_WIDTH_PX,
                 LINE_HEIGHT_PX,
                 look.dim(14.0),
             );
-            let row =
-                painter.room(keys.size().y.max(explanation.size().y).max(LINE_HEIGHT_PX) + 5.0);
-            painter.ui.painter().galley(row.min, keys, look.text);
-            let position = row.min + vec2(KEYS_WIDTH_PX, 0.0);
-            painter.ui.painter().galley(position, explanation, look.text2);
+            let row_rect = painter.room(
+                keys_galley.size().y.max(explanation_galley.size().y).max(LINE_HEIGHT_PX) + 5.0,
+            );
+            painter.ui.painter().galley(row_rect.min, keys_galley, look.text);
+            let position = row_rect.min + vec2(KEYS_WIDTH_PX, 0.0);
+            painter.ui.painter().galley(position, explanation_galley, look.text2);
         }
     }
 }

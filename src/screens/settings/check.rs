@@ -1,7 +1,7 @@
 //! The compliance check of an engine, on a thread, and its dialog.
 
 use super::SettingsScreen;
-use super::draft::thread_error;
+use super::draft::thread_error_text;
 use super::rows::draw_remark;
 use crate::background::BackgroundJob;
 use crate::screens::prelude::*;
@@ -20,7 +20,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 pub struct ComplianceCheck {
     /// The engine.
     pub engine: Engine,
-    /// The variant in which it is checked; `None` for all that it offers.
+    /// The variant in which the engine is checked; `None` for all that it offers.
     pub variant: Option<Variant>,
     /// The finished steps.
     pub steps: Vec<CheckStep>,
@@ -59,7 +59,7 @@ impl ComplianceCheck {
         });
         let (job, outcome) = match job {
             Ok(job) => (Some(job), None),
-            Err(error) => (None, Some(Err(thread_error(&error)))),
+            Err(error) => (None, Some(Err(thread_error_text(&error)))),
         };
         Self { engine: engine.clone(), variant, steps: Vec::new(), outcome, job }
     }
@@ -87,7 +87,7 @@ impl ComplianceCheck {
         self.job.as_ref().is_none_or(BackgroundJob::is_finished)
     }
 
-    /// Requests the end of the check and keeps its thread, which may still be running.
+    /// Requests the end of the check and moves its thread, which may still be running, to `screen`.
     fn abandon(&mut self, screen: &mut SettingsScreen) {
         self.stop();
         screen.stopped_checks.extend(self.job.take());
@@ -110,7 +110,7 @@ fn stop_closed(
     Ok(())
 }
 
-/// Draws the dialog and handles clicks.
+/// Draws the dialog, stores the result of a finished check, and handles clicks.
 fn draw_dialog(
     mut canvas: Canvas,
     mut compliance_check: Single<&mut ComplianceCheck>,
@@ -142,7 +142,7 @@ fn draw_dialog(
 }
 
 /// Draws the contents of the dialog. Engines that do not list their variants have a choice of the variant. Returns
-/// whether to check again or to close the dialog.
+/// `Some(true)` to check again and `Some(false)` to close the dialog.
 fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
@@ -154,13 +154,13 @@ fn draw_contents(
         painter.ui.ctx().request_repaint_after(POLL_INTERVAL);
     }
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
-    let ink = painter.look.dim(13.0);
+    let style = painter.look.dim(13.0);
     let command_position = pos2(left, rect.top() + 86.5);
     painter.text_within(
         command_position,
         right - left - 276.0,
         &compliance_check.engine.command,
-        ink,
+        style,
     );
     let variant_rect = area(right - 260.0, rect.top() + 64.0, 260.0, 36.0);
     let label = chosen_variant.map_or_else(|| tr!("test-all-games"), text::title);
@@ -182,7 +182,8 @@ fn draw_contents(
     let line_y = rect.bottom() - 88.0;
     painter.hairline(left, right, line_y);
     let buttons_rect = area(left, line_y + 20.0, right - left, 44.0);
-    let (text, is_failure) = verdict(&compliance_check.steps, compliance_check.outcome.as_ref());
+    let (text, is_failure) =
+        status_text(&compliance_check.steps, compliance_check.outcome.as_ref());
     let (clicked, text_right) = if is_over {
         let buttons = [
             ("test-done", tr!("close"), 120.0, false),
@@ -201,7 +202,10 @@ fn draw_contents(
 }
 
 /// Returns the state of the check in one or two sentences, and whether it is a failure.
-fn verdict(steps: &[CheckStep], outcome: Option<&Result<CheckSummary, String>>) -> (String, bool) {
+fn status_text(
+    steps: &[CheckStep],
+    outcome: Option<&Result<CheckSummary, String>>,
+) -> (String, bool) {
     let summary = match outcome {
         None => {
             let wrong_count = steps.iter().filter(|step| step.result == StepResult::Wrong).count();

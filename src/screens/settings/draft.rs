@@ -18,31 +18,31 @@ const VARIANT_OPTION: &str = "Game";
 /// The state of the query of the engine's options.
 #[derive(Default)]
 pub enum OptionsQuery {
-    /// It was not queried.
+    /// The engine was not queried since its command or folder has changed.
     #[default]
     Unknown,
     /// The query is running.
     Running(EngineQuery),
     /// The query has failed.
     Failed(String),
-    /// Its options, without those that the game sets and those without a value.
+    /// The engine's options, without the one that selects the variant and those without a value.
     Known(Vec<EngineOption>),
 }
 
 /// The engine that is being edited.
 #[derive(Component, Default)]
 pub struct EngineDraft {
-    /// The index in the list that it replaces; `None` for a new one.
+    /// The index of the engine that the draft replaces; `None` for a new engine.
     pub index: Option<usize>,
     /// Name, command and options in the fields.
     pub engine: Engine,
-    /// The state of the query of its options.
+    /// The state of the query of the engine's options.
     pub query: OptionsQuery,
     /// The options that cannot be set.
     pub ignored_options: IgnoredOptions,
     /// The command and the folder of the query.
     queried_start: (String, String),
-    /// Why it could not be stored.
+    /// Why the engine could not be stored.
     pub refusal: Option<String>,
     /// Whether the engine must be stored after the query.
     stores_after_query: bool,
@@ -56,7 +56,7 @@ impl EngineDraft {
         Self { index, engine, ..Self::default() }
     }
 
-    /// Queries the options.
+    /// Starts a query of the options, which replaces an earlier one.
     pub fn query_options(&mut self) {
         self.refusal = None;
         self.ignored_options = IgnoredOptions::default();
@@ -71,15 +71,16 @@ impl EngineDraft {
         (self.engine.command.clone(), self.engine.folder.clone())
     }
 
-    /// Returns the engine to store. It is returned at once if the query has succeeded or its command is unchanged.
+    /// Returns the engine to store. It is returned at once if the query has succeeded or its command and folder
+    /// are unchanged. If it cannot be registered, the reason is stored in `refusal`.
     /// Otherwise the query starts, and [`Self::store_answered`] returns it later.
     pub fn store_checked(&mut self, engines: &[Engine]) -> Option<Engine> {
         self.receive_answer();
         let stored_engine = self.index.and_then(|index| engines.get(index));
         let is_same_start = stored_engine.is_some_and(|stored_engine| {
-            let current = &self.engine;
-            stored_engine.command == current.command.trim()
-                && stored_engine.folder == current.folder.trim()
+            let current_engine = &self.engine;
+            stored_engine.command == current_engine.command.trim()
+                && stored_engine.folder == current_engine.folder.trim()
         });
         let is_checked = match self.query {
             OptionsQuery::Known(_) => true,
@@ -127,10 +128,11 @@ impl EngineDraft {
         matches!(self.query, OptionsQuery::Failed(_))
     }
 
-    /// Returns the engine to store although it could not be started.
+    /// Returns the engine to store although it could not be started. If it cannot be registered, stores the reason in
+    /// `refusal`.
     pub fn store_unchecked(&mut self, engines: &[Engine]) -> Option<Engine> {
-        let result = self.registered_engine(engines);
-        result.map_err(|refusal| self.refusal = Some(refusal)).ok()
+        let engine = self.registered_engine(engines);
+        engine.map_err(|refusal| self.refusal = Some(refusal)).ok()
     }
 
     /// Handles the result of the query, or drops that of another command. Returns whether a query is still running.
@@ -163,7 +165,7 @@ impl EngineDraft {
     /// Returns the time for which the query has been running.
     pub fn query_duration(&self) -> Duration {
         match &self.query {
-            OptionsQuery::Running(query) => query.start.elapsed(),
+            OptionsQuery::Running(query) => query.start_time.elapsed(),
             _ => Duration::ZERO,
         }
     }
@@ -180,10 +182,10 @@ impl EngineDraft {
         // Options are renamed to the engine's spelling. If two differ only in case, the one with the engine's spelling
         // is used.
         let old_options = std::mem::take(&mut self.engine.options);
-        let (exact_matches, others): (Vec<_>, Vec<_>) = old_options
+        let (exact_matches, other_options): (Vec<_>, Vec<_>) = old_options
             .into_iter()
             .partition(|(name, _)| options.iter().any(|option| option.name == *name));
-        for (name, value) in exact_matches.into_iter().chain(others) {
+        for (name, value) in exact_matches.into_iter().chain(other_options) {
             let mut candidates = options.iter();
             let offered_option = candidates.find(|option| option.name.eq_ignore_ascii_case(&name));
             let name = offered_option.map_or(name, |option| option.name.clone());
@@ -224,10 +226,10 @@ impl EngineDraft {
     /// # Errors
     /// If it cannot be registered; contains a sentence.
     pub fn registered_engine(&self, engines: &[Engine]) -> Result<Engine, String> {
-        let others = engines.iter().enumerate();
-        let others = others.filter(|(index, _)| Some(*index) != self.index);
-        let validated = self.engine.clone().validated(others.map(|(_, engine)| engine));
-        let mut engine = validated.map_err(|error: BadEngine| error.localized())?;
+        let other_engines = engines.iter().enumerate();
+        let other_engines = other_engines.filter(|(index, _)| Some(*index) != self.index);
+        let validation = self.engine.clone().validated(other_engines.map(|(_, engine)| engine));
+        let mut engine = validation.map_err(|error: BadEngine| error.localized())?;
         if let OptionsQuery::Known(options) = &self.query {
             for option in options {
                 let Some(value) = engine.options.get(&option.name) else {
@@ -263,7 +265,7 @@ fn rejection_text(option: &EngineOption, value: &str) -> String {
     }
 }
 
-/// Returns ` from 1 to 64`, if the engine states a range.
+/// Returns the range of a number with a leading space, such as ` from 1 to 64`. Returns an empty text without a range.
 pub fn range_text(option: &EngineOption) -> String {
     let OptionKind::Spin { min, max } = option.kind else {
         return String::new();
@@ -286,7 +288,7 @@ pub fn has_invalid_default(option: &EngineOption) -> bool {
 pub struct EngineDescription {
     /// The engine's name; may be empty.
     pub name: String,
-    /// Its options, in its order.
+    /// The options, in the engine's order.
     pub options: Vec<EngineOption>,
     /// The options that cannot be set.
     pub ignored_options: IgnoredOptions,
@@ -294,7 +296,7 @@ pub struct EngineDescription {
 
 /// A running query. Dropping it kills the engine.
 pub struct EngineQuery {
-    start: Instant,
+    start_time: Instant,
     kill_handle: KillHandle,
     job: BackgroundJob<Result<EngineDescription, String>>,
 }
@@ -311,9 +313,9 @@ impl EngineQuery {
             reporter.send(query_engine(&engine, &thread_handle));
         });
         Ok(Self {
-            start: Instant::now(),
+            start_time: Instant::now(),
             kill_handle,
-            job: job.map_err(|error| thread_error(&error))?,
+            job: job.map_err(|error| thread_error_text(&error))?,
         })
     }
 }
@@ -325,7 +327,7 @@ impl Drop for EngineQuery {
 }
 
 /// Returns a sentence with the reason why no thread could be started.
-pub fn thread_error(error: &std::io::Error) -> String {
+pub fn thread_error_text(error: &std::io::Error) -> String {
     tr!("engine-no-thread", reason = quadrille_files::reason(error))
 }
 
@@ -469,7 +471,7 @@ mod tests {
 
     #[test]
     fn thread_error_is_shown_without_its_number() {
-        let text = thread_error(&std::io::Error::from_raw_os_error(11));
+        let text = thread_error_text(&std::io::Error::from_raw_os_error(11));
         assert!(!text.contains("os error") && text.contains("thread"), "{text}");
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(set_program);
 }
 
-/// Sets the program that was chosen in the file dialog above this one.
+/// Sets the program that was chosen in the file dialog above this one, or the reason why it cannot be used.
 fn set_program(program: On<ProgramChosen>, mut draft: Single<&mut EngineDraft, Allow<Disabled>>) {
     match Engine::command_of(&program.0) {
         Ok(command) => draft.engine.command = command,
@@ -57,7 +57,7 @@ fn draw_dialog(
     } else if browse_clicked {
         // The focus is set again after the file dialog.
         draft.focus = FirstFocus::default();
-        commands.open_dialog_above(FileDialogForm::program());
+        commands.open_dialog_above(FileDialogForm::for_program());
         None
     } else if clicked.is_some() && draft.has_failed() {
         draft.store_unchecked(&settings.engines)
@@ -78,30 +78,30 @@ fn draw_dialog(
     Ok(())
 }
 
-/// Draws the contents of the dialog. Returns whether the engine is stored or the dialog cancelled, and whether the file
-/// dialog must be opened.
+/// Draws the contents of the dialog. Returns `Some(true)` to store the engine and `Some(false)` to cancel, and whether the
+/// file dialog must be opened.
 fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
     draft: &mut EngineDraft,
 ) -> (Option<bool>, bool) {
     let content_rect = rect.shrink2(vec2(32.0, 0.0));
-    let ink = painter.look.dim(13.0);
+    let style = painter.look.dim(13.0);
     let browse_clicked =
         painter.column(content_rect.with_min_y(rect.top() + 76.0), 0.0, |painter| {
-            painter.text_line(22.0, &tr!("name"), ink);
+            painter.text_line(22.0, &tr!("name"), style);
             let name = &mut draft.engine.name;
             let name_response = painter.text_field(38.0, "engine-name", name, MAX_NAME_CHARS);
             painter.focus_field(&name_response, name, &mut draft.focus);
             painter.ui.add_space(14.0);
-            painter.text_line(22.0, &tr!("engine-command"), ink);
-            let mut row = painter.room(38.0);
+            painter.text_line(22.0, &tr!("engine-command"), style);
+            let mut row_rect = painter.room(38.0);
             let label = tr!("engine-browse");
             let width = painter.button_width(&label, 13.5, 120.0);
-            let button_rect = row.with_min_x(row.right() - width);
-            row.set_right(button_rect.left() - 8.0);
+            let button_rect = row_rect.with_min_x(row_rect.right() - width);
+            row_rect.set_right(button_rect.left() - 8.0);
             let command = &mut draft.engine.command;
-            painter.text_field(row, "engine-command", command, MAX_COMMAND_CHARS);
+            painter.text_field(row_rect, "engine-command", command, MAX_COMMAND_CHARS);
             let browse_clicked = painter.button(button_rect, "engine-browse", &label, 13.5);
             painter.ui.add_space(14.0);
             draw_start_settings(painter, draft);
@@ -132,17 +132,17 @@ fn draw_contents(
 
 /// Draws the folder and the start time.
 fn draw_start_settings(painter: &mut Painter, draft: &mut EngineDraft) {
-    let ink = painter.look.dim(13.0);
+    let style = painter.look.dim(13.0);
     let labels_rect = painter.room(22.0);
-    let row = painter.room(38.0);
-    let start_time_rect = row.with_min_x(row.right() - 220.0);
+    let row_rect = painter.room(38.0);
+    let start_time_rect = row_rect.with_min_x(row_rect.right() - 220.0);
     for (left, label) in [
         (labels_rect.left(), tr!("engine-folder")),
         (start_time_rect.left(), tr!("engine-start-time")),
     ] {
-        painter.text(pos2(left, labels_rect.bottom() - 7.0), TextAlign::Left, &label, ink);
+        painter.text(pos2(left, labels_rect.bottom() - 7.0), TextAlign::Left, &label, style);
     }
-    let folder_rect = row.with_max_x(start_time_rect.left() - 14.0);
+    let folder_rect = row_rect.with_max_x(start_time_rect.left() - 14.0);
     let folder = &mut draft.engine.folder;
     let hint = tr!("engine-folder-usual");
     painter.hinted_field(folder_rect, "engine-folder", folder, MAX_FOLDER_CHARS, &hint);
@@ -159,7 +159,7 @@ fn draw_start_settings(painter: &mut Painter, draft: &mut EngineDraft) {
     painter.ui.add_space(14.0);
 }
 
-/// Draws the heading of the options, with the button for the query.
+/// Draws the heading of the options, with the button that starts or stops the query. Receives the answer of the query.
 fn draw_query_heading(painter: &mut Painter, draft: &mut EngineDraft) {
     let is_running = draft.receive_answer();
     if is_running {
@@ -174,8 +174,8 @@ fn draw_query_heading(painter: &mut Painter, draft: &mut EngineDraft) {
     };
     painter.row_back(36.0, 8.0, |painter| {
         let clicked = painter.button(vec2(180.0, 36.0), name, &label, 13.5);
-        let (heading_rect, ink) = (painter.rest(), painter.look.strong(15.0));
-        painter.text_in_rect(heading_rect, TextAlign::Left, &tr!("engine-options"), ink);
+        let (heading_rect, style) = (painter.rest(), painter.look.strong(15.0));
+        painter.text_in_rect(heading_rect, TextAlign::Left, &tr!("engine-options"), style);
         if clicked && is_running {
             draft.query = OptionsQuery::Unknown;
         } else if clicked {
@@ -207,9 +207,9 @@ fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, rect: Rect) {
         }
     };
     painter.scrolled_column(rect, "engine-options", 0.0, false, |painter| {
-        let ink = TextStyle::regular(13.5, colour);
+        let style = TextStyle::regular(13.5, colour);
         for text in text.into_iter().chain(draft.unsupported_options()) {
-            painter.prose(20.0, &text, ink);
+            painter.prose(20.0, &text, style);
             painter.ui.add_space(8.0);
         }
         for (index, option) in options.iter().enumerate() {
@@ -220,9 +220,9 @@ fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, rect: Rect) {
             _ => tr!("engine-set-before"),
         };
         for (index, (name, value)) in unknown_options.iter().enumerate() {
-            let row = painter.room(ROW_HEIGHT_PX);
+            let row_rect = painter.room(ROW_HEIGHT_PX);
             let control_rect =
-                draw_row_text(painter, row, 100.0, &format!("{name}: {value}"), &note);
+                draw_row_text(painter, row_rect, 100.0, &format!("{name}: {value}"), &note);
             let button_name = format!("engine-forget-{index}");
             if painter.button(control_rect, &button_name, &tr!("engine-forget"), 13.5) {
                 draft.engine.options.remove(name);
@@ -237,27 +237,27 @@ fn draw_option(
     option: &EngineOption,
     draft: &mut EngineDraft,
 ) {
-    let row = painter.room(ROW_HEIGHT_PX);
-    let default = match option.default.as_str() {
+    let row_rect = painter.room(ROW_HEIGHT_PX);
+    let default_text = match option.default.as_str() {
         "" => tr!("engine-nothing"),
         value => value.to_owned(),
     };
     let note = match &option.kind {
         OptionKind::Spin { .. } if has_invalid_default(option) => {
-            tr!("engine-number-odd", range = range_text(option), usual = default)
+            tr!("engine-number-odd", range = range_text(option), usual = default_text)
         }
-        _ if has_invalid_default(option) => tr!("engine-odd", usual = default),
+        _ if has_invalid_default(option) => tr!("engine-odd", usual = default_text),
         OptionKind::Spin { .. } => {
-            tr!("engine-number", range = range_text(option), usual = default)
+            tr!("engine-number", range = range_text(option), usual = default_text)
         }
-        OptionKind::Check => tr!("engine-usually", usual = switch_text(&default)),
-        _ => tr!("engine-usually", usual = default),
+        OptionKind::Check => tr!("engine-usually", usual = switch_text(&default_text)),
+        _ => tr!("engine-usually", usual = default_text),
     };
-    let control_rect = draw_row_text(painter, row, CONTROL_WIDTH_PX, &option.name, &note);
+    let control_rect = draw_row_text(painter, row_rect, CONTROL_WIDTH_PX, &option.name, &note);
     let name = format!("engine-option-{index}");
-    let set_value = draft.engine.options.get(&option.name);
-    let is_unset = set_value.is_none();
-    let current_value = set_value.unwrap_or(&option.default).clone();
+    let current_setting = draft.engine.options.get(&option.name);
+    let is_unset = current_setting.is_none();
+    let current_value = current_setting.unwrap_or(&option.default).clone();
     let mut new_value = current_value.clone();
     match &option.kind {
         OptionKind::Check => {

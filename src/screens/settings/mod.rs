@@ -12,7 +12,7 @@ use crate::background::{BackgroundJob, ExitDeadline};
 use crate::interface::ErrorQueue;
 use crate::layout::effective_scale;
 use crate::schedule::LeaveSystems;
-use crate::settings::{SCALES, Settings};
+use crate::settings::{SCALE_RANGE, Settings};
 use crate::setup::Engine;
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::window::PrimaryWindow;
@@ -77,7 +77,7 @@ fn remember_previous_screen(previous_screen: Screen) -> impl Fn(ResMut<SettingsS
     move |mut screen| screen.previous_screen = previous_screen
 }
 
-/// Returns the largest interface scale for this window, at most `max_percent`, in per cent.
+/// Returns the largest interface scale that fits `window`, at most `max_percent`, in per cent.
 fn max_scale_percent(window: &Window, max_percent: u32) -> u32 {
     let resolution = &window.resolution;
     let physical_size = resolution.physical_size().as_vec2();
@@ -92,7 +92,8 @@ fn draw_screen(
     mut screen: ResMut<SettingsScreen>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
 ) -> Result {
-    let max_scale = window.map_or(u32::MAX, |window| max_scale_percent(&window, *SCALES.end()));
+    let max_scale =
+        window.map_or(u32::MAX, |window| max_scale_percent(&window, *SCALE_RANGE.end()));
     screen.stopped_checks.retain(|job| !job.is_finished());
     let mut new_settings = settings.clone();
     canvas.page("settings", |painter, window| {
@@ -117,10 +118,10 @@ fn draw_removal(
     let title = tr!("engine-remove-title", name = &engine.name);
     let size = vec2(480.0, 220.0);
     let result = dialogs::draw_modal(&mut canvas, "remove", &title, size, |painter, rect| {
-        let ink = painter.look.dim(14.0);
+        let style = painter.look.dim(14.0);
         let text_position = rect.min + vec2(32.0, 72.0);
         let text = tr!("engine-remove-note");
-        painter.paragraph(text_position, rect.width() - 64.0, 21.0, &text, ink);
+        painter.paragraph(text_position, rect.width() - 64.0, 21.0, &text, style);
         let buttons_rect = area(text_position.x, rect.bottom() - 68.0, rect.width() - 64.0, 44.0);
         let buttons =
             [("remove-yes", tr!("remove"), 120.0, true), ("remove-no", tr!("keep"), 100.0, false)];

@@ -5,7 +5,9 @@ use super::draft::EngineDraft;
 use super::rows::{draw_heading, draw_row_text, step_number};
 use super::{EngineRemoval, Notices, SettingsScreen};
 use crate::screens::prelude::*;
-use crate::settings::{MEMORY_RANGE_MIB, SCALES, SPEEDS, Settings, THREAD_RANGE, VOLUMES};
+use crate::settings::{
+    MEMORY_RANGE_MIB, SCALE_RANGE, SPEED_RANGE, Settings, THREAD_RANGE, VOLUME_RANGE,
+};
 use crate::theme::controls::SWITCH_SIZE;
 use quadrille_drawing::look::{PieceColours, Theme};
 
@@ -13,7 +15,7 @@ use quadrille_drawing::look::{PieceColours, Theme};
 const MAX_WIDTH_PX: f32 = 820.0;
 const ROW_HEIGHT_PX: f32 = 60.0;
 /// The offered sizes of a transposition table, in MiB.
-const SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
+const MEMORY_SIZES_MIB: [usize; 5] = [16, 64, 256, 1024, 4096];
 
 /// Draws the page and changes the settings. `max_scale` is the largest interface scale for the window, in per cent.
 pub(super) fn draw_page(
@@ -59,7 +61,7 @@ pub(super) fn draw_page(
             let label = tr!("notices-show");
             let width = painter.button_width(&label, 13.5, 90.0);
             let heading = [tr!("notices"), tr!("notices-note")];
-            let control_rect = next_control(painter, width, &heading);
+            let control_rect = add_control_row(painter, width, &heading);
             if painter.button(control_rect, "settings-notices", &label, 13.5) {
                 painter.commands.open_dialog(Notices::default());
             }
@@ -68,21 +70,22 @@ pub(super) fn draw_page(
 }
 
 /// Draws a card of rows with its title.
-fn draw_section(painter: &mut Painter, title: &str, rows: impl FnOnce(&mut Painter)) {
+fn draw_section(painter: &mut Painter, title: &str, draw_rows: impl FnOnce(&mut Painter)) {
     painter.text_line(28.0, title, painter.look.strong(16.0));
     painter.ui.add_space(6.0);
-    painter.in_card(vec2(20.0, 6.0), rows);
+    painter.in_card(vec2(20.0, 6.0), draw_rows);
     painter.ui.add_space(24.0);
 }
 
-/// Draws the text of the next row with a control of this width at its right. Returns the rectangle of the control.
-fn next_control(painter: &mut Painter, width: f32, [title, note]: &[String; 2]) -> Rect {
-    let rect = next_row(painter);
+/// Adds a row with a title and a note, and space for a control of `width` logical px at the right. Returns the rectangle of
+/// the control.
+fn add_control_row(painter: &mut Painter, width: f32, [title, note]: &[String; 2]) -> Rect {
+    let rect = add_row(painter);
     draw_row_text(painter, rect, width, title, note)
 }
 
-/// Returns the next row of a card, with a line above it unless it is the first.
-fn next_row(painter: &mut Painter) -> Rect {
+/// Adds a row to a card, with a line above unless it is the first. Returns the rectangle of the row.
+fn add_row(painter: &mut Painter) -> Rect {
     let is_first = painter.ui.min_rect().height() <= 0.0;
     let rect = painter.room(ROW_HEIGHT_PX);
     if !is_first {
@@ -94,24 +97,25 @@ fn next_row(painter: &mut Painter) -> Rect {
 /// Draws the settings of the AI.
 fn draw_ai(painter: &mut Painter, settings: &mut Settings) {
     let ai = &mut settings.ai;
-    let control_rect = next_control(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let max_threads = cores.min(*THREAD_RANGE.end());
+    let control_rect =
+        add_control_row(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
+    let core_count = std::thread::available_parallelism().map_or(1, usize::from);
+    let max_threads = core_count.min(*THREAD_RANGE.end());
     let label = match ai.threads {
         None => tr!("ai-automatic", count = ai.threads()),
         Some(threads) => threads.to_string(),
     };
     // The first choice is automatic.
-    let index = Some(ai.threads.unwrap_or(0));
+    let step_index = Some(ai.threads.unwrap_or(0));
     if let Some(new_index) =
-        painter.step(control_rect, "settings-threads", None, &label, index, max_threads + 1)
+        painter.step(control_rect, "settings-threads", None, &label, step_index, max_threads + 1)
     {
         ai.threads = (new_index > 0).then_some(new_index.min(max_threads));
     }
-    let note = tr!("ai-memory-note", size = size_text(ai.memory));
-    let control_rect = next_control(painter, 340.0, &[tr!("ai-memory"), note]);
-    let sizes = SIZES.into_iter().filter(|size| MEMORY_RANGE_MIB.contains(size));
-    let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), size_text(mib), mib));
+    let note = tr!("ai-memory-note", size = memory_text(ai.memory));
+    let control_rect = add_control_row(painter, 340.0, &[tr!("ai-memory"), note]);
+    let sizes = MEMORY_SIZES_MIB.into_iter().filter(|size| MEMORY_RANGE_MIB.contains(size));
+    let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), memory_text(mib), mib));
     painter.pick(control_rect, choices, &mut ai.memory);
     let heading = [tr!("ai-book"), tr!("ai-book-note")];
     draw_switch(painter, "book", &heading, &mut ai.book);
@@ -119,8 +123,8 @@ fn draw_ai(painter: &mut Painter, settings: &mut Settings) {
     draw_switch(painter, "warn", &heading, &mut ai.warn);
 }
 
-/// Returns `64 MB`, `1 GB`.
-fn size_text(mib: usize) -> String {
+/// Returns the size of a transposition table, such as `64 MB` or `1 GB`.
+fn memory_text(mib: usize) -> String {
     if mib >= 1024 && mib.is_multiple_of(1024) {
         format!("{} GB", mib / 1024)
     } else {
@@ -128,16 +132,16 @@ fn size_text(mib: usize) -> String {
     }
 }
 
-/// Draws the engines.
+/// Draws a row for each engine, with its buttons and its last check, and the button to add an engine.
 fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) {
     if settings.engines.is_empty() {
         let heading = [tr!("engines-none"), tr!("engines-none-note")];
-        next_control(painter, 0.0, &heading);
+        add_control_row(painter, 0.0, &heading);
     }
     for (index, engine) in settings.engines.iter().enumerate() {
-        let rect = next_row(painter);
-        let row = rect.with_min_x(rect.right() - 246.0);
-        painter.row(row, 8.0, |painter| {
+        let rect = add_row(painter);
+        let buttons_rect = rect.with_min_x(rect.right() - 246.0);
+        painter.row(buttons_rect, 8.0, |painter| {
             let mut draw_button = |width, action: &str, label: &str| {
                 let name = format!("settings-{action}-{index}");
                 painter.button(vec2(width, 36.0), &name, label, 13.5)
@@ -154,8 +158,8 @@ fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScr
                 commands.open_dialog(EngineRemoval(index));
             }
         });
-        let mut text_right = row.left() - 16.0;
-        // The text summarises the last check in two words.
+        let mut text_right = buttons_rect.left() - 16.0;
+        // The result of the last check is shown if the engine has not changed since.
         let last_check = screen.check_results.get(&engine.name);
         if let Some((_, summary)) =
             last_check.filter(|(checked_engine, _)| checked_engine == engine)
@@ -169,17 +173,17 @@ fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScr
                 (tr!("engine-wrong", count = summary.wrong), look.danger)
             };
             let result_position = pos2(text_right, rect.center().y + 4.5);
-            let ink = TextStyle::medium(12.5, colour);
-            text_right -= painter.text(result_position, TextAlign::Right, &text, ink) + 12.0;
+            let style = TextStyle::medium(12.5, colour);
+            text_right -= painter.text(result_position, TextAlign::Right, &text, style) + 12.0;
         }
         let (name, command) = (&engine.name, &engine.command);
         draw_heading(painter, rect, text_right - rect.left(), name, command);
     }
-    let last_row = painter.room(66.0);
+    let last_row_rect = painter.room(66.0);
     if !settings.engines.is_empty() {
-        painter.hairline(last_row.left(), last_row.right(), last_row.top());
+        painter.hairline(last_row_rect.left(), last_row_rect.right(), last_row_rect.top());
     }
-    draw_add_button(painter, area(last_row.left(), last_row.top() + 13.0, 140.0, 40.0));
+    draw_add_button(painter, area(last_row_rect.left(), last_row_rect.top() + 13.0, 140.0, 40.0));
 }
 
 /// Draws the button that adds an engine.
@@ -207,23 +211,23 @@ fn draw_choice<T: PartialEq, const N: usize>(
     width: f32,
     heading: &[String; 2],
     choices: [(&str, String, T); N],
-    value: &mut T,
+    current_value: &mut T,
 ) {
-    let control_rect = next_control(painter, width, heading);
-    let choices = choices.map(|(name, label, value)| (format!("settings-{name}"), label, value));
-    painter.pick(control_rect, choices, value);
+    let control_rect = add_control_row(painter, width, heading);
+    let choices = choices.map(|(name, label, choice)| (format!("settings-{name}"), label, choice));
+    painter.pick(control_rect, choices, current_value);
 }
 
 fn draw_switch(painter: &mut Painter, name: &str, heading: &[String; 2], is_on: &mut bool) {
-    let control_rect = next_control(painter, SWITCH_SIZE.x, heading);
+    let control_rect = add_control_row(painter, SWITCH_SIZE.x, heading);
     let switch_rect = Rect::from_center_size(control_rect.center(), SWITCH_SIZE);
     if painter.toggle(switch_rect, &format!("settings-{name}"), &heading[0], *is_on) {
         *is_on = !*is_on;
     }
 }
 
-/// Returns the note about the interface scale, in per cent, with the largest one for the window.
-fn size_note(percent: u32, max_percent: u32) -> String {
+/// Returns the note about the interface scale. If `percent` is too large for the window, the note contains `max_percent`.
+fn scale_note(percent: u32, max_percent: u32) -> String {
     if percent > max_percent {
         tr!("look-size-room", room = max_percent)
     } else {
@@ -244,18 +248,18 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, max_scale: u3
     let heading = [tr!("look-contrast"), tr!("look-contrast-note")];
     draw_switch(painter, "contrast", &heading, &mut look.contrast);
 
-    let heading = [tr!("look-size"), size_note(look.scale, max_scale)];
-    let control_rect = next_control(painter, 220.0, &heading);
+    let heading = [tr!("look-size"), scale_note(look.scale, max_scale)];
+    let control_rect = add_control_row(painter, 220.0, &heading);
     let label = text::percent(look.scale);
     let steps = SCALE_STEPS.into_iter();
     step_number(painter, control_rect, "settings-scale", &label, steps, &mut look.scale);
-    look.scale = look.scale.clamp(*SCALES.start(), *SCALES.end());
+    look.scale = look.scale.clamp(*SCALE_RANGE.start(), *SCALE_RANGE.end());
 
     let heading = [tr!("look-marks"), tr!("look-marks-note")];
     draw_switch(painter, "marks", &heading, &mut look.marks);
-    let painted = tr!("look-painted");
+    let painted_label = tr!("look-painted");
     let palettes = [
-        ("palette-painted", painted, PieceColours::Painted),
+        ("palette-painted", painted_label, PieceColours::Painted),
         ("palette-safe", tr!("look-safe"), PieceColours::Safe),
     ];
     let heading = [tr!("look-colours"), tr!("look-colours-note")];
@@ -272,7 +276,7 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, max_scale: u3
 /// Draws the choice of language: that of the system, or an available one.
 fn draw_language(painter: &mut Painter, language: &mut Option<String>) {
     let heading = [tr!("look-language"), tr!("look-language-note")];
-    let control_rect = next_control(painter, 260.0, &heading);
+    let control_rect = add_control_row(painter, 260.0, &heading);
     let languages = text::languages();
     let language_index = language.as_ref();
     let language_index =
@@ -281,16 +285,16 @@ fn draw_language(painter: &mut Painter, language: &mut Option<String>) {
         Some(language_index) => languages[language_index].1.clone(),
         None => {
             // The automatic choice shows the language of the system.
-            let system = text::choose_language(None, text::system_locale());
-            let system_language = languages.iter().find(|(code, _)| *code == system);
-            let name = system_language.map_or(&system, |(_, name)| name);
+            let system_tag = text::choose_language(None, text::system_locale());
+            let system_language = languages.iter().find(|(code, _)| *code == system_tag);
+            let name = system_language.map_or(&system_tag, |(_, name)| name);
             tr!("look-language-system", name = name)
         }
     };
-    let (index, count) =
+    let (step_index, step_count) =
         (Some(language_index.map_or(0, |language_index| language_index + 1)), languages.len() + 1);
     if let Some(new_index) =
-        painter.step(control_rect, "settings-language", None, &label, index, count)
+        painter.step(control_rect, "settings-language", None, &label, step_index, step_count)
     {
         let chosen_language =
             new_index.checked_sub(1).and_then(|language_index| languages.get(language_index));
@@ -301,12 +305,12 @@ fn draw_language(painter: &mut Painter, language: &mut Option<String>) {
 fn draw_motion(painter: &mut Painter, settings: &mut Settings) {
     let motion = &mut settings.motion;
     let heading = [tr!("motion-speed"), tr!("motion-speed-note")];
-    let control_rect = next_control(painter, 220.0, &heading);
+    let control_rect = add_control_row(painter, 220.0, &heading);
     let label = match motion.speed {
         0 => tr!("off"),
         speed => text::percent(speed),
     };
-    let steps = SPEEDS.step_by(SPEED_STEP);
+    let steps = SPEED_RANGE.step_by(SPEED_STEP);
     step_number(painter, control_rect, "settings-speed", &label, steps, &mut motion.speed);
     let note = if motion.reduced.is_none() && motion.system_reduced {
         tr!("motion-reduced-system")
@@ -342,17 +346,17 @@ fn draw_board(painter: &mut Painter, settings: &mut Settings) {
 fn draw_sound(painter: &mut Painter, settings: &mut Settings) {
     let sound = &mut settings.sound;
     let heading = [tr!("sound-volume"), tr!("sound-volume-note")];
-    let control_rect = next_control(painter, 260.0, &heading);
+    let control_rect = add_control_row(painter, 260.0, &heading);
     let slider_rect = control_rect.with_max_x(control_rect.left() + 200.0);
     let volume = sound.volume;
     if let Some(new_volume) =
-        painter.slider(slider_rect, "settings-volume", &heading[0], &VOLUMES, 5, volume)
+        painter.slider(slider_rect, "settings-volume", &heading[0], &VOLUME_RANGE, 5, volume)
     {
         sound.volume = new_volume;
     }
-    let ink = TextStyle::medium(13.5, painter.look.text);
+    let style = TextStyle::medium(13.5, painter.look.text);
     let percent_position = pos2(control_rect.right(), control_rect.center().y + 4.9);
-    painter.text(percent_position, TextAlign::Right, &text::percent(sound.volume), ink);
+    painter.text(percent_position, TextAlign::Right, &text::percent(sound.volume), style);
     let heading = [tr!("sound-mute"), tr!("sound-mute-note")];
     draw_switch(painter, "muted", &heading, &mut sound.muted);
 }
@@ -363,9 +367,9 @@ mod tests {
 
     #[test]
     fn too_large_size_states_the_maximum() {
-        assert_eq!(size_note(125, 125), tr!("look-size-note"));
-        let note = size_note(200, 125);
+        assert_eq!(scale_note(125, 125), tr!("look-size-note"));
+        let note = scale_note(200, 125);
         assert!(note.contains("125%"), "{note}");
-        text::with_language("de", || assert!(size_note(200, 133).contains("133 %")));
+        text::with_language("de", || assert!(scale_note(200, 133).contains("133 %")));
     }
 }

@@ -2,7 +2,7 @@
 //! people played like in reviewed games.
 
 use super::results::game_texts;
-use super::{day_text, month};
+use super::{day_text, month_text};
 use crate::learn::estimates::PersonEstimate;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::progress::date_of;
@@ -20,13 +20,13 @@ use quadrille_teaching::strength::LevelRange;
 
 /// The number of estimated levels from which a curve is drawn.
 const MIN_ESTIMATES: usize = 2;
-/// The number of people whose estimated levels are drawn: the person who plays against programs, and two others.
-const MAX_PEOPLE: usize = 3;
-/// The height of the lines above the graph.
-const HEAD_PX: f32 = 72.0;
+/// The largest number of people whose estimated levels are drawn: the person who plays against programs, and two others.
+const MAX_CURVES: usize = 3;
+/// The height of the three lines of text above the graph.
+const HEAD_HEIGHT_PX: f32 = 72.0;
 /// The height of the months below the graph.
-const FOOT_PX: f32 = 20.0;
-/// The width of a mark in the legend with the gaps beside its text.
+const FOOT_HEIGHT_PX: f32 = 20.0;
+/// The width of a mark in the legend, and the gaps beside the text of the mark.
 const LEGEND_GAPS_PX: f32 = 26.0;
 /// The vertical margin of the graph, in points.
 const POINTS_MARGIN: f64 = 60.0;
@@ -35,9 +35,9 @@ const POINTS_MARGIN: f64 = 60.0;
 struct CurvePoint {
     day: Day,
     /// The name of the game's file, which gives the order of the games of a day.
-    game: String,
+    game_name: String,
     /// The height, in points of the rating.
-    points: f64,
+    rating_points: f64,
     /// The text of the tooltip.
     text: String,
 }
@@ -50,11 +50,13 @@ struct PersonCurve {
 }
 
 impl PersonCurve {
-    /// Returns the curves in a pool from a day on: that of the person, then those with most games.
-    fn in_pool(estimates: &[PersonEstimate], pool: usize, first: Option<Day>) -> Vec<Self> {
+    /// Returns at most [`MAX_CURVES`] curves in a pool since `first_day`: that of the person, then those with most games.
+    fn in_pool(estimates: &[PersonEstimate], pool: usize, first_day: Option<Day>) -> Vec<Self> {
         let mut curves: Vec<Self> = Vec::new();
-        for estimate in estimates.iter().filter(|it| pool_of(it.variant) == Some(pool)) {
-            let Some(day) = estimate.day.filter(|day| first.is_none_or(|first| *day >= first))
+        for estimate in estimates.iter().filter(|estimate| pool_of(estimate.variant) == Some(pool))
+        {
+            let Some(day) =
+                estimate.day.filter(|day| first_day.is_none_or(|first_day| *day >= first_day))
             else {
                 continue;
             };
@@ -69,27 +71,27 @@ impl PersonCurve {
             curve.points.push(CurvePoint {
                 day,
                 game: estimate.game.clone(),
-                points: pool_rating(pool, estimate.range.level),
+                rating_points: pool_rating(pool, estimate.range.level),
                 text: estimate_text(estimate, day),
             });
         }
         curves.sort_by_key(|curve| (curve.name.is_some(), usize::MAX - curve.points.len()));
-        curves.truncate(MAX_PEOPLE);
+        curves.truncate(MAX_CURVES);
         curves
     }
 
-    /// Returns the person and the last level in words, and shorter.
+    /// Returns a long and a short legend with the name of the person and the last estimated level.
     fn legends(&self) -> [String; 2] {
         let name = self.name.clone().unwrap_or_else(|| tr!("name-you"));
         let LevelRange { low, high, .. } = self.last_range;
-        let levels = if low == high { "one" } else { "two" };
+        let range_id = if low == high { "one" } else { "two" };
         let [low, high] = [low, high].map(text::level_number);
         [
             tr!("statistics-played-like", name = &name, level = range_text(&self.last_range)),
             tr!(
                 "statistics-played-like-short",
                 name = name,
-                range = levels,
+                range = range_id,
                 low = low,
                 high = high
             ),
@@ -107,118 +109,119 @@ fn estimate_text(estimate: &PersonEstimate, day: Day) -> String {
     [day_text(day), text::title(estimate.variant), sentence].join(", ")
 }
 
-/// Draws the card of a rating pool, from a day on.
+/// Draws the card of a rating pool, with the games since `first_day`.
 pub(super) fn draw_chart(
     painter: &mut Painter,
     statistics: &Statistics,
     mistakes: &Mistakes,
     pool: usize,
-    first: Option<Day>,
+    first_day: Option<Day>,
     rect: Rect,
 ) {
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
-    let inner = rect.shrink(16.0);
+    let content_rect = rect.shrink(16.0);
     let title = tr!("home-title", id = pool_title(pool).id());
-    let line = inner.with_max_y(inner.top() + 20.0);
+    let title_rect = content_rect.with_max_y(content_rect.top() + 20.0);
     let name = format!("statistics-{pool}");
     let rating = statistics.ratings[pool].map(|rating| rating.value());
-    let people = PersonCurve::in_pool(&mistakes.estimates, pool, first);
+    let people = PersonCurve::in_pool(&mistakes.estimates, pool, first_day);
     let has_curve = people.iter().map(|person| person.points.len()).sum::<usize>() >= MIN_ESTIMATES;
     let people = if has_curve { people } else { Vec::new() };
-    let too_few = tr!("statistics-few-estimates");
+    let too_few_text = tr!("statistics-few-estimates");
     if rating.is_none() && !has_curve {
-        let note = format!("{} {too_few}", tr!("statistics-no-games"));
-        painter.text_in_rect(line, TextAlign::Left, &title, look.strong(16.0));
-        let at = pos2(inner.left(), inner.top() + 28.0);
-        painter.paragraph(at, inner.width(), 19.0, &note, look.dim(13.0));
+        let note = format!("{} {too_few_text}", tr!("statistics-no-games"));
+        painter.text_in_rect(title_rect, TextAlign::Left, &title, look.strong(16.0));
+        let note_position = pos2(content_rect.left(), content_rect.top() + 28.0);
+        painter.paragraph(note_position, content_rect.width(), 19.0, &note, look.dim(13.0));
         painter.describe(rect, &name, &format!("{title}. {note}"));
         return;
     }
-    let figure = rating.map_or_else(String::new, |points| (points.round() as i64).to_string());
-    let inks = [look.strong(16.0), look.strong(20.0)];
-    painter.ends(line, [&title, &figure], inks);
-    let games = statistics.rated(pool);
-    let (facts, count) = rating_texts(pool, rating, games);
-    let below = line.translate(vec2(0.0, 22.0));
-    painter.ends(below, [&facts, &count], [look.dim(13.0); 2]);
-    let legend = below.translate(vec2(0.0, 20.0));
-    let legend_text = draw_legend(painter, &people, &too_few, legend);
-    let description = [title, figure, facts, count, legend_text];
+    let rating_text = rating.map_or_else(String::new, |points| (points.round() as i64).to_string());
+    let styles = [look.strong(16.0), look.strong(20.0)];
+    painter.ends(title_rect, [&title, &rating_text], styles);
+    let game_count = statistics.rated(pool);
+    let (level_text, count_text) = rating_texts(pool, rating, game_count);
+    let level_rect = title_rect.translate(vec2(0.0, 22.0));
+    painter.ends(level_rect, [&level_text, &count_text], [look.dim(13.0); 2]);
+    let legend_rect = level_rect.translate(vec2(0.0, 20.0));
+    let legend_text = draw_legend(painter, &people, &too_few_text, legend_rect);
+    let description = [title, rating_text, level_text, count_text, legend_text];
     let description = description.into_iter().filter(|part| !part.is_empty());
     painter.describe(rect, &name, &description.collect::<Vec<_>>().join(", "));
-    let response = painter.hovered(line.union(below), &format!("{name}-level"));
+    let response = painter.hovered(title_rect.union(level_rect), &format!("{name}-level"));
     response.tip_with(|| tr!("statistics-chart-tip"));
-    let response = painter.hovered(legend, &format!("{name}-estimates"));
+    let response = painter.hovered(legend_rect, &format!("{name}-estimates"));
     response.tip_with(|| tr!("statistics-estimates-tip"));
-    let graph = inner.with_min_y(inner.top() + HEAD_PX);
-    let graph = graph.with_max_y(inner.bottom() - FOOT_PX);
-    let course = statistics.rating_course(pool, first);
-    let course: Vec<CurvePoint> = course.into_iter().filter_map(rating_point).collect();
+    let graph_rect = content_rect.with_min_y(content_rect.top() + HEAD_HEIGHT_PX);
+    let graph_rect = graph_rect.with_max_y(content_rect.bottom() - FOOT_HEIGHT_PX);
+    let rating_curve = statistics.rating_course(pool, first_day);
+    let rating_curve: Vec<CurvePoint> = rating_curve.into_iter().filter_map(rating_point).collect();
     let chart = Chart {
         pool,
-        range: points_range(statistics, mistakes, first),
-        dashed: games < MIN_RELIABLE_GAMES,
-        nearest: rating.or_else(|| Some(people.first()?.points.last()?.points)),
-        course: &course,
+        range: points_range(statistics, mistakes, first_day),
+        is_dashed: game_count < MIN_RELIABLE_GAMES,
+        labelled_points: rating.or_else(|| Some(people.first()?.points.last()?.rating_points)),
+        rating_curve: &rating_curve,
         people: &people,
     };
-    let drawn_points = chart.draw(painter, graph);
-    // The game under the pointer is shown.
-    let response = painter.sense(graph, &format!("statistics-chart-{pool}"), Sense::hover());
+    let drawn_points = chart.draw(painter, graph_rect);
+    // The point nearest to the pointer is marked and has a tooltip.
+    let response = painter.sense(graph_rect, &format!("statistics-chart-{pool}"), Sense::hover());
     let Some(pointer) = response.hover_pos() else {
         return;
     };
-    let distance = |(at, _): &&(Pos2, &CurvePoint)| (*at - pointer).length_sq();
-    let nearest =
+    let distance = |(position, _): &&(Pos2, &CurvePoint)| (*position - pointer).length_sq();
+    let nearest_point =
         drawn_points.iter().min_by(|one, other| distance(one).total_cmp(&distance(other)));
-    if let Some((at, point)) = nearest {
+    if let Some((position, point)) = nearest_point {
         let ring = Stroke::new(1.5, look.fill);
-        painter.ui.painter().circle_stroke(*at, 6.0, ring);
+        painter.ui.painter().circle_stroke(*position, 6.0, ring);
         response.tip_at_pointer(&point.text);
     }
 }
 
-/// Returns what the rating says, and the number of its games.
-fn rating_texts(pool: usize, rating: Option<f64>, games: usize) -> (String, String) {
+/// Returns a text about the nearest level of the rating, and the number of rated games.
+fn rating_texts(pool: usize, rating: Option<f64>, game_count: usize) -> (String, String) {
     let Some(points) = rating else {
         return (tr!("statistics-no-games"), String::new());
     };
-    let (level, above) = nearest_level(pool, points);
+    let (level, points_above) = nearest_level(pool, points);
     let level = text::level_number(level);
-    let level_text = tr!("statistics-level", side = level_distance(above), level = level);
-    (level_text, tr!("statistics-games", count = games))
+    let level_text = tr!("statistics-level", side = level_distance(points_above), level = level);
+    (level_text, tr!("statistics-games", count = game_count))
 }
 
-/// Draws the people with their marks and last levels, or `too_few` without people. Returns its text.
-fn draw_legend(painter: &Painter, people: &[PersonCurve], too_few: &str, line: Rect) -> String {
-    let ink = painter.look.dim(13.0);
+/// Draws the people with their marks and last levels, or `too_few` without people. Returns the drawn text.
+fn draw_legend(painter: &Painter, people: &[PersonCurve], too_few: &str, rect: Rect) -> String {
+    let style = painter.look.dim(13.0);
     if people.is_empty() {
-        painter.text_in_rect(line, TextAlign::Left, too_few, ink);
+        painter.text_in_rect(rect, TextAlign::Left, too_few, style);
         return too_few.to_owned();
     }
-    let (long, short): (Vec<_>, Vec<_>) =
+    let (long_legends, short_legends): (Vec<_>, Vec<_>) =
         people.iter().map(PersonCurve::legends).map(|[long, short]| (long, short)).unzip();
-    let widths = long.iter().map(|legend| painter.width(legend, ink) + LEGEND_GAPS_PX);
-    let legends = if widths.sum::<f32>() <= line.width() { &long } else { &short };
-    let mut rest = line;
+    let widths = long_legends.iter().map(|legend| painter.width(legend, style) + LEGEND_GAPS_PX);
+    let legends = if widths.sum::<f32>() <= rect.width() { &long_legends } else { &short_legends };
+    let mut remaining_rect = rect;
     for (index, legend) in legends.iter().enumerate() {
-        draw_mark(painter, index, rest.left_center() + vec2(5.0, 0.0));
-        rest.min.x += 14.0;
-        rest.min.x += painter.text_in_rect(rest, TextAlign::Left, legend, ink) + 12.0;
+        draw_mark(painter, index, remaining_rect.left_center() + vec2(5.0, 0.0));
+        remaining_rect.min.x += 14.0;
+        remaining_rect.min.x +=
+            painter.text_in_rect(remaining_rect, TextAlign::Left, legend, style) + 12.0;
     }
-    long.join(", ")
+    long_legends.join(", ")
 }
 
-/// Draws the mark of the person with this index: a disc, a circle or a square.
-fn draw_mark(painter: &Painter, index: usize, at: Pos2) {
+/// Draws the mark of the person with `index` at `centre`: a disc, a circle or a square.
+fn draw_mark(painter: &Painter, index: usize, centre: Pos2) {
     let look = painter.look;
     let stroke = Stroke::new(1.4, look.accent);
     let shape = match index {
-        0 => Shape::circle_filled(at, 3.4, look.accent),
-        1 => Shape::Circle(CircleShape { center: at, radius: 3.4, fill: look.panel, stroke }),
+        0 => Shape::circle_filled(centre, 3.4, look.accent),
+        1 => Shape::Circle(CircleShape { center: centre, radius: 3.4, fill: look.panel, stroke }),
         _ => {
-            let square = Rect::from_center_size(at, vec2(6.0, 6.0));
+            let square = Rect::from_center_size(centre, vec2(6.0, 6.0));
             Shape::Rect(RectShape::new(square, 0, look.panel, stroke, StrokeKind::Middle))
         }
     };
@@ -231,16 +234,16 @@ fn rating_point(game: &FinishedGame) -> Option<CurvePoint> {
     let [opponent, side, outcome] = game_texts(game);
     let title = text::title(game.variant);
     let text = [day_text(day), title, opponent, side, outcome, format!("{points:.0}")].join(", ");
-    Some(CurvePoint { day, game: game.name.clone(), points, text })
+    Some(CurvePoint { day, game_name: game.name.clone(), rating_points: points, text })
 }
 
-/// Returns the lowest and the highest points of all charts.
-fn points_range(statistics: &Statistics, mistakes: &Mistakes, first: Option<Day>) -> [f64; 2] {
-    let people = (0..POOLS.len())
-        .flat_map(|pool| PersonCurve::in_pool(&mistakes.estimates, pool, first))
-        .flat_map(|person| person.points.into_iter().map(|point| point.points));
-    let rating_range = statistics.rating_range(first).into_iter().flatten();
-    let all_points = people.chain(rating_range);
+/// Returns the lowest and the highest points of the curves since `first_day` in all charts, with a margin.
+fn points_range(statistics: &Statistics, mistakes: &Mistakes, first_day: Option<Day>) -> [f64; 2] {
+    let estimate_points = (0..POOLS.len())
+        .flat_map(|pool| PersonCurve::in_pool(&mistakes.estimates, pool, first_day))
+        .flat_map(|person| person.points.into_iter().map(|point| point.rating_points));
+    let rating_points = statistics.rating_range(first_day).into_iter().flatten();
+    let all_points = estimate_points.chain(rating_points);
     let range = all_points.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], points| {
         [low.min(points), high.max(points)]
     });
@@ -253,110 +256,129 @@ struct Chart<'a> {
     /// The common range of all charts, in points.
     range: [f64; 2],
     /// Whether the curve of the rating is dashed.
-    dashed: bool,
+    is_dashed: bool,
     /// The points whose nearest level is always labelled.
-    nearest: Option<f64>,
-    course: &'a [CurvePoint],
+    labelled_points: Option<f64>,
+    rating_curve: &'a [CurvePoint],
     people: &'a [PersonCurve],
 }
 
 impl<'a> Chart<'a> {
     /// Draws the levels and the curves. Returns the points with their positions.
-    fn draw(&self, painter: &Painter, graph: Rect) -> Vec<(Pos2, &'a CurvePoint)> {
+    fn draw(&self, painter: &Painter, graph_rect: Rect) -> Vec<(Pos2, &'a CurvePoint)> {
         let look = painter.look;
-        let plot = self.draw_levels(painter, graph);
+        let plot_rect = self.draw_levels(painter, graph_rect);
         let people = self.people.iter().flat_map(|person| &person.points);
-        let mut games: Vec<(Day, &str)> =
-            self.course.iter().chain(people).map(|point| (point.day, &*point.game)).collect();
-        games.sort_unstable();
-        games.dedup();
-        let [Some((begin, _)), Some((end, _))] = [games.first(), games.last()] else {
+        let mut game_keys: Vec<(Day, &str)> = self
+            .rating_curve
+            .iter()
+            .chain(people)
+            .map(|point| (point.day, &*point.game_name))
+            .collect();
+        game_keys.sort_unstable();
+        game_keys.dedup();
+        let [Some((first_day, _)), Some((last_day, _))] = [game_keys.first(), game_keys.last()]
+        else {
             return Vec::new();
         };
-        let days = (end - begin).max(1) as f32;
+        let day_span = (last_day - first_day).max(1) as f32;
         // Games of the same day are side by side.
-        let last_index = games.len().max(2) - 1;
+        let last_index = game_keys.len().max(2) - 1;
         let position = |point: &CurvePoint| {
-            let by_day = (point.day - begin) as f32 / days;
-            let index = games.partition_point(|game| *game < (point.day, &*point.game));
-            let by_number = index as f32 / last_index as f32;
-            let share = if end == begin { by_number } else { 0.7 * by_day + 0.3 * by_number };
-            pos2(plot.left() + share * (plot.width() - 6.0), self.height(graph, point.points))
+            let day_share = (point.day - first_day) as f32 / day_span;
+            let index = game_keys.partition_point(|game| *game < (point.day, &*point.game_name));
+            let index_share = index as f32 / last_index as f32;
+            let share = if last_day == first_day {
+                index_share
+            } else {
+                0.7 * day_share + 0.3 * index_share
+            };
+            pos2(
+                plot_rect.left() + share * (plot_rect.width() - 6.0),
+                self.y_of(graph_rect, point.rating_points),
+            )
         };
         let positions = |points: &'a [CurvePoint]| {
             let positions = points.iter().map(|point| (position(point), point));
             positions.collect::<Vec<_>>()
         };
         let shapes = painter.ui.painter();
-        let mut drawn_points = positions(self.course);
-        let line: Vec<Pos2> = drawn_points.iter().map(|(at, _)| *at).collect();
+        let mut drawn_points = positions(self.rating_curve);
+        let rating_line: Vec<Pos2> = drawn_points.iter().map(|(position, _)| *position).collect();
         let stroke = Stroke::new(1.8, look.text);
-        if self.dashed {
-            shapes.extend(Shape::dashed_line(&line, stroke, 5.0, 4.0));
+        if self.is_dashed {
+            shapes.extend(Shape::dashed_line(&rating_line, stroke, 5.0, 4.0));
         } else {
-            shapes.add(Shape::line(line.clone(), stroke));
+            shapes.add(Shape::line(rating_line.clone(), stroke));
         }
-        if let Some(dot) = line.last() {
-            shapes.circle_filled(*dot, 4.5, look.fill);
+        if let Some(last_position) = rating_line.last() {
+            shapes.circle_filled(*last_position, 4.5, look.fill);
         }
         for (index, person) in self.people.iter().enumerate() {
             let person_points = positions(&person.points);
-            let line: Vec<Pos2> = person_points.iter().map(|(at, _)| *at).collect();
-            shapes.extend(Shape::dashed_line(&line, Stroke::new(1.0, look.accent), 2.0, 3.0));
-            line.iter().for_each(|at| draw_mark(painter, index, *at));
+            let person_line: Vec<Pos2> =
+                person_points.iter().map(|(position, _)| *position).collect();
+            shapes.extend(Shape::dashed_line(
+                &person_line,
+                Stroke::new(1.0, look.accent),
+                2.0,
+                3.0,
+            ));
+            person_line.iter().for_each(|position| draw_mark(painter, index, *position));
             drawn_points.extend(person_points);
         }
-        let foot = area(plot.left(), graph.bottom() + 4.0, plot.width(), 19.0);
-        let (first_label, last_label) = end_labels(*begin, *end);
-        painter.text_in_rect(foot, TextAlign::Left, &first_label, look.dim(12.0));
+        let foot_rect = area(plot_rect.left(), graph_rect.bottom() + 4.0, plot_rect.width(), 19.0);
+        let (first_label, last_label) = end_labels(*first_day, *last_day);
+        painter.text_in_rect(foot_rect, TextAlign::Left, &first_label, look.dim(12.0));
         if let Some(last_label) = last_label {
-            painter.text_in_rect(foot, TextAlign::Right, &last_label, look.dim(12.0));
+            painter.text_in_rect(foot_rect, TextAlign::Right, &last_label, look.dim(12.0));
         }
         drawn_points
     }
 
-    /// Returns the vertical position of a number of points.
-    fn height(&self, graph: Rect, points: f64) -> f32 {
+    /// Returns the vertical position of `points` in the graph.
+    fn y_of(&self, graph_rect: Rect, points: f64) -> f32 {
         let [low, high] = self.range;
-        graph.bottom() - ((points - low) / (high - low)) as f32 * graph.height()
+        graph_rect.bottom() - ((points - low) / (high - low)) as f32 * graph_rect.height()
     }
 
     /// Draws the lines of the levels with their labels. Returns the part of the graph beside the labels.
-    fn draw_levels(&self, painter: &Painter, graph: Rect) -> Rect {
-        let ink = painter.look.dim(12.0);
+    fn draw_levels(&self, painter: &Painter, graph_rect: Rect) -> Rect {
+        let style = painter.look.dim(12.0);
         let label = |level| tr!("statistics-line", level = text::level_number(level));
         let widest_label = label(Level::FULL);
-        let plot = graph.with_max_x(graph.right() - painter.width(&widest_label, ink) - 8.0);
-        let mut line_heights: Vec<f32> = Vec::new();
-        // The text above names the nearest level, so it comes first. Others follow if there is room.
-        let nearest = self.nearest.map(|points| nearest_level(self.pool, points).0);
-        for level in nearest.into_iter().chain(Level::all()) {
-            let y = self.height(graph, pool_rating(self.pool, level));
-            let is_free = line_heights.iter().all(|other| (other - y).abs() > 15.0);
-            if (graph.top()..=graph.bottom()).contains(&y) && is_free {
-                line_heights.push(y);
-                painter.hairline(plot.left(), plot.right(), y);
-                let at = pos2(graph.right(), y + 4.5);
-                painter.text(at, TextAlign::Right, &label(level), ink);
+        let plot_rect =
+            graph_rect.with_max_x(graph_rect.right() - painter.width(&widest_label, style) - 8.0);
+        let mut line_ys: Vec<f32> = Vec::new();
+        // The text above the graph names the nearest level, so that one is labelled first. The others follow if there is room.
+        let labelled_level = self.labelled_points.map(|points| nearest_level(self.pool, points).0);
+        for level in labelled_level.into_iter().chain(Level::all()) {
+            let y = self.y_of(graph_rect, pool_rating(self.pool, level));
+            let is_free = line_ys.iter().all(|line_y| (line_y - y).abs() > 15.0);
+            if (graph_rect.top()..=graph_rect.bottom()).contains(&y) && is_free {
+                line_ys.push(y);
+                painter.hairline(plot_rect.left(), plot_rect.right(), y);
+                let label_position = pos2(graph_rect.right(), y + 4.5);
+                painter.text(label_position, TextAlign::Right, &label(level), style);
             }
         }
-        plot
+        plot_rect
     }
 }
 
-/// Returns the labels below the ends of the chart: the months, with the years if they differ. A chart of one month has one
-/// label.
-fn end_labels(begin: Day, end: Day) -> (String, Option<String>) {
-    let [first, last] = [begin, end].map(date_of);
-    if first.year() != last.year() {
+/// Returns the labels below the ends of the chart: the months, with the years if they differ. The second label is `None` if
+/// both days are in the same month.
+fn end_labels(first_day: Day, last_day: Day) -> (String, Option<String>) {
+    let [first_date, last_date] = [first_day, last_day].map(date_of);
+    if first_date.year() != last_date.year() {
         let label = |day| {
             let year = date_of(day).year().to_string();
-            tr!("losses-month", month = month(day), year = year)
+            tr!("losses-month", month = month_text(day), year = year)
         };
-        return (label(begin), Some(label(end)));
+        return (label(first_day), Some(label(last_day)));
     }
-    let last = (first.month() != last.month()).then(|| month(end));
-    (month(begin), last)
+    let last_month = (first_date.month() != last_date.month()).then(|| month_text(last_day));
+    (month_text(first_day), last_month)
 }
 
 #[cfg(test)]

@@ -24,8 +24,9 @@ const NAME_SHARE: f32 = 0.66;
 /// The width of the button that opens puzzles.
 const PUZZLES_WIDTH_PX: f32 = 92.0;
 
-/// A card: its name in messages, its shares and its rows.
+/// A card with a row for each group of mistakes.
 struct Card<'a> {
+    /// The identifier in messages.
     id: &'static str,
     /// The shares of the rows in per cent, if the figures are shares.
     shares: Option<Vec<u32>>,
@@ -38,117 +39,120 @@ impl Card<'_> {
     }
 }
 
-/// The report of a variant from a day on, with the variants that have one and the themes that have puzzles.
+/// The report about games of `variant` since `first_day`, with the variants that have a report and the themes that have
+/// puzzles.
 pub(super) struct LossView {
     variant: Variant,
-    first: Option<Day>,
+    first_day: Option<Day>,
     variants: Vec<Variant>,
     report: LossReport,
     themes: Vec<Theme>,
 }
 
 impl LossView {
-    /// Returns the report of the chosen variant, or else of the first one with a report.
+    /// Returns the report of the chosen variant, or else of the first variant with a report; `None` without any.
     fn new(
         mistakes: &Mistakes,
         puzzles: &Puzzles,
-        chosen: Option<Variant>,
-        first: Option<Day>,
+        chosen_variant: Option<Variant>,
+        first_day: Option<Day>,
     ) -> Option<Self> {
-        let variants = mistakes.reviewed_variants(first);
-        let chosen = chosen.filter(|it| variants.contains(it));
-        let variant = chosen.or_else(|| variants.first().copied())?;
+        let variants = mistakes.reviewed_variants(first_day);
+        let chosen_variant = chosen_variant.filter(|variant| variants.contains(variant));
+        let variant = chosen_variant.or_else(|| variants.first().copied())?;
         Some(Self {
             variant,
-            first,
-            report: mistakes.loss_report(variant, first)?,
+            first_day,
+            report: mistakes.loss_report(variant, first_day)?,
             themes: puzzles.themes(variant),
             variants,
         })
     }
 }
 
-/// Draws the report from a day on.
+/// Draws the report about the games since `first_day`, and updates it first if the choices have changed.
 pub(super) fn draw_losses(
     painter: &mut Painter,
     screen: &mut StatisticsScreen,
     mistakes: &Mistakes,
     puzzles: &Puzzles,
-    first: Option<Day>,
-    body: Rect,
+    first_day: Option<Day>,
+    body_rect: Rect,
 ) {
-    let chosen = screen.loss_variant;
+    let chosen_variant = screen.loss_variant;
     let is_current = |view: &LossView| {
-        view.first == first
-            && chosen.is_none_or(|it| it == view.variant || !view.variants.contains(&it))
+        view.first_day == first_day
+            && chosen_variant
+                .is_none_or(|variant| variant == view.variant || !view.variants.contains(&variant))
     };
-    if !screen.losses.as_ref().is_some_and(is_current) {
-        screen.losses = LossView::new(mistakes, puzzles, chosen, first);
+    if !screen.loss_view.as_ref().is_some_and(is_current) {
+        screen.loss_view = LossView::new(mistakes, puzzles, chosen_variant, first_day);
     }
-    let Some(view) = &screen.losses else {
+    let Some(view) = &screen.loss_view else {
         let note = tr!("losses-empty");
         if !mistakes.is_reading() {
-            let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
-            let at = pos2(body.center().x - width / 2.0, body.top() + 120.0);
-            painter.paragraph(at, width, 22.0, &note, ink);
-            painter.describe(body, "losses-empty", &note);
+            let (width, style) = (body_rect.width().min(460.0), painter.look.dim(15.0));
+            let note_position = pos2(body_rect.center().x - width / 2.0, body_rect.top() + 120.0);
+            painter.paragraph(note_position, width, 22.0, &note, style);
+            painter.describe(body_rect, "losses-empty", &note);
         }
         return;
     };
     let (variant, report) = (view.variant, &view.report);
-    let chips = body.with_max_y(body.top() + 30.0);
-    painter.row(chips, 8.0, |painter| {
-        for &it in &view.variants {
-            let label = text::title(it);
+    let chips_rect = body_rect.with_max_y(body_rect.top() + 30.0);
+    painter.row(chips_rect, 8.0, |painter| {
+        for &listed_variant in &view.variants {
+            let label = text::title(listed_variant);
             let size = vec2(painter.chip_width(&label), 30.0);
-            let name = format!("losses-{}", it.id());
-            if painter.chip_choice(size, &name, &label, it == variant, true) {
-                screen.loss_variant = Some(it);
+            let name = format!("losses-{}", listed_variant.id());
+            if painter.chip_choice(size, &name, &label, listed_variant == variant, true) {
+                screen.loss_variant = Some(listed_variant);
             }
         }
     });
-    let line = body.with_min_y(chips.bottom() + 10.0);
-    let line = line.with_max_y(line.top() + 20.0);
-    let mean_loss =
+    let line_rect = body_rect.with_min_y(chips_rect.bottom() + 10.0);
+    let line_rect = line_rect.with_max_y(line_rect.top() + 20.0);
+    let loss_text =
         tr!("statistics-loss", loss = text::mean_loss(report.loss), games = report.games);
-    painter.text_in_rect(line, TextAlign::Left, &mean_loss, painter.look.plain(14.0));
-    painter.describe(line, "losses-mean", &mean_loss);
-    let cards = body.with_min_y(line.bottom() + 10.0);
-    painter.scrolled_column(cards, "losses", GAP_PX, false, |painter| {
+    painter.text_in_rect(line_rect, TextAlign::Left, &loss_text, painter.look.plain(14.0));
+    painter.describe(line_rect, "losses-mean", &loss_text);
+    let cards_rect = body_rect.with_min_y(line_rect.bottom() + 10.0);
+    painter.scrolled_column(cards_rect, "losses", GAP_PX, false, |painter| {
         draw_cards(painter, view);
         painter.space(4.0);
     });
 }
 
-/// Draws the cards in two columns, or in one if room is short.
+/// Draws the cards in two columns, or in one column if less than 900 px are free.
 fn draw_cards(painter: &mut Painter, view: &LossView) {
     let report = &view.report;
     let card = |id, rows| Card { id, shares: None, rows };
-    let left = [
+    let left_cards = [
         card("phase", &report.phases[..]),
         card("side", &report.sides),
         card("month", &report.months),
     ];
-    let kinds = Card { id: "theme", shares: Some(report.theme_shares()), rows: &report.themes };
-    let filter = |group| MistakeFilter { variant: view.variant, first: view.first, group };
+    let theme_card =
+        Card { id: "theme", shares: Some(report.theme_shares()), rows: &report.themes };
+    let filter = |group| MistakeFilter { variant: view.variant, first: view.first_day, group };
     let themes = &view.themes;
-    let left_height = left.iter().map(Card::height).sum::<f32>() + 2.0 * GAP_PX;
+    let left_height = left_cards.iter().map(Card::height).sum::<f32>() + 2.0 * GAP_PX;
     if painter.rest().width() < 900.0 {
-        for card in left.iter().chain([&kinds]) {
+        for card in left_cards.iter().chain([&theme_card]) {
             let rect = painter.room(card.height());
             draw_card(painter, card, filter, themes, rect);
         }
         return;
     }
-    let rect = painter.room(left_height.max(kinds.height()));
+    let rect = painter.room(left_height.max(theme_card.height()));
     let [mut left_column, right_column] = parts::<2>(rect, 20.0);
-    for card in &left {
+    for card in &left_cards {
         let rect = left_column.with_max_y(left_column.top() + card.height());
         draw_card(painter, card, filter, themes, rect);
         left_column.min.y = rect.bottom() + GAP_PX;
     }
-    let rect = right_column.with_max_y(right_column.top() + kinds.height());
-    draw_card(painter, &kinds, filter, themes, rect);
+    let rect = right_column.with_max_y(right_column.top() + theme_card.height());
+    draw_card(painter, &theme_card, filter, themes, rect);
 }
 
 fn draw_card(
@@ -160,15 +164,15 @@ fn draw_card(
 ) {
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
-    let inner = rect.shrink2(vec2(20.0, 16.0));
-    let line = inner.with_max_y(inner.top() + 20.0);
+    let content_rect = rect.shrink2(vec2(20.0, 16.0));
+    let title_rect = content_rect.with_max_y(content_rect.top() + 20.0);
     let title = tr!("losses-card", id = card.id);
     let unit = tr!("losses-unit", id = card.id);
-    painter.ends(line, [&title, &unit], [look.strong(16.0), look.dim(13.0)]);
+    painter.ends(title_rect, [&title, &unit], [look.strong(16.0), look.dim(13.0)]);
     let name = format!("losses-card-{}", card.id);
     let description = format!("{title}, {unit}");
-    painter.explained(line, &name, &description, &tr!("losses-tip", id = card.id));
-    let mut row_rect = inner.with_min_y(line.bottom() + 8.0);
+    painter.explained(title_rect, &name, &description, &tr!("losses-tip", id = card.id));
+    let mut row_rect = content_rect.with_min_y(title_rect.bottom() + 8.0);
     row_rect.max.y = row_rect.top() + ROW_HEIGHT_PX;
     if card.rows.is_empty() {
         painter.text_in_rect(row_rect, TextAlign::Left, &tr!("losses-none"), look.dim(13.5));
@@ -192,7 +196,7 @@ fn draw_puzzles_button(painter: &mut Painter, rect: Rect, theme: Theme, filter: 
     painter.explain(&name, || tr!("losses-puzzles-tip", theme = theme_name(theme)));
 }
 
-/// Draws a row, whose bar is filled by `share`. A row with a percentage may have a button with puzzles.
+/// Draws a row, whose bar is filled up to `share`. A row with `percent` has a button with puzzles if its theme has any.
 fn draw_row(
     painter: &mut Painter,
     percent: Option<u32>,
@@ -204,7 +208,7 @@ fn draw_row(
 ) {
     let look = painter.look;
     let (id, label) = (group_id(row.group), group_name(row.group));
-    let figure = match percent {
+    let figure_text = match percent {
         Some(percent) => tr!("score-percent", percent = percent),
         None => text::mean_loss(row.loss),
     };
@@ -219,8 +223,8 @@ fn draw_row(
         let button_rect = rect.with_min_x(rect.right() - PUZZLES_WIDTH_PX);
         draw_puzzles_button(painter, button_rect.shrink2(vec2(0.0, 4.0)), theme, filter);
     }
-    let count = tr!("losses-mistakes", count = row.mistakes);
-    let description = format!("{label}: {figure}, {count}");
+    let count_text = tr!("losses-mistakes", count = row.mistakes);
+    let description = format!("{label}: {figure_text}, {count_text}");
     if row.mistakes > 0 {
         let response = painter.list_row(row_rect, &format!("losses-row-{id}"), false);
         painter.set_label(&response, &description);
@@ -229,26 +233,27 @@ fn draw_row(
             let selection = MistakeSelection::Filtered(filter);
             painter.send(OpenExercise::Mistakes(selection));
         }
-        let arrow = row_rect.right_center() - vec2(14.0, 0.0);
-        painter.icon(arrow, 16.0, Icon::Forward, look.text2);
+        let arrow_centre = row_rect.right_center() - vec2(14.0, 0.0);
+        painter.icon(arrow_centre, 16.0, Icon::Forward, look.text2);
     } else {
         painter.describe(row_rect, &format!("losses-row-{id}"), &description);
     }
-    let inner = row_rect.with_min_x(row_rect.left() + 8.0);
-    let count_cell = inner.with_max_x(inner.right() - 28.0);
-    let count_cell = count_cell.with_min_x(count_cell.right() - COUNT_WIDTH_PX + 28.0);
-    painter.text_in_rect(count_cell, TextAlign::Right, &count, look.dim(13.0));
-    let figure_cell = inner.with_max_x(count_cell.left() - 6.0);
-    let figure_cell = figure_cell.with_min_x(figure_cell.right() - FIGURE_WIDTH_PX);
-    painter.text_in_rect(figure_cell, TextAlign::Right, &figure, look.strong(13.5));
-    let rest = inner.with_max_x(figure_cell.left());
-    let name_cell = rest.with_max_x(rest.left() + rest.width() * NAME_SHARE);
-    painter.text_in_rect(name_cell, TextAlign::Left, &label, look.plain(13.5));
-    let bar = rest.with_min_x(name_cell.right() + 8.0);
-    let bar = bar.shrink2(vec2(0.0, (ROW_HEIGHT_PX - 8.0) / 2.0));
-    painter.fill(bar, 4, look.line);
-    let filled_part = bar.with_max_x(bar.left() + bar.width() * share);
-    painter.fill(filled_part, 4, look.danger);
+    let content_rect = row_rect.with_min_x(row_rect.left() + 8.0);
+    let count_rect = content_rect.with_max_x(content_rect.right() - 28.0);
+    let count_rect = count_rect.with_min_x(count_rect.right() - COUNT_WIDTH_PX + 28.0);
+    painter.text_in_rect(count_rect, TextAlign::Right, &count_text, look.dim(13.0));
+    let figure_rect = content_rect.with_max_x(count_rect.left() - 6.0);
+    let figure_rect = figure_rect.with_min_x(figure_rect.right() - FIGURE_WIDTH_PX);
+    painter.text_in_rect(figure_rect, TextAlign::Right, &figure_text, look.strong(13.5));
+    let remaining_rect = content_rect.with_max_x(figure_rect.left());
+    let name_rect =
+        remaining_rect.with_max_x(remaining_rect.left() + remaining_rect.width() * NAME_SHARE);
+    painter.text_in_rect(name_rect, TextAlign::Left, &label, look.plain(13.5));
+    let bar_rect = remaining_rect.with_min_x(name_rect.right() + 8.0);
+    let bar_rect = bar_rect.shrink2(vec2(0.0, (ROW_HEIGHT_PX - 8.0) / 2.0));
+    painter.fill(bar_rect, 4, look.line);
+    let filled_rect = bar_rect.with_max_x(bar_rect.left() + bar_rect.width() * share);
+    painter.fill(filled_rect, 4, look.danger);
 }
 
 /// Returns the identifier of a group.

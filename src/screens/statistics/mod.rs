@@ -13,7 +13,7 @@ use crate::learn::statistics::{POOLS, Statistics};
 use crate::storage::library_io::{Library, LibraryRequest};
 use quadrille_teaching::repetition::Day;
 
-/// The smallest window with room for everything.
+/// The smallest window, in logical px, in which all charts and results are visible without scrolling.
 const MIN_WIDE_SIZE: egui::Vec2 = vec2(1080.0, 700.0);
 
 /// The time span.
@@ -29,7 +29,7 @@ enum TimeSpan {
 }
 
 impl TimeSpan {
-    /// Returns its first day.
+    /// Returns the first day of the span; `None` for all time.
     const fn first_day(self, today: Today) -> Option<Day> {
         match self {
             Self::Quarter => Some(today.0 - 91),
@@ -53,12 +53,12 @@ fn day_text(day: Day) -> String {
     tr!(
         "statistics-date",
         day = u32::from(date.day().unsigned_abs()),
-        month = month(day),
+        month = month_text(day),
         year = date.year().to_string()
     )
 }
 
-fn month(day: Day) -> String {
+fn month_text(day: Day) -> String {
     month_name(u32::from(date_of(day).month().unsigned_abs()))
 }
 
@@ -81,15 +81,15 @@ enum StatisticsPart {
 #[derive(Resource, Default)]
 struct StatisticsScreen {
     span: TimeSpan,
-    group: ResultGrouping,
+    grouping: ResultGrouping,
     part: StatisticsPart,
     /// The variant of the report about losses, if one was chosen.
     loss_variant: Option<Variant>,
-    /// The report, until the mistakes or the choices change.
-    losses: Option<losses::LossView>,
+    /// The report about losses; `None` until it is drawn, and after the mistakes have changed.
+    loss_view: Option<losses::LossView>,
     statistics: Statistics,
-    /// The screen from which it was opened.
-    back: Screen,
+    /// The screen from which this one was opened.
+    previous_screen: Screen,
 }
 
 /// Adds the screen.
@@ -101,10 +101,11 @@ pub fn plugin(app: &mut App) {
             commands.write_message(LibraryRequest::Refresh);
         },
     );
-    for from in [Screen::Home, Screen::Games, Screen::Learn] {
-        let remember = move |mut screen: ResMut<StatisticsScreen>| screen.back = from;
-        let opened = OnTransition { exited: from, entered: Screen::Statistics };
-        app.add_systems(opened, remember);
+    for from_screen in [Screen::Home, Screen::Games, Screen::Learn] {
+        let remember =
+            move |mut screen: ResMut<StatisticsScreen>| screen.previous_screen = from_screen;
+        let transition = OnTransition { exited: from_screen, entered: Screen::Statistics };
+        app.add_systems(transition, remember);
     }
 }
 
@@ -115,13 +116,13 @@ fn draw_screen(
     mistakes: Res<Mistakes>,
     puzzles: Res<Puzzles>,
     today: Res<Today>,
-    mut made: Local<bool>,
+    mut is_loaded: Local<bool>,
 ) -> Result {
     let screen = &mut *screen;
     if mistakes.is_changed() {
-        screen.losses = None;
+        screen.loss_view = None;
     }
-    if library.is_changed() || !std::mem::replace(&mut *made, true) {
+    if library.is_changed() || !std::mem::replace(&mut *is_loaded, true) {
         screen.statistics = Statistics::from_rows(&library.rows);
     }
     canvas.page("statistics", |painter, window| {
@@ -137,50 +138,66 @@ fn draw_page(
     today: Today,
     window: Rect,
 ) {
-    let wide = window.width() >= MIN_WIDE_SIZE.x && window.height() >= MIN_WIDE_SIZE.y;
-    let margin = if wide { 56.0 } else { 24.0 };
+    let is_wide = window.width() >= MIN_WIDE_SIZE.x && window.height() >= MIN_WIDE_SIZE.y;
+    let margin = if is_wide { 56.0 } else { 24.0 };
     let width = (window.width() - 2.0 * margin).min(1500.0);
     let left = window.center().x - width / 2.0;
-    let at = pos2(window.left() + 24.0, window.top() + 16.0);
+    let head_position = pos2(window.left() + 24.0, window.top() + 16.0);
     let title = tr!("statistics-title");
-    let (name, label) = match screen.back {
+    let (name, label) = match screen.previous_screen {
         Screen::Games => ("to-games", tr!("games-title")),
         Screen::Learn => ("to-learn", tr!("learn-title")),
         _ => ("home", tr!("header-home")),
     };
-    let end = page::draw_head_with_way_back(painter, at, name, &label, screen.back, &title);
-    let first = draw_choices(painter, screen, today, pos2(left + width, window.top() + 18.0), end);
-    let top = window.top() + if wide { 72.0 } else { 62.0 };
-    let body = area(left, top, width, window.bottom() - top);
+    let title_right = page::draw_head_with_way_back(
+        painter,
+        head_position,
+        name,
+        &label,
+        screen.previous_screen,
+        &title,
+    );
+    let first_day =
+        draw_choices(painter, screen, today, pos2(left + width, window.top() + 18.0), title_right);
+    let top = window.top() + if is_wide { 72.0 } else { 62.0 };
+    let body_rect = area(left, top, width, window.bottom() - top);
     if screen.part == StatisticsPart::Losses {
-        losses::draw_losses(painter, screen, mistakes, puzzles, first, body);
+        losses::draw_losses(painter, screen, mistakes, puzzles, first_day, body_rect);
     } else if screen.statistics.games.is_empty() {
-        draw_empty(painter, body);
-    } else if wide {
-        let height = ((body.height() - 68.0) * 0.42).clamp(230.0, 340.0);
-        let charts: [Rect; POOLS.len()] = parts(body.with_max_y(top + height), 20.0);
-        for (pool, rect) in charts.into_iter().enumerate() {
-            chart::draw_chart(painter, &screen.statistics, mistakes, pool, first, rect);
+        draw_empty(painter, body_rect);
+    } else if is_wide {
+        let height = ((body_rect.height() - 68.0) * 0.42).clamp(230.0, 340.0);
+        let chart_rects: [Rect; POOLS.len()] = parts(body_rect.with_max_y(top + height), 20.0);
+        for (pool, rect) in chart_rects.into_iter().enumerate() {
+            chart::draw_chart(painter, &screen.statistics, mistakes, pool, first_day, rect);
         }
-        let below = body.with_min_y(top + height + 20.0);
-        let below = below.with_max_y((window.bottom() - 28.0).min(below.top() + 420.0));
-        let [one, other] = parts(below, 20.0);
-        let group = &mut screen.group;
-        results::draw_results(painter, &screen.statistics, mistakes, first, group, one);
-        results::draw_recent(painter, &screen.statistics, other);
+        let lower_rect = body_rect.with_min_y(top + height + 20.0);
+        let lower_rect =
+            lower_rect.with_max_y((window.bottom() - 28.0).min(lower_rect.top() + 420.0));
+        let [results_rect, recent_rect] = parts(lower_rect, 20.0);
+        let grouping = &mut screen.grouping;
+        results::draw_results(
+            painter,
+            &screen.statistics,
+            mistakes,
+            first_day,
+            grouping,
+            results_rect,
+        );
+        results::draw_recent(painter, &screen.statistics, recent_rect);
     } else {
-        draw_column(painter, screen, mistakes, first, body);
+        draw_column(painter, screen, mistakes, first_day, body_rect);
     }
 }
 
-/// Draws the choices of the span and the part, right-aligned at `corner`, and the number of games between them and the title,
-/// which ends at `title_end`. Returns the first day of the span.
+/// Draws the choices of the span and the part, right-aligned at `top_right`, and the number of games between them and the title,
+/// which ends at `title_right`. Returns the first day of the span.
 fn draw_choices(
     painter: &mut Painter,
     screen: &mut StatisticsScreen,
     today: Today,
-    corner: Pos2,
-    title_end: f32,
+    top_right: Pos2,
+    title_right: f32,
 ) -> Option<Day> {
     let quarter = tr!("statistics-quarter");
     let spans = [
@@ -188,33 +205,39 @@ fn draw_choices(
         ("statistics-year", tr!("statistics-year"), TimeSpan::Year),
         ("statistics-all", tr!("statistics-all"), TimeSpan::All),
     ];
-    let segment = area(corner.x - 244.0, corner.y, 244.0, 32.0);
-    painter.pick(segment, spans, &mut screen.span);
-    let first = screen.span.first_day(today);
-    let count = screen.statistics.since(first).count();
-    let about = tr!("statistics-count", count = count);
+    let span_choices_rect = area(top_right.x - 244.0, top_right.y, 244.0, 32.0);
+    painter.pick(span_choices_rect, spans, &mut screen.span);
+    let first_day = screen.span.first_day(today);
+    let game_count = screen.statistics.since(first_day).count();
+    let count_text = tr!("statistics-count", count = game_count);
     let parts_width = 232.0;
-    let part = area(segment.left() - parts_width - 12.0, segment.top(), parts_width, 32.0);
-    let [results, losses] = [tr!("statistics-results"), tr!("losses-title")];
+    let part_choices_rect = area(
+        span_choices_rect.left() - parts_width - 12.0,
+        span_choices_rect.top(),
+        parts_width,
+        32.0,
+    );
+    let [results_label, losses_label] = [tr!("statistics-results"), tr!("losses-title")];
     let choices = [
-        ("statistics-part-results", results, StatisticsPart::Results),
-        ("statistics-part-losses", losses, StatisticsPart::Losses),
+        ("statistics-part-results", results_label, StatisticsPart::Results),
+        ("statistics-part-losses", losses_label, StatisticsPart::Losses),
     ];
-    painter.pick(part, choices, &mut screen.part);
-    let top = corner.y - 2.0;
-    let room = Rect::from_min_max(pos2(title_end, top), pos2(part.left(), top + 34.0));
-    page::draw_description(painter, room, &about);
-    first
+    painter.pick(part_choices_rect, choices, &mut screen.part);
+    let top = top_right.y - 2.0;
+    let description_rect =
+        Rect::from_min_max(pos2(title_right, top), pos2(part_choices_rect.left(), top + 34.0));
+    page::draw_description(painter, description_rect, &count_text);
+    first_day
 }
 
 /// Draws the note that there are no games.
-fn draw_empty(painter: &Painter, body: Rect) {
+fn draw_empty(painter: &Painter, body_rect: Rect) {
     let note = tr!("statistics-empty");
-    let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
-    let galley = painter.lay(&note, width, 22.0, ink);
-    let at = pos2(body.center().x - galley.size().x / 2.0, body.top() + 120.0);
-    painter.ui.painter().galley(at, galley, painter.look.text2);
-    painter.describe(body, "statistics-empty", &note);
+    let (width, style) = (body_rect.width().min(460.0), painter.look.dim(15.0));
+    let galley = painter.lay(&note, width, 22.0, style);
+    let note_position = pos2(body_rect.center().x - galley.size().x / 2.0, body_rect.top() + 120.0);
+    painter.ui.painter().galley(note_position, galley, painter.look.text2);
+    painter.describe(body_rect, "statistics-empty", &note);
 }
 
 /// Draws charts, results and recent games in one scrolled column.
@@ -222,22 +245,22 @@ fn draw_column(
     painter: &mut Painter,
     screen: &mut StatisticsScreen,
     mistakes: &Mistakes,
-    first: Option<Day>,
-    body: Rect,
+    first_day: Option<Day>,
+    body_rect: Rect,
 ) {
-    let (statistics, group) = (&screen.statistics, &mut screen.group);
-    painter.scrolled_column(body, "statistics", 0.0, false, |painter| {
+    let (statistics, grouping) = (&screen.statistics, &mut screen.grouping);
+    painter.scrolled_column(body_rect, "statistics", 0.0, false, |painter| {
         for row in 0..POOLS.len() / 2 {
             let rect = painter.room(210.0);
             let pair: [Rect; 2] = parts(rect, 12.0);
             for (column, rect) in pair.into_iter().enumerate() {
-                chart::draw_chart(painter, statistics, mistakes, 2 * row + column, first, rect);
+                chart::draw_chart(painter, statistics, mistakes, 2 * row + column, first_day, rect);
             }
             painter.ui.add_space(12.0);
         }
-        let rows = results::rows(statistics, *group, first).len();
-        let rect = painter.room(results::height(rows));
-        results::draw_results(painter, statistics, mistakes, first, group, rect);
+        let row_count = results::rows(statistics, *grouping, first_day).len();
+        let rect = painter.room(results::height(row_count));
+        results::draw_results(painter, statistics, mistakes, first_day, grouping, rect);
         painter.ui.add_space(12.0);
         let rect = painter.room(results::recent_height(statistics));
         results::draw_recent(painter, statistics, rect);

@@ -6,10 +6,10 @@ use quadrille_arena::tournament::{Format, Standing, report};
 
 const ROW_HEIGHT_PX: f32 = 30.0;
 
-/// The least width of an opponent's column, in logical px.
+/// The smallest width of an opponent's column, in logical px.
 const MIN_COLUMN_PX: f32 = 25.0;
 const MAX_COLUMN_PX: f32 = 46.0;
-/// The least width of a name, in logical px.
+/// The smallest width of a name, in logical px.
 const MIN_NAME_WIDTH_PX: f32 = 110.0;
 
 /// Returns the height of the table, in logical px.
@@ -18,12 +18,12 @@ pub(super) fn table_height(tournament: &LoadedTournament) -> f32 {
 }
 
 pub(super) fn draw_crosstable(painter: &mut Painter, tournament: &LoadedTournament, rect: Rect) {
-    let count = tournament.standings.rows.len();
-    painter.scrolled(rect, "tournament-table", false, |painter, page| {
-        let columns = Columns::new(painter, tournament, page);
-        draw_heads(painter, tournament, &columns, page.top());
-        let rows_rect = page.with_min_y(page.top() + ROW_HEIGHT_PX);
-        painter.rows_in_sight(rows_rect, count, ROW_HEIGHT_PX, |painter, index, row_rect| {
+    let row_count = tournament.standings.rows.len();
+    painter.scrolled(rect, "tournament-table", false, |painter, page_rect| {
+        let columns = Columns::new(painter, tournament, page_rect);
+        draw_heads(painter, tournament, &columns, page_rect.top());
+        let rows_rect = page_rect.with_min_y(page_rect.top() + ROW_HEIGHT_PX);
+        painter.rows_in_sight(rows_rect, row_count, ROW_HEIGHT_PX, |painter, index, row_rect| {
             let row = &tournament.standings.rows[index];
             let text = tr!(
                 "tournament-told",
@@ -35,7 +35,7 @@ pub(super) fn draw_crosstable(painter: &mut Painter, tournament: &LoadedTourname
             painter.describe(row_rect, &format!("tournament-row-{}", index + 1), &text);
             draw_row(painter, tournament, &columns, index, row_rect);
         });
-        (count + 1) as f32 * ROW_HEIGHT_PX
+        (row_count + 1) as f32 * ROW_HEIGHT_PX
     });
 }
 
@@ -44,39 +44,40 @@ struct Columns {
     rank_right: f32,
     name_left: f32,
     name_width: f32,
-    /// The centre of the first opponent's column, if it fits.
+    /// The centre of the first opponent's column, if the opponents' columns fit.
     first_centre: Option<f32>,
     opponent_spacing: f32,
     points_right: f32,
-    /// The tie-break, if the format has one.
+    /// The column of the tie-break, if the format has one.
     tie_break_right: Option<f32>,
     strength_right: Option<f32>,
 }
 
 impl Columns {
-    fn new(painter: &Painter, tournament: &LoadedTournament, page: Rect) -> Self {
+    fn new(painter: &Painter, tournament: &LoadedTournament, page_rect: Rect) -> Self {
         let rows = &tournament.standings.rows;
-        let ink = TextStyle::medium(13.5, painter.look.text);
-        let names = rows.iter().map(|row| painter.width(entrant_name(tournament, row), ink));
-        let max_name_width = names.fold(60.0, f32::max);
-        let mut right = page.right() - 8.0;
+        let style = TextStyle::medium(13.5, painter.look.text);
+        let name_widths =
+            rows.iter().map(|row| painter.width(entrant_name(tournament, row), style));
+        let max_name_width = name_widths.fold(60.0, f32::max);
+        let mut right = page_rect.right() - 8.0;
         let mut take_column = |width: f32| {
             right -= width;
             right + width
         };
-        let strength_right = (page.width() > 640.0).then(|| take_column(130.0));
+        let strength_right = (page_rect.width() > 640.0).then(|| take_column(130.0));
         let tie_break_right = tie_break_id(tournament.plan.format).map(|_| take_column(78.0));
         let points_right = take_column(62.0);
-        let rank_right = page.left() + 22.0;
+        let rank_right = page_rect.left() + 22.0;
         let name_left = rank_right + 12.0;
-        let count = rows.len() as f32;
+        let row_count = rows.len() as f32;
         // Names are shortened down to a limit before the opponents' columns are dropped.
         let available_width = right - name_left - 12.0;
         let shows_opponents =
-            MIN_COLUMN_PX * count + max_name_width.min(MIN_NAME_WIDTH_PX) <= available_width;
+            MIN_COLUMN_PX * row_count + max_name_width.min(MIN_NAME_WIDTH_PX) <= available_width;
         let opponent_spacing =
-            ((available_width - max_name_width) / count).clamp(MIN_COLUMN_PX, MAX_COLUMN_PX);
-        let opponents_width = if shows_opponents { opponent_spacing * count } else { 0.0 };
+            ((available_width - max_name_width) / row_count).clamp(MIN_COLUMN_PX, MAX_COLUMN_PX);
+        let opponents_width = if shows_opponents { opponent_spacing * row_count } else { 0.0 };
         let name_width = (available_width - opponents_width).min(max_name_width);
         Self {
             rank_right,
@@ -92,12 +93,12 @@ impl Columns {
     }
 }
 
-/// Returns half points as `2`, `2½`.
+/// Returns the number of points, such as `2` or `2½`.
 fn points_text(half_points: u32) -> String {
     match (half_points / 2, half_points % 2) {
         (0, 1) => "½".to_owned(),
-        (whole, 1) => format!("{whole}½"),
-        (whole, _) => whole.to_string(),
+        (whole_points, 1) => format!("{whole_points}½"),
+        (whole_points, _) => whole_points.to_string(),
     }
 }
 
@@ -118,22 +119,22 @@ const fn tie_break_id(format: Format) -> Option<&'static str> {
 /// Draws the heads of the columns.
 fn draw_heads(painter: &Painter, tournament: &LoadedTournament, columns: &Columns, top: f32) {
     let y = top + 19.0;
-    let ink = TextStyle::medium(12.5, painter.look.text2);
+    let style = TextStyle::medium(12.5, painter.look.text2);
     if let Some(first_centre) = columns.first_centre {
         for number in 1..=tournament.standings.rows.len() {
             let x = first_centre + (number - 1) as f32 * columns.opponent_spacing;
-            painter.text(pos2(x, y), TextAlign::Middle, &number.to_string(), ink);
+            painter.text(pos2(x, y), TextAlign::Middle, &number.to_string(), style);
         }
     }
     let position = pos2(columns.points_right, y);
-    painter.text(position, TextAlign::Right, &tr!("tournament-points"), ink);
+    painter.text(position, TextAlign::Right, &tr!("tournament-points"), style);
     if let (Some(x), Some(id)) = (columns.tie_break_right, tie_break_id(tournament.plan.format)) {
         let label = tr!("tournament-extra", id = id);
-        painter.text(pos2(x, y), TextAlign::Right, &label, ink);
+        painter.text(pos2(x, y), TextAlign::Right, &label, style);
         explain_column(painter, pos2(x, y), id);
     }
     if let Some(x) = columns.strength_right {
-        painter.text(pos2(x, y), TextAlign::Right, "Elo", ink);
+        painter.text(pos2(x, y), TextAlign::Right, "Elo", style);
         explain_column(painter, pos2(x, y), "elo");
     }
     let left = columns.rank_right - 18.0;
@@ -158,38 +159,43 @@ fn draw_row(
     let row = &tournament.standings.rows[index];
     let y = rect.center().y + 5.0;
     let look = painter.look;
-    let games = row.tally.games();
+    let game_count = row.tally.games();
     // The number of the opponents' column, which differs from a shared rank.
     let number = (index + 1).to_string();
     painter.text(pos2(columns.rank_right, y), TextAlign::Right, &number, look.dim(13.0));
     let name_position = pos2(columns.name_left, y);
-    let ink = TextStyle::medium(13.5, look.text);
-    painter.text_within(name_position, columns.name_width, entrant_name(tournament, row), ink);
+    let style = TextStyle::medium(13.5, look.text);
+    painter.text_within(name_position, columns.name_width, entrant_name(tournament, row), style);
     if let Some(first_centre) = columns.first_centre {
         for (index, opponent) in tournament.standings.rows.iter().enumerate() {
             let x = first_centre + index as f32 * columns.opponent_spacing;
             draw_cell(painter, tournament, [row.entrant, opponent.entrant], pos2(x, y));
         }
     }
-    let ink = look.strong(14.0);
+    let style = look.strong(14.0);
     let points_position = pos2(columns.points_right, y);
     let points_width =
-        painter.text(points_position, TextAlign::Right, &points_text(row.half_points), ink);
-    // The text contains the number of played games until all are played.
-    let games_text = format!("/{games}");
-    let ink = look.faint(12.0);
-    let games_width = painter.width(&games_text, ink);
-    if games > 0 && points_width + games_width < 52.0 && columns.strength_right.is_some() {
+        painter.text(points_position, TextAlign::Right, &points_text(row.half_points), style);
+    // The number of played games follows the points if there is room.
+    let games_text = format!("/{game_count}");
+    let style = look.faint(12.0);
+    let games_width = painter.width(&games_text, style);
+    if game_count > 0 && points_width + games_width < 52.0 && columns.strength_right.is_some() {
         painter.text(
             pos2(columns.points_right + games_width + 1.0, y),
             TextAlign::Right,
             &games_text,
-            ink,
+            style,
         );
     }
     if let Some(x) = columns.tie_break_right {
-        let ink = look.plain(13.0);
-        painter.text(pos2(x, y), TextAlign::Right, &score_text(tournament.plan.format, row), ink);
+        let style = look.plain(13.0);
+        painter.text(
+            pos2(x, y),
+            TextAlign::Right,
+            &tie_break_text(tournament.plan.format, row),
+            style,
+        );
     }
     if let Some(x) = columns.strength_right {
         let text = report::elo(row);
@@ -197,7 +203,7 @@ fn draw_row(
     }
 }
 
-/// Draws the score of one entrant against another, centred in its column.
+/// Draws the score of one entrant against another, centred at `position`.
 fn draw_cell(
     painter: &Painter,
     tournament: &LoadedTournament,
@@ -206,25 +212,25 @@ fn draw_cell(
 ) {
     let cell = tournament.standings.cells[entrant][opponent];
     if entrant == opponent {
-        let square = area(position.x - 9.0, position.y - 14.0, 18.0, 18.0);
-        painter.fill(square, 4, painter.look.raised);
+        let square_rect = area(position.x - 9.0, position.y - 14.0, 18.0, 18.0);
+        painter.fill(square_rect, 4, painter.look.raised);
     } else if cell.games > 0 {
-        let ink = painter.look.plain(13.0);
-        painter.text(position, TextAlign::Middle, &points_text(cell.half_points), ink);
+        let style = painter.look.plain(13.0);
+        painter.text(position, TextAlign::Middle, &points_text(cell.half_points), style);
     } else {
         painter.text(position, TextAlign::Middle, "·", painter.look.faint(13.0));
     }
 }
 
-/// Returns the tie-break of an entrant.
-fn score_text(format: Format, row: &Standing) -> String {
+/// Returns the tie-break of an entrant; empty in a round robin.
+fn tie_break_text(format: Format, row: &Standing) -> String {
     match format {
         Format::RoundRobin { .. } => String::new(),
         Format::Gauntlet { .. } => match row.tally.games() {
             0 => "–".to_owned(),
-            games => {
-                let share = 50.0 * f64::from(row.half_points) / games as f64;
-                text::percent(share.round() as u32)
+            game_count => {
+                let percent = 50.0 * f64::from(row.half_points) / game_count as f64;
+                text::percent(percent.round() as u32)
             }
         },
         Format::Knockout { .. } => row.rounds_advanced.to_string(),

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 const ROW_HEIGHT_PX: f32 = 36.0;
 /// The height of a choice's row.
-const CHOICE_ROW_PX: f32 = 34.0;
+const CHOICE_ROW_HEIGHT_PX: f32 = 34.0;
 
 /// Draws the entrants at the left and the choices at the right. While another tournament `is_playing`, none can be
 /// started. Returns whether to start this one.
@@ -35,7 +35,7 @@ pub(super) fn draw_setup(
     draw_choices(painter, setup, is_playing, choices_rect.shrink(20.0))
 }
 
-/// Draws a chip for each possible entrant at a fixed place. The entrants follow below in their order.
+/// Draws a chip for each possible entrant, and below them the entrants in their order. Handles clicks.
 fn draw_entrants(
     painter: &mut Painter,
     setup: &mut TournamentSettings,
@@ -44,8 +44,8 @@ fn draw_entrants(
 ) {
     let title = tr!("tournament-entrants", count = setup.entrants.len());
     let title_rect = rect.with_max_y(rect.top() + 20.0);
-    let ink = painter.look.strong(15.0);
-    painter.text_in_rect(title_rect, TextAlign::Left, &title, ink);
+    let style = painter.look.strong(15.0);
+    painter.text_in_rect(title_rect, TextAlign::Left, &title, style);
     let list_rect = Rect::from_min_max(pos2(rect.left() - 4.0, rect.top() + 26.0), rect.max);
     let candidates = Candidate::all(setup.variant, &settings.engines);
     painter.scrolled_column(list_rect, "tournament-entrants", 4.0, false, |painter| {
@@ -58,32 +58,32 @@ fn draw_entrants(
         }
         let names: Vec<String> = setup.entrants.iter().map(Candidate::name).collect();
         for (index, name) in names.iter().enumerate() {
-            let [move_up, remove] = draw_entrant(painter, index, name);
-            if move_up {
+            let [should_move_up, should_remove] = draw_entrant(painter, index, name);
+            if should_move_up {
                 setup.entrants.swap(index, index - 1);
-            } else if remove {
+            } else if should_remove {
                 setup.entrants.remove(index);
             }
         }
     });
 }
 
-/// Draws an entrant's row. Returns whether to move it up, and whether to remove it.
+/// Draws the row of an entrant. Returns whether to move the entrant up, and whether to remove the entrant.
 fn draw_entrant(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
     let number = index + 1;
     let look = painter.look;
-    let row = painter.room(ROW_HEIGHT_PX);
-    painter.fill(row, 8, look.raised);
-    let number_rect = row.with_max_x(row.left() + 28.0);
+    let row_rect = painter.room(ROW_HEIGHT_PX);
+    painter.fill(row_rect, 8, look.raised);
+    let number_rect = row_rect.with_max_x(row_rect.left() + 28.0);
     painter.text_in_rect(number_rect, TextAlign::Right, &number.to_string(), look.dim(13.0));
-    let name_rect = row.with_min_x(row.left() + 42.0).with_max_x(row.right() - 76.0);
+    let name_rect = row_rect.with_min_x(row_rect.left() + 42.0).with_max_x(row_rect.right() - 76.0);
     painter.text_in_rect(name_rect, TextAlign::Left, name, look.label(14.5, true));
     let icon_size = vec2(30.0, 30.0);
-    painter.row(row.with_min_x(row.right() - 68.0), 4.0, |painter| {
-        let mut move_up = false;
+    painter.row(row_rect.with_min_x(row_rect.right() - 68.0), 4.0, |painter| {
+        let mut should_move_up = false;
         if index > 0 {
             let tip = tr!("tournament-up", name = name);
-            move_up = painter.bare_icon(
+            should_move_up = painter.bare_icon(
                 icon_size,
                 &format!("tournament-up-{number}"),
                 Icon::Promote,
@@ -93,13 +93,13 @@ fn draw_entrant(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
             painter.ui.add_space(icon_size.x + 4.0);
         }
         let tip = tr!("tournament-out", name = name);
-        let remove =
+        let should_remove =
             painter.bare_icon(icon_size, &format!("tournament-out-{number}"), Icon::Close, &tip);
-        [move_up, remove]
+        [should_move_up, should_remove]
     })
 }
 
-/// Draws a chip for each possible entrant. A click adds or removes it.
+/// Draws a chip for each possible entrant. A click adds or removes the entrant.
 fn draw_candidates(
     painter: &mut Painter,
     setup: &mut TournamentSettings,
@@ -130,35 +130,36 @@ fn draw_candidates(
     painter.room(used_rect.height());
 }
 
-/// Draws a choice. Returns whether it has changed.
+/// Draws a row with a stepper through `choices`. Returns whether the value has changed.
 fn draw_choice<T: Copy + PartialEq>(
     painter: &mut Painter,
     name: &str,
     [label, value_text]: [String; 2],
     choices: &[T],
-    current: &mut T,
+    current_value: &mut T,
 ) -> bool {
-    let row = painter.room(CHOICE_ROW_PX);
-    let control_rect = row.with_min_x(row.left() + (row.width() * 0.42).min(240.0));
-    let label_rect = row.with_max_x(control_rect.left() - 12.0);
+    let row_rect = painter.room(CHOICE_ROW_HEIGHT_PX);
+    let control_rect = row_rect.with_min_x(row_rect.left() + (row_rect.width() * 0.42).min(240.0));
+    let label_rect = row_rect.with_max_x(control_rect.left() - 12.0);
     painter.text_in_rect(label_rect, TextAlign::Left, &label, painter.look.label(14.5, true));
     let name = format!("tournament-{name}");
-    painter.step_among(control_rect, &name, Some(&label), &value_text, choices, current)
+    painter.step_among(control_rect, &name, Some(&label), &value_text, choices, current_value)
 }
 
-/// Draws a choice of numbers.
+/// Draws a row with a stepper through `numbers`.
 fn draw_number(
     painter: &mut Painter,
     name: &str,
     label: String,
     numbers: impl Iterator<Item = usize>,
-    current: &mut usize,
+    current_number: &mut usize,
 ) {
     let numbers: Vec<usize> = numbers.collect();
-    draw_choice(painter, name, [label, current.to_string()], &numbers, current);
+    draw_choice(painter, name, [label, current_number.to_string()], &numbers, current_number);
 }
 
-/// Draws the choices, the resulting number of games, and the button that starts the tournament.
+/// Draws the choices, the resulting number of games, and the button that starts the tournament. Returns whether the button
+/// was clicked.
 fn draw_choices(
     painter: &mut Painter,
     setup: &mut TournamentSettings,
@@ -171,10 +172,10 @@ fn draw_choices(
         let format_text = tr!("tournament-format", id = setup.system.id());
         let label_and_value = [tr!("tournament-who-meets"), format_text];
         if draw_choice(painter, "format", label_and_value, &System::ALL, &mut setup.system) {
-            let lengths = setup.system.length_range(setup.entrants.len());
+            let length_range = setup.system.length_range(setup.entrants.len());
             setup.length = match setup.system {
-                System::Swiss => 3.min(lengths[1]),
-                _ => lengths[0],
+                System::Swiss => 3.min(length_range[1]),
+                _ => length_range[0],
             };
         }
         let [min_length, max_length] = setup.system.length_range(setup.entrants.len());
@@ -194,19 +195,20 @@ fn draw_choices(
         draw_number(painter, "at-once", label, parallel_counts, &mut setup.at_once);
         painter.ui.add_space(6.0);
         let id = setup.system.id();
-        let ink = painter.look.dim(13.5);
-        painter.prose(19.0, &tr!("tournament-format-about", id = id), ink);
-        let has_enough = setup.entrants.len() >= 2;
-        let games = setup.min_games();
-        let note = match (is_playing, has_enough) {
+        let style = painter.look.dim(13.5);
+        painter.prose(19.0, &tr!("tournament-format-about", id = id), style);
+        let has_enough_entrants = setup.entrants.len() >= 2;
+        let game_count = setup.min_games();
+        let note = match (is_playing, has_enough_entrants) {
             (true, _) => tr!("tournament-playing-already"),
-            (_, true) => tr!("tournament-sum", games = games, id = id, plies = MAX_PLIES),
+            (_, true) => tr!("tournament-sum", games = game_count, id = id, plies = MAX_PLIES),
             (_, false) => tr!("tournament-too-few"),
         };
-        painter.prose(19.0, &note, ink);
+        painter.prose(19.0, &note, style);
         let buttons_rect = rect.with_min_y(rect.bottom() - 44.0);
         let start_button = ("tournament-start", tr!("tournament-start"), 180.0, ());
-        let (clicked, _) = painter.buttons(buttons_rect, has_enough && !is_playing, [start_button]);
+        let (clicked, _) =
+            painter.buttons(buttons_rect, has_enough_entrants && !is_playing, [start_button]);
         clicked.is_some()
     })
 }

@@ -54,7 +54,7 @@ fn enter(
 ) {
     let last_setup = || settings.last_tournament.clone().unwrap_or_default();
     screen.setup.get_or_insert_with(last_setup);
-    tournament_requests.write(TournamentRequest::List);
+    tournament_requests.write(TournamentRequest::UpdateList);
 }
 
 fn draw_screen(
@@ -114,7 +114,7 @@ fn draw_page(
     let tabs_rect = area(page.right() - tabs_width, page.top() - 2.0, tabs_width, 38.0);
     if let Some(page) = painter.choose(tabs_rect, tabs, &screen.page) {
         screen.page = page;
-        painter.send_if(page == TournamentPage::Earlier, TournamentRequest::List);
+        painter.send_if(page == TournamentPage::Earlier, TournamentRequest::UpdateList);
     }
     let body_rect = page.with_min_y(page.top() + 54.0);
     match (screen.page, &tournaments.current) {
@@ -149,7 +149,7 @@ fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, rect: Rect
     let stored_tournaments = &tournaments.stored;
     painter.card(rect);
     let mut list_rect = rect.shrink(6.0);
-    if let Some(name) = &tournaments.deleted {
+    if let Some(name) = &tournaments.deleted_name {
         let report_rect = list_rect.with_min_y(list_rect.bottom() - REPORT_LINE_PX);
         list_rect.set_bottom(report_rect.top() - 4.0);
         let restore_clicked = painter.report_line(

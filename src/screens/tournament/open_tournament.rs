@@ -87,7 +87,7 @@ fn draw_progress(
         TournamentPhase::Waiting | TournamentPhase::Failed(_) => {
             Some(("tournament-go-on", tr!("tournament-go-on"), TournamentRequest::Resume))
         }
-        TournamentPhase::Opening | TournamentPhase::Elsewhere | TournamentPhase::Over => None,
+        TournamentPhase::Opening | TournamentPhase::PlayedElsewhere | TournamentPhase::Over => None,
     };
     let button_row = area(rect.left(), rect.top() + 2.0, rect.width(), 38.0);
     let text_rect = painter.row_back(button_row, 16.0, |painter| {
@@ -122,7 +122,7 @@ fn draw_progress(
     });
     painter.announced(rect, "tournament-state", &sentence);
     let bar_rect = area(rect.left(), rect.bottom() - 10.0, rect.width(), 6.0);
-    let share = tournament.games.len() as f32 / tournament.total.max(1) as f32;
+    let share = tournament.games.len() as f32 / tournament.total_games.max(1) as f32;
     painter.progress(bar_rect, share.min(1.0));
 }
 
@@ -140,10 +140,10 @@ fn progress_sentence(
     is_stopped: bool,
     includes_conditions: bool,
 ) -> String {
-    let (played_count, total) = (tournament.games.len(), tournament.total);
+    let (played_count, total) = (tournament.games.len(), tournament.total_games);
     let progress_text = tr!("tournament-so-far", played = played_count, total = total);
     let detail = match phase {
-        TournamentPhase::Elsewhere => tr!("tournament-elsewhere"),
+        TournamentPhase::PlayedElsewhere => tr!("tournament-elsewhere"),
         TournamentPhase::Over => tr!("tournament-over"),
         TournamentPhase::Waiting => tr!("tournament-waits"),
         TournamentPhase::Failed(_) => tr!("tournament-failed"),
@@ -157,7 +157,7 @@ fn progress_sentence(
             None => plan_summary(&tournament.plan),
         },
     };
-    let skipped_text = match tournament.skipped_lines {
+    let skipped_text = match tournament.skipped_line_count {
         0 => String::new(),
         count => format!(" · {}", tr!("tournament-left-out", count = count)),
     };
@@ -168,7 +168,7 @@ fn progress_sentence(
 fn remaining_time(tournament: &LoadedTournament) -> Option<String> {
     // Ties extend a knockout.
     let can_grow = matches!(tournament.plan.format, Format::Knockout { .. });
-    let time = match RoundedDuration::from_duration(tournament.end?.time_left()?) {
+    let time = match RoundedDuration::from_duration(tournament.expected_end?.time_left()?) {
         RoundedDuration::Moment if can_grow => return None,
         RoundedDuration::Moment => return Some(tr!("tournament-left-moment")),
         RoundedDuration::Minutes(minutes) => tr!("tournament-minutes", minutes = minutes),
@@ -212,7 +212,7 @@ fn draw_board(
                 tr!("tournament-open-games")
             }
             TournamentPhase::Playing | TournamentPhase::Opening => tr!("tournament-next-game"),
-            TournamentPhase::Elsewhere => tr!("tournament-looked-at"),
+            TournamentPhase::PlayedElsewhere => tr!("tournament-looked-at"),
             TournamentPhase::Waiting => tr!("tournament-nobody-plays"),
             TournamentPhase::Failed(reason) => return draw_failure(painter, reason, rect),
         };
@@ -331,7 +331,7 @@ fn draw_games(
             let state = result_text(game.result, game.forfeit.is_some());
             let players = player_names(tournament, game.seats);
             let response = draw_row(painter, row_rect, &name, game.id, &players, &state, false);
-            painter.send_if(response.clicked(), TournamentRequest::Show(game.id));
+            painter.send_if(response.clicked(), TournamentRequest::OpenGame(game.id));
             // The tooltip has the reason if a player did not lose by the rules.
             response.tip(&format!("{} {}", id_sentence(game.id), game.sentence));
         }
