@@ -18,7 +18,7 @@ pub(super) use verdict::{
     FIND_SIGN, draw_players, draw_verdict as verdict, players_heights, verdict_heights,
 };
 
-use super::cards::first_fitting;
+use super::cards::first_fitting_text;
 use super::column::Rank;
 use super::{Button, PanelContext, cells_by_width, draw_button, send_message, trigger};
 use crate::input::shortcuts::{Shortcut, tip};
@@ -166,7 +166,7 @@ fn draw_evaluation(painter: &mut Painter, context: &PanelContext, is_low: bool) 
                     titles = vec![whole, progress, lines::short_progress(context)];
                 }
                 let room = painter.rest().width();
-                let title = first_fitting(&titles, |title| painter.width(title, ink) <= room);
+                let title = first_fitting_text(&titles, |title| painter.width(title, ink) <= room);
                 painter.word(title.trim_end(), ink);
             }
         });

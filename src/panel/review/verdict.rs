@@ -1,6 +1,6 @@
 //! The card about the viewed move, or about the whole game.
 
-use super::super::cards::first_fitting;
+use super::super::cards::first_fitting_text;
 use super::super::column::{Rank, text_heights};
 use super::super::{PanelContext, draw_text_or_scroll, footer, tree};
 use super::table::mark_colour;
@@ -276,12 +276,13 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
         }
         let ink = TextStyle::medium(13.0, look.text);
         let names = [played.name.clone(), side];
-        let name = first_fitting(&names, |name| painter.width(name, ink) <= first_line.width());
+        let name =
+            first_fitting_text(&names, |name| painter.width(name, ink) <= first_line.width());
         painter.text_in_rect(first_line, TextAlign::Left, name, ink);
         let second_line = row.with_min_y(top + 17.0);
         let (ink, figures) = (look.dim(12.5), played.figures());
         let figures =
-            first_fitting(&figures, |text| painter.width(text, ink) <= second_line.width());
+            first_fitting_text(&figures, |text| painter.width(text, ink) <= second_line.width());
         painter.text_in_rect(second_line, TextAlign::Left, figures, ink);
         let figures_rect = second_line.with_max_y(second_line.top() + 17.0);
         let response = painter.hovered(figures_rect, &format!("review-figures-{top}"));
