@@ -41,7 +41,7 @@ struct ThemeRow {
 
 /// Returns the row of each selection.
 fn theme_rows(puzzles: &Puzzles, progress: &Progress, variant: Variant) -> Vec<ThemeRow> {
-    let unsolved = puzzles.count(variant) - puzzles.solved(progress, variant);
+    let unsolved = puzzles.count(variant) - puzzles.solved_count(progress, variant);
     let general_rows = [PuzzleSelection::All, PuzzleSelection::WeakestFirst];
     let general_rows = general_rows.map(|selection| ThemeRow {
         selection,
@@ -56,9 +56,9 @@ fn theme_rows(puzzles: &Puzzles, progress: &Progress, variant: Variant) -> Vec<T
         ThemeRow {
             selection,
             name: selection_name(variant, selection),
-            unsolved: theme_score.unsolved,
+            unsolved: theme_score.unsolved_count,
             score: percent.map_or_else(String::new, |percent| {
-                tr!("themes-score", percent = percent, tried = theme_score.tried)
+                tr!("themes-score", percent = percent, tried = theme_score.tried_count)
             }),
         }
     });

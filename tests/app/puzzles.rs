@@ -220,7 +220,7 @@ fn wrong_puzzle_move_is_refuted_and_undone() {
     assert!(table.wait(PATIENCE, awaits_person_move));
     let mv = wrong_move(&table);
     click(&mut table, mv);
-    assert_eq!(phase(&table), PuzzlePhase::Wrong);
+    assert_eq!(phase(&table), PuzzlePhase::WrongMove);
     // The puzzle has no reply to this move, so a thread searches one.
     let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
     assert!(table.wait(PATIENCE, refuted));

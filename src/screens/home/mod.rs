@@ -44,8 +44,9 @@ pub fn demo_setup(variant: Variant) -> Setup {
 /// Returns the first game that each card offers: one that was begun, otherwise that of its first variant in which it is not
 /// finished.
 fn first_games(progress: &Progress) -> [Option<Variant>; CARDS.len()] {
-    let is_begun = |variant: &Variant| matches!(progress.lesson(*variant), LessonState::At(_));
-    let is_open = |variant: &Variant| progress.lesson(*variant) != LessonState::Done;
+    let is_begun =
+        |variant: &Variant| matches!(progress.lesson_state(*variant), LessonState::At(_));
+    let is_open = |variant: &Variant| progress.lesson_state(*variant) != LessonState::Done;
     std::array::from_fn(|index| {
         let variants = CARDS[index].variants.iter().copied();
         variants.clone().find(is_begun).or_else(|| variants.clone().find(is_open))
@@ -68,7 +69,7 @@ impl NextExercise {
     fn new(variant: Variant, progress: &Progress, due: usize) -> Self {
         if due > 0 {
             Self::DuePuzzles(due)
-        } else if progress.lesson(variant) == LessonState::Done {
+        } else if progress.lesson_state(variant) == LessonState::Done {
             Self::Puzzles
         } else {
             Self::FirstGame
@@ -97,7 +98,7 @@ impl NextExercise {
 /// Returns a text about the due puzzles and mistakes; `None` if there are none.
 fn due_text(learning: &Learning) -> Option<String> {
     let (progress, today) = (&learning.progress, *learning.today);
-    let due_count = |variant| learning.puzzles.due(progress, variant, today).len();
+    let due_count = |variant| learning.puzzles.due_puzzles(progress, variant, today).len();
     let due_puzzles: usize = Variant::ALL.map(due_count).iter().sum();
     let own_mistakes = learning.mistakes.due_mistakes(progress, today).count();
     let puzzles = (due_puzzles > 0).then(|| tr!("home-learn-due", due = due_puzzles));
@@ -288,7 +289,7 @@ impl Home<'_> {
     /// Returns the exercise to which the chip of a variant leads.
     fn next_exercise(&self, variant: Variant) -> NextExercise {
         let (progress, today) = (&self.learning.progress, *self.learning.today);
-        let due = self.learning.puzzles.due(progress, variant, today).len();
+        let due = self.learning.puzzles.due_puzzles(progress, variant, today).len();
         NextExercise::new(variant, progress, due)
     }
 

@@ -604,7 +604,7 @@ fn draw_fair_chip(painter: &mut Painter, is_fair: bool, fit: &LevelFit) -> bool 
         if has_known_rating {
             painter.explain("new-fair", || tr!("new-fair-tip"));
         } else {
-            let tip = tr!("new-fair-early", needed = MIN_RATED_GAMES, count = fit.rated_games);
+            let tip = tr!("new-fair-early", needed = MIN_RATED_GAMES, count = fit.rated_game_count);
             painter.explained(chip_rect, "new-fair-early", &label, &tip);
         }
         clicked
@@ -620,7 +620,7 @@ fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option
         painter.ui.painter().circle_filled(dot, 2.5, painter.look.fill);
     }
     painter.explain(&name, || {
-        let description = match fit.and_then(|fit| fit.percent(level)) {
+        let description = match fit.and_then(|fit| fit.expected_percent(level)) {
             Some(percent) => tr!("fit-percent", percent = percent, fits = u8::from(fits_person)),
             None if fits_person => tr!("fit-first"),
             None => return text::level(level),

@@ -110,7 +110,7 @@ pub(super) fn draw_losses(
     let line = body.with_min_y(chips.bottom() + 10.0);
     let line = line.with_max_y(line.top() + 20.0);
     let mean_loss =
-        tr!("statistics-loss", loss = text::mean_loss(report.loss), games = report.games);
+        tr!("statistics-loss", loss = text::mean_loss(report.loss), games = report.game_count);
     painter.text_in_rect(line, TextAlign::Left, &mean_loss, painter.look.plain(14.0));
     painter.describe(line, "losses-mean", &mean_loss);
     let cards = body.with_min_y(line.bottom() + 10.0);
@@ -130,7 +130,7 @@ fn draw_cards(painter: &mut Painter, view: &LossView) {
         card("month", &report.months),
     ];
     let kinds = Card { id: "theme", shares: Some(report.theme_shares()), rows: &report.themes };
-    let filter = |group| MistakeFilter { variant: view.variant, first: view.first, group };
+    let filter = |group| MistakeFilter { variant: view.variant, first_day: view.first, group };
     let themes = &view.themes;
     let left_height = left.iter().map(Card::height).sum::<f32>() + 2.0 * GAP_PX;
     if painter.rest().width() < 900.0 {
@@ -217,9 +217,9 @@ fn draw_row(
         let tip = || tr!("losses-puzzles-tip", theme = theme_name(theme));
         painter.explain(&name, tip);
     }
-    let count = tr!("losses-mistakes", count = row.mistakes);
+    let count = tr!("losses-mistakes", count = row.mistake_count);
     let description = format!("{label}: {figure}, {count}");
-    if row.mistakes > 0 {
+    if row.mistake_count > 0 {
         let response = painter.list_row(row_rect, &format!("losses-row-{id}"), false);
         painter.set_label(&response, &description);
         let response = response.tip(&description);
