@@ -183,7 +183,7 @@ pub fn place_pictures(
         painter.paint(picture, &placement, &mut sprite, &mut transform);
     }
     // Requests the pictures of a whole rolling move before it starts, and those of likely next moves.
-    let scale = place.pixels();
+    let scale = place.pixels_per_unit();
     let mut frames_are_pending = false;
     for (picture, ..) in &pictures {
         for track in &picture.item.tracks {
@@ -222,7 +222,7 @@ impl SpritePainter<'_> {
     ) {
         let (place, item) = (self.place, &picture.item);
         let factor = place.scale_factor;
-        let image_size = pixel_size(item.size * item.scale, place.pixels());
+        let image_size = pixel_size(item.size * item.scale, place.pixels_per_unit());
         let is_magnified = placement.scale != 1.0 || placement.stretch != Vec2::ONE;
         let size = image_size.as_vec2();
         let middle = (placement.at * place.scale + place.origin) * factor;
@@ -231,7 +231,7 @@ impl SpritePainter<'_> {
         } else {
             (middle - size / 2.0).round() + size / 2.0
         };
-        let window_size = place.window * factor;
+        let window_size = place.window_size * factor;
         let world_position =
             Vec2::new(middle.x - window_size.x / 2.0, window_size.y / 2.0 - middle.y) / factor;
         let custom_size = Some(size * placement.scale * placement.stretch / factor);
