@@ -42,7 +42,7 @@ pub(super) fn newest_sentence(
     context: &PanelContext,
     fallback: impl FnOnce() -> Option<(String, bool)>,
 ) -> Option<(String, bool)> {
-    let newest_source = context.messages.newest();
+    let newest_source = context.messages.newest_source();
     let message = match newest_source {
         Some(MessageSource::Input) => board_sentence(context),
         Some(MessageSource::Hint) => hint_sentence(context).map(|text| (text, false)),
@@ -105,7 +105,7 @@ const STATUS_LINE_HEIGHT_PX: f32 = 19.0;
 /// Returns the text of the status line, from the longest to the shortest, and whether it is a refusal.
 fn status_line_texts(context: &PanelContext) -> (Vec<String>, bool) {
     let session = context.session;
-    let newest_source = context.messages.newest();
+    let newest_source = context.messages.newest_source();
     if let Some(blunder) = context.blunder
         && session.viewing.is_none()
         && newest_source != Some(MessageSource::Input)

@@ -384,7 +384,8 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
     }
     if review.shown {
         let board_place = &game.board_place;
-        let board_rect = layout::to_egui(board_place.board()).translate(window_rect.min.to_vec2());
+        let board_rect =
+            layout::to_egui(board_place.board_rect()).translate(window_rect.min.to_vec2());
         let is_beside_board = panel_egui_rect.top() <= window_rect.top();
         let review_bottom =
             if is_beside_board { window_rect.bottom() } else { panel_egui_rect.top() }

@@ -7,32 +7,33 @@ use unicode_segmentation::UnicodeSegmentation;
 
 /// Returns left-to-right `text` truncated for a `galley` that ends within a word: its whole words with an ellipsis, or
 /// the beginning of the first word. `None` if nothing is truncated or not even one character fits.
-pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
+pub fn truncate_at_whole_word(text: &str, galley: &Galley) -> Option<String> {
     if !galley.elided {
         return None;
     }
     let rows = galley.rows.iter();
     let char_count: usize = rows.map(|row| row.char_count_including_newline().0).sum();
     // The last character is the ellipsis.
-    ends_at_word(text, char_count.saturating_sub(1))
+    first_whole_words(text, char_count.saturating_sub(1))
 }
 
-/// Returns the longest beginning of `text` that fits with an ellipsis: whole words, or the beginning of the first word. `None`
+/// Returns the longest beginning of `text` that fits with an ellipsis: whole words, or the beginning of the first
+/// word. `None`
 /// if not even one character fits.
 pub fn longest_beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
     let mut longest_fitting = None;
-    // This is a binary search: `fitting` characters fit, `too_many` do not.
-    let (mut fitting, mut too_many) = (0, text.chars().count());
-    while fitting + 1 < too_many {
-        let char_count = fitting.midpoint(too_many);
-        match ends_at_word(text, char_count) {
-            Some(short) if fits(&short) => {
-                fitting = char_count;
-                longest_fitting = Some(short);
+    // This is a binary search: `fitting_count` characters fit, `excessive_count` characters do not.
+    let (mut fitting_count, mut excessive_count) = (0, text.chars().count());
+    while fitting_count + 1 < excessive_count {
+        let char_count = fitting_count.midpoint(excessive_count);
+        match first_whole_words(text, char_count) {
+            Some(truncated_text) if fits(&truncated_text) => {
+                fitting_count = char_count;
+                longest_fitting = Some(truncated_text);
             }
-            Some(_) => too_many = char_count,
+            Some(_) => excessive_count = char_count,
             // These characters belong to one grapheme cluster.
-            None => fitting = char_count,
+            None => fitting_count = char_count,
         }
     }
     longest_fitting
@@ -67,22 +68,23 @@ pub fn wrap_rows(text: &str, max_rows: usize, fits: impl Fn(&str) -> bool) -> (V
 
 /// Returns the end of a row of a line that is too long: after a word, or within the first word if that does not fit.
 fn row_end(line: &str, fits: impl Fn(&str) -> bool) -> usize {
-    let spaces: Vec<usize> = line.match_indices(' ').map(|(offset, _)| offset).collect();
-    let fitting_count = spaces.partition_point(|&end| fits(&line[..end]));
-    if fitting_count > 0 && spaces[fitting_count - 1] > 0 {
-        return spaces[fitting_count - 1];
+    let space_offsets: Vec<usize> = line.match_indices(' ').map(|(offset, _)| offset).collect();
+    let fitting_count = space_offsets.partition_point(|&end| fits(&line[..end]));
+    if fitting_count > 0 && space_offsets[fitting_count - 1] > 0 {
+        return space_offsets[fitting_count - 1];
     }
-    let ends: Vec<usize> = line.grapheme_indices(true).map(|(offset, _)| offset).skip(1).collect();
-    let fitting_count = ends.partition_point(|&end| fits(&line[..end]));
+    let cluster_ends: Vec<usize> =
+        line.grapheme_indices(true).map(|(offset, _)| offset).skip(1).collect();
+    let fitting_count = cluster_ends.partition_point(|&end| fits(&line[..end]));
     // A row has at least one character.
-    ends.get(fitting_count.saturating_sub(1)).copied().unwrap_or(line.len())
+    cluster_ends.get(fitting_count.saturating_sub(1)).copied().unwrap_or(line.len())
 }
 
 /// Returns the whole words among the first `char_count` characters of `text`, with an ellipsis. Only plain spaces separate words.
-fn ends_at_word(text: &str, char_count: usize) -> Option<String> {
-    let mut rest = text.chars().skip(char_count);
+fn first_whole_words(text: &str, char_count: usize) -> Option<String> {
+    let mut later_characters = text.chars().skip(char_count);
     let beginning = first_characters(text, char_count);
-    let kept_text = match rest.next() {
+    let kept_text = match later_characters.next() {
         None | Some(' ') => beginning,
         Some(_) => beginning.rfind(' ').map_or(beginning, |offset| &beginning[..offset]),
     };
@@ -99,17 +101,20 @@ mod tests {
 
     #[test]
     fn cut_text_ends_after_a_whole_word() {
-        assert_eq!(ends_at_word("a stack of two pieces", 13).as_deref(), Some("a stack of…"));
-        assert_eq!(ends_at_word("a stack of two pieces", 14).as_deref(), Some("a stack of two…"));
-        assert_eq!(ends_at_word("one. two", 6).as_deref(), Some("one…"), "no stop before it");
-        assert_eq!(ends_at_word("Donaudampfschiff", 8).as_deref(), Some("Donaudam…"));
+        assert_eq!(first_whole_words("a stack of two pieces", 13).as_deref(), Some("a stack of…"));
+        assert_eq!(
+            first_whole_words("a stack of two pieces", 14).as_deref(),
+            Some("a stack of two…")
+        );
+        assert_eq!(first_whole_words("one. two", 6).as_deref(), Some("one…"), "no stop before it");
+        assert_eq!(first_whole_words("Donaudampfschiff", 8).as_deref(), Some("Donaudam…"));
         // Grapheme clusters stay whole. This family is one cluster.
         let family = "👩\u{200d}👩\u{200d}👧\u{200d}👦";
         let text = format!("ab{family}c");
         for char_count in 2..9 {
-            assert_eq!(ends_at_word(&text, char_count).as_deref(), Some("ab…"));
+            assert_eq!(first_whole_words(&text, char_count).as_deref(), Some("ab…"));
         }
-        assert_eq!(ends_at_word(family, 3), None);
+        assert_eq!(first_whole_words(family, 3), None);
     }
 
     #[test]

@@ -51,8 +51,8 @@ impl Default for CurrentTheme {
     }
 }
 
-/// Applies the settings.
-fn follow_settings(settings: Res<Settings>, mut theme: ResMut<CurrentTheme>) {
+/// Takes the theme, the contrast and the appearance of pieces from the settings.
+fn apply_settings(settings: Res<Settings>, mut theme: ResMut<CurrentTheme>) {
     theme.set_if_neq(CurrentTheme {
         theme: settings.look.theme,
         contrast: settings.look.contrast,
@@ -94,12 +94,12 @@ pub fn plugin(app: &mut App) {
             )
                 .chain(),
         )
-        .add_systems(First, follow_settings.run_if(resource_exists::<Settings>))
+        .add_systems(First, apply_settings.run_if(resource_exists::<Settings>))
         .add_systems(
             EguiPrimaryContextPass,
             (
                 apply_theme.in_set(InterfaceSystems::Style),
-                system_fonts::follow_text.after(InterfaceSystems::Error),
+                system_fonts::load_missing_fonts.after(InterfaceSystems::Error),
             ),
         );
 }

@@ -65,7 +65,7 @@ pub(in super::super) fn verdict_heights(
 pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let (title, colour, mut sentences) = card_texts(painter, context);
-    let newest = context.messages.newest();
+    let newest = context.messages.newest_source();
     if let Some(sentences) = sentences.as_mut().filter(|_| newest == Some(MessageSource::Focus)) {
         sentences.insert(0, footer::focus_sentence());
     }
@@ -112,7 +112,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     let session = context.session;
     let review = context.review;
     let place = session.place();
-    if context.messages.newest() != Some(MessageSource::Focus)
+    if context.messages.newest_source() != Some(MessageSource::Focus)
         && let Some((text, refused)) = footer::newest_sentence(context, || None)
     {
         let title = tr!("review-board");

@@ -4,7 +4,7 @@
 use super::choices::numbered_name;
 use crate::screens::prelude::*;
 use crate::setup::{MIN_INCREMENT, Setup, TimeControl};
-use crate::theme::controls::whole_number;
+use crate::theme::controls::parse_whole_number;
 use quadrille_games::rules::quote;
 use std::ops::RangeInclusive;
 
@@ -221,7 +221,7 @@ fn field_texts(clock: TimeControl) -> [String; 2] {
 /// # Errors
 /// If it is invalid. The error is a sentence that quotes the wrong text.
 fn parse_clock([minutes, seconds]: &[String; 2]) -> Result<TimeControl, String> {
-    let number = |text: &str, range| whole_number(text, &range).map(u64::from);
+    let number = |text: &str, range| parse_whole_number(text, &range).map(u64::from);
     let min_seconds = MIN_INCREMENT.as_secs();
     let clock = TimeControl::new(
         number(minutes, MINUTES).ok_or_else(|| {

@@ -703,7 +703,7 @@ fn draw_colours_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
         painter.label_choice(&response, &text::colour_pair(pair), chosen_pair == pair);
         let mut opacity = 0.85 + 0.15 * painter.hover(&response);
         if chosen_pair == pair {
-            painter.chosen_cell(cell, look.chosen());
+            painter.chosen_cell(cell, look.chosen_surface());
             opacity = 1.0;
         }
         for (colour, x) in [(pair[0], -19.0), (pair[1], 1.0)] {
