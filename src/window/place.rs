@@ -19,13 +19,13 @@ const HANDLE_SIZE_PX: IVec2 = IVec2::new(120, 32);
 
 /// Adds the systems that restore and store position and size.
 pub(super) fn plugin(app: &mut App) {
-    open(app);
+    apply_stored_placement(app);
     app.add_systems(Update, (fit_to_screen, limit_size))
         .add_systems(Last, store_placement.before(SettingsSystems::Save).before(AlarmSystems::Set));
 }
 
 /// Sets the stored size and position before the window opens.
-fn open(app: &mut App) {
+fn apply_stored_placement(app: &mut App) {
     let world = app.world_mut();
     let Some(stored_placement) =
         world.get_resource::<Settings>().map(|settings| settings.window.clone())
@@ -49,21 +49,21 @@ fn open(app: &mut App) {
 
 /// Sets the smallest size of the window, which fits on every screen.
 fn limit_size(mut window: Query<&mut Window, With<PrimaryWindow>>, screens: Query<&Monitor>) {
-    let smallest = screens.iter().map(|screen| {
+    let min_size = screens.iter().map(|screen| {
         let scale_factor = screen.scale_factor as f32;
         smallest_window(screen.physical_size().as_vec2() / scale_factor, scale_factor)
     });
-    let smallest = smallest.fold(MIN_INTERFACE_SIZE, Vec2::min);
+    let min_size = min_size.fold(MIN_INTERFACE_SIZE, Vec2::min);
     for mut window in &mut window {
         let limits = window.resize_constraints;
-        if !screens.is_empty() && Vec2::new(limits.min_width, limits.min_height) != smallest {
+        if !screens.is_empty() && Vec2::new(limits.min_width, limits.min_height) != min_size {
             window.resize_constraints =
-                WindowResizeConstraints { min_width: smallest.x, min_height: smallest.y, ..limits };
+                WindowResizeConstraints { min_width: min_size.x, min_height: min_size.y, ..limits };
         }
     }
 }
 
-/// Moves and shrinks the window to fit its screen when the screens are reported. If its frame may not fit, the window
+/// Moves and shrinks the window once to fit its screen, when the screens are reported. If its frame may not fit, the window
 /// is maximised, because only the window manager has the free area.
 fn fit_to_screen(
     mut window: Query<&mut Window, With<PrimaryWindow>>,
@@ -75,7 +75,7 @@ fn fit_to_screen(
         return;
     }
     *is_done = true;
-    let mut rects: Vec<(IRect, bool)> = screens
+    let mut screen_rects: Vec<(IRect, bool)> = screens
         .iter()
         .map(|(screen, is_primary)| {
             let size = screen.physical_size().as_ivec2();
@@ -83,20 +83,22 @@ fn fit_to_screen(
             (IRect::from_corners(corner, corner + size), is_primary)
         })
         .collect();
-    rects.sort_by_key(|(_, is_primary)| !is_primary);
-    let rects: Vec<IRect> = rects.into_iter().map(|(rect, _)| rect).collect();
+    screen_rects.sort_by_key(|(_, is_primary)| !is_primary);
+    let screen_rects: Vec<IRect> = screen_rects.into_iter().map(|(rect, _)| rect).collect();
     for mut window in &mut window {
         let position = match window.position {
             WindowPosition::At(position) => Some(position),
             _ => None,
         };
         let size = window.physical_size();
-        let (new_size, new_position) = fit(size, position, &rects);
-        let is_new = settings.as_ref().is_none_or(|settings| settings.window.size.is_none());
+        let (new_size, new_position) = fit_placement(size, position, &screen_rects);
+        let lacks_stored_size =
+            settings.as_ref().is_none_or(|settings| settings.window.size.is_none());
         let scale_factor = window.resolution.base_scale_factor();
-        let screen = rects.first().map_or(IVec2::ZERO, IRect::size).as_vec2() / scale_factor;
-        let frame_fits = fits_on_screen(new_size.as_vec2() / scale_factor, screen);
-        if new_size != size || (is_new && !frame_fits) {
+        let screen_size =
+            screen_rects.first().map_or(IVec2::ZERO, IRect::size).as_vec2() / scale_factor;
+        let frame_fits = fits_on_screen(new_size.as_vec2() / scale_factor, screen_size);
+        if new_size != size || (lacks_stored_size && !frame_fits) {
             window.set_maximized(true);
         }
         if new_size != size {
@@ -113,29 +115,33 @@ fn fit_to_screen(
 /// Returns a size and position on these screens; the first one is the main screen. The size is limited to the window's
 /// screen. A window whose upper edge is on no screen moves to the main one. All values are in physical px. `None` lets
 /// the platform choose.
-fn fit(size: UVec2, position: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<IVec2>) {
-    let Some(main) = screens.first().copied() else {
+fn fit_placement(
+    size: UVec2,
+    position: Option<IVec2>,
+    screens: &[IRect],
+) -> (UVec2, Option<IVec2>) {
+    let Some(main_screen) = screens.first().copied() else {
         return (size, position);
     };
     let limited_size = |screen: IRect| size.min(screen.size().max(IVec2::ONE).as_uvec2());
     let Some(position) = position else {
-        return (limited_size(main), None);
+        return (limited_size(main_screen), None);
     };
-    let upper_edge =
+    let upper_edge_rect =
         IRect::from_corners(position, position + IVec2::new(size.x as i32, HANDLE_SIZE_PX.y));
     // Returns the area of the part of the upper edge that can be dragged on a screen.
     let draggable_area = |screen: &IRect| {
-        let overlap = upper_edge.intersect(*screen).size();
+        let overlap = upper_edge_rect.intersect(*screen).size();
         let is_draggable = overlap.x >= HANDLE_SIZE_PX.x && overlap.y >= HANDLE_SIZE_PX.y / 2;
         if is_draggable { overlap.x * overlap.y } else { 0 }
     };
-    let best = screens.iter().copied().max_by_key(draggable_area).unwrap_or(main);
-    if draggable_area(&best) > 0 {
-        (limited_size(best), Some(position))
+    let best_screen = screens.iter().copied().max_by_key(draggable_area).unwrap_or(main_screen);
+    if draggable_area(&best_screen) > 0 {
+        (limited_size(best_screen), Some(position))
     } else {
-        let size = limited_size(main);
-        let free_space = main.size() - size.as_ivec2();
-        (size, Some(main.min + free_space / 2))
+        let size = limited_size(main_screen);
+        let free_space = main_screen.size() - size.as_ivec2();
+        (size, Some(main_screen.min + free_space / 2))
     }
 }
 
@@ -215,11 +221,11 @@ mod tests {
     fn window_is_never_larger_than_its_screen() {
         let (small, large) = (screen(0, 0, 1024, 768), screen(1024, 0, 1920, 1080));
         let size = UVec2::new(1280, 800);
-        assert_eq!(fit(size, None, &[small]), (UVec2::new(1024, 768), None));
-        assert_eq!(fit(size, None, &[large, small]), (size, None));
+        assert_eq!(fit_placement(size, None, &[small]), (UVec2::new(1024, 768), None));
+        assert_eq!(fit_placement(size, None, &[large, small]), (size, None));
         let place = IVec2::new(1100, 50);
-        assert_eq!(fit(size, Some(place), &[small, large]), (size, Some(place)));
-        assert_eq!(fit(size, None, &[]), (size, None));
+        assert_eq!(fit_placement(size, Some(place), &[small, large]), (size, Some(place)));
+        assert_eq!(fit_placement(size, None, &[]), (size, None));
     }
 
     #[test]
@@ -228,12 +234,12 @@ mod tests {
         let size = UVec2::new(1280, 800);
         let back = (size, Some(IVec2::new(160, 100)));
         for place in [(3000, 100), (-1270, 100), (100, -400), (100, 995)] {
-            assert_eq!(fit(size, Some(place.into()), &[main]), back, "{place:?}");
+            assert_eq!(fit_placement(size, Some(place.into()), &[main]), back, "{place:?}");
         }
         // These places are partly outside the screen, but the window is draggable.
         for place in [(800, 300), (-600, 10), (0, 0)] {
             let place = IVec2::from(place);
-            assert_eq!(fit(size, Some(place), &[main]), (size, Some(place)));
+            assert_eq!(fit_placement(size, Some(place), &[main]), (size, Some(place)));
         }
     }
 
