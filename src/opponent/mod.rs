@@ -9,7 +9,7 @@ mod engines;
 mod thread;
 
 use engine::EngineTime;
-pub use engine::{position_setup, start as start_engine};
+pub use engine::{position_setup, start_engine};
 
 use crate::background::{ExitDeadline, waker};
 use crate::interface::Screen;
@@ -45,10 +45,10 @@ const NATURAL_PAUSE: Duration = Duration::from_millis(350);
 const CLOCK_OVERHEAD: Duration = Duration::from_millis(200);
 /// The transposition table of lower levels in MiB. They search too few positions to fill more.
 const LOW_LEVEL_TABLE_MIB: usize = 8;
-/// The largest table for a hint, in MiB: what one second of search fills.
+/// The largest table for a hint, in MiB. A hint's search fills no more.
 const HINT_TABLE_MIB: usize = 16;
 /// The polling interval of a search that must stop.
-const STOP_POLL: Duration = Duration::from_millis(10);
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// The polling interval of a running search.
 const POLL_INTERVAL: Duration = Duration::from_millis(80);
 /// The polling interval of a running search while the window does not have the focus.
@@ -105,12 +105,12 @@ impl Opponent {
     }
 
     /// Returns the number of engines that may be running, including dismissed ones.
-    pub fn running_engines(&self) -> usize {
-        self.engines.running_engines()
+    pub fn running_engine_count(&self) -> usize {
+        self.engines.running_engine_count()
     }
 
     /// Returns the number of searching threads, including those that must stop.
-    pub fn running_threads(&self) -> usize {
+    pub fn running_thread_count(&self) -> usize {
         Arc::strong_count(&self.thread_token) - 1
     }
 
@@ -143,12 +143,13 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                cancel_stale,
+                cancel_stale_searches,
                 read_requests,
-                poll,
+                poll_search,
                 engines::poll,
                 give_answer,
-                start.run_if(in_state(Screen::Game).and_then(|ai_held: Res<AiHeld>| !ai_held.0)),
+                start_search
+                    .run_if(in_state(Screen::Game).and_then(|ai_held: Res<AiHeld>| !ai_held.0)),
                 hold_clock,
             )
                 .chain()
@@ -162,8 +163,9 @@ pub fn plugin(app: &mut App) {
 fn stop_at_exit(mut opponent: ResMut<Opponent>, exit_deadline: Res<ExitDeadline>) {
     opponent.cancel();
     opponent.engines.kill();
-    exit_deadline
-        .wait(|| opponent.engines.running_engines() == 0 && opponent.running_threads() == 0);
+    exit_deadline.wait(|| {
+        opponent.engines.running_engine_count() == 0 && opponent.running_thread_count() == 0
+    });
 }
 
 /// Adds the system that only a window needs: it requests frames while a search reports progress.
@@ -186,7 +188,7 @@ fn wake_for_search(
 }
 
 /// Stops a search whose position is no longer current, or which is not needed any more.
-fn cancel_stale(
+fn cancel_stale_searches(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
     If(session): If<Res<Session>>,
@@ -207,11 +209,11 @@ fn cancel_stale(
         opponent.cancel();
     }
     if is_away || session.is_over() {
-        // Their tables are most of the program's memory.
+        // The tables of the searchers are most of the program's memory.
         opponent.thinkers = [None, None];
     }
     let engines = &mut opponent.engines;
-    engines.stop_unused(&session, is_away, |serial| is_stale(serial, false));
+    engines.dismiss_unused(&session, is_away, |serial| is_stale(serial, false));
     if !opponent.is_thinking() && thinking.player.is_some() {
         *thinking = Thinking::default();
     }
@@ -249,8 +251,8 @@ fn read_requests(
     }
 }
 
-/// Handles the reports of the running search.
-fn poll(
+/// Handles the reports and the answer of the running search.
+fn poll_search(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
     mut last_searches: ResMut<LastSearches>,
@@ -263,10 +265,11 @@ fn poll(
     thinking.used_time = job.start_time.elapsed();
     let answer = match job.take_event() {
         None => return,
-        Some(JobEvent::Progress(info, proven)) => {
+        Some(JobEvent::Progress(info, proven_ending)) => {
             thinking.depth = info.depth;
             thinking.nodes = info.nodes;
-            let assessment = proven.map_or(Assessment::Searched(info.score), Assessment::Proven);
+            let assessment =
+                proven_ending.map_or(Assessment::Searched(info.score), Assessment::Proven);
             thinking.assessment = Some(assessment);
             thinking.line = search_text::line(session.game.position(), &info.pv);
             last_searches.update(&thinking);
@@ -290,20 +293,20 @@ fn poll(
     opponent.job = None;
     let CompletedSearch { result, reasons, thinker } = *answer;
     opponent.thinkers[player.index()] = thinker;
-    if let Some(best) = result.best
-        && show_answer(&mut thinking, session.game.position(), best, &result.pv)
+    if let Some(best_move) = result.best
+        && show_answer(&mut thinking, session.game.position(), best_move, &result.pv)
     {
         thinking.assessment = Some(Assessment::Searched(result.score));
         last_searches.update(&thinking);
     }
     *thinking = Thinking::default();
-    let Some(best) = result.best else { return };
+    let Some(best_move) = result.best else { return };
     if is_hint {
         if let Some(reasons) = reasons {
-            hints.write(HintFound { serial, mv: best, reasons });
+            hints.write(HintFound { serial, mv: best_move, reasons });
         }
     } else {
-        opponent.answer = Some((best, serial));
+        opponent.answer = Some((best_move, serial));
     }
 }
 
@@ -373,16 +376,16 @@ fn hold_clock(opponent: Res<Opponent>, mut hold_reasons: ResMut<ClockHoldReasons
     });
 }
 
-/// Returns the size of the transposition table in MiB if a person has chosen `memory`. Two sides at full strength share it.
-fn table_size(memory: usize, seats: &[SeatSetup; 2], level: Level, is_hint: bool) -> usize {
+/// Returns the size of the transposition table in MiB if a person has chosen `memory_mib`. Two sides at full strength share it.
+fn table_size_mib(memory_mib: usize, seats: &[SeatSetup; 2], level: Level, is_hint: bool) -> usize {
     if is_hint {
-        return memory.min(HINT_TABLE_MIB);
+        return memory_mib.min(HINT_TABLE_MIB);
     }
     if level < Level::FULL {
-        return memory.min(LOW_LEVEL_TABLE_MIB);
+        return memory_mib.min(LOW_LEVEL_TABLE_MIB);
     }
-    let is_full = |seat: &&SeatSetup| matches!(seat.controller, Controller::Ai { level, .. } if level >= Level::FULL);
-    memory / seats.iter().filter(is_full).count().max(1)
+    let has_full_strength = |seat: &&SeatSetup| matches!(seat.controller, Controller::Ai { level, .. } if level >= Level::FULL);
+    memory_mib / seats.iter().filter(has_full_strength).count().max(1)
 }
 
 /// Returns a move of the explorer's games for the AI; `None` for perfect play.
@@ -394,8 +397,8 @@ fn opening_move(session: &Session, level: Level) -> Option<AnyMove> {
     (!plays_perfectly).then(|| Explorer::shipped(variant).choose(position, seed))?
 }
 
-/// Starts the next search.
-fn start(
+/// Starts the next search, asks an engine, or takes a move of the openings.
+fn start_search(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
     If(session): If<Res<Session>>,
@@ -408,10 +411,10 @@ fn start(
     if is_answered || opponent.is_busy() || session.is_over() {
         return;
     }
-    if opponent.running_threads() > 0 {
+    if opponent.running_thread_count() > 0 {
         // A search that must stop still holds its table.
         if let Some(mut frame_request) = frame_request {
-            frame_request.request_within(STOP_POLL);
+            frame_request.request_within(STOP_POLL_INTERVAL);
         }
         return;
     }
@@ -421,16 +424,16 @@ fn start(
     let (limits, level, is_hint) = match session.seat_to_move().controller {
         Controller::Ai { level, movetime } if can_move => {
             let movetime = session.thinking_time(movetime);
-            (limits(&session, player, movetime), level, false)
+            (search_limits(&session, player, movetime), level, false)
         }
         Controller::Engine { ref engine, movetime } if can_move => {
             let movetime = session.thinking_time(movetime);
             let time = engine_time(&session, player, movetime);
             let share = session.share(player);
             let time_limit = share.map_or(movetime, |share| movetime.min(share));
-            let wake = waker(proxy.as_deref());
+            let waker = waker(proxy.as_deref());
             let engines = &mut opponent.engines;
-            if engines.ask(&session, player, engine, time, wake) {
+            if engines.ask(&session, player, engine, time, waker) {
                 *thinking = Thinking {
                     player: Some(player),
                     key: Some(session.current_key()),
@@ -459,12 +462,12 @@ fn start(
     let thinker = opponent.thinkers[player.index()].take();
     let waker = waker(proxy.as_deref());
     let thread_token = Arc::clone(&opponent.thread_token);
-    let memory = table_size(settings.ai.memory, &session.seats, level, is_hint);
+    let table_mib = table_size_mib(settings.ai.memory, &session.seats, level, is_hint);
     let options = Options {
         threads: settings.ai.threads(),
         level,
         seed: session.seed ^ player as u64,
-        ..Options::new(memory)
+        ..Options::new(table_mib)
     };
     let time_limit = average_time(session.game.variant(), &limits).unwrap_or_default();
     opponent.job =
@@ -483,7 +486,7 @@ fn start(
 }
 
 /// Returns the limits of an AI's search: the time for a move, and its clock.
-fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
+fn search_limits(session: &Session, player: Player, movetime: Duration) -> Limits {
     let Some(clock) = session.engine_clock(player) else {
         return Limits::movetime(movetime);
     };
@@ -540,7 +543,7 @@ mod tests {
         let mut session = Session::begin(&setup, &mut rng);
         let player = session.game.position().to_move();
         session.used[player.index()] = Duration::from_secs(50);
-        let limited = limits(&session, player, movetime);
+        let limited = search_limits(&session, player, movetime);
         let clock = limited.clock.expect("a clock");
         assert_eq!(clock.remaining, Duration::from_secs(10));
         assert_eq!(clock.increment, Duration::from_secs(2));
@@ -557,7 +560,7 @@ mod tests {
         assert_eq!(plenty.max_time(), Limits::movetime(movetime).max_time());
         let setup = setup.with_clock(None);
         let session = Session::begin(&setup, &mut rng);
-        assert_eq!(limits(&session, player, movetime), Limits::movetime(movetime));
+        assert_eq!(search_limits(&session, player, movetime), Limits::movetime(movetime));
     }
 
     #[test]
@@ -602,10 +605,10 @@ mod tests {
         let low = Level::new(3).unwrap();
         let both = [ai(Level::FULL), ai(Level::FULL)];
         let one = [ai(low), ai(Level::FULL)];
-        assert_eq!(table_size(64, &both, Level::FULL, false), 32);
-        assert_eq!(table_size(64, &one, Level::FULL, false), 64);
-        assert_eq!(table_size(64, &one, low, false), LOW_LEVEL_TABLE_MIB);
-        assert_eq!(table_size(64, &both, Level::FULL, true), HINT_TABLE_MIB);
-        assert_eq!(table_size(4, &one, low, false), 4);
+        assert_eq!(table_size_mib(64, &both, Level::FULL, false), 32);
+        assert_eq!(table_size_mib(64, &one, Level::FULL, false), 64);
+        assert_eq!(table_size_mib(64, &one, low, false), LOW_LEVEL_TABLE_MIB);
+        assert_eq!(table_size_mib(64, &both, Level::FULL, true), HINT_TABLE_MIB);
+        assert_eq!(table_size_mib(4, &one, low, false), 4);
     }
 }
