@@ -4,7 +4,7 @@
 use bevy::asset::RenderAssetUsages;
 use bevy::image::Image;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use quadrille::artwork::raster::{pixmap, straight_rgba};
+use quadrille::artwork::raster::{rasterise, straight_rgba};
 use quadrille_drawing::Art;
 use std::error::Error;
 
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let image = Image::new(
         size,
         TextureDimension::D2,
-        straight_rgba(&pixmap(&art, pixels, pixels)),
+        straight_rgba(&rasterise(&art, pixels, pixels)),
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::MAIN_WORLD,
     );

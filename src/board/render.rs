@@ -169,7 +169,7 @@ pub fn place_pictures(
     let previous_clocks = last_clocks.replace(clocks);
     let is_easing = pictures.iter().any(|(picture, ..)| picture.easing.is_some());
     let was_easing = std::mem::replace(&mut *was_easing, is_easing);
-    let has_changed = board_scene.is_changed() || place.is_changed() || cache.has_news;
+    let has_changed = board_scene.is_changed() || place.is_changed() || cache.has_new_pictures;
     if !has_changed && !is_easing && !was_easing && previous_clocks == Some(clocks) {
         return;
     }
@@ -279,7 +279,7 @@ impl SpritePainter<'_> {
             return Some((image, None));
         };
         if let Some(sheet) = cache.sheet(frames, size) {
-            return Some((sheet.image.clone(), Some(sheet.part(*index))));
+            return Some((sheet.image.clone(), Some(sheet.frame_rect(*index))));
         }
         // Until the frames are ready, the first one is shown. It is a resting picture, which already exists.
         let art = frames.art(*index);

@@ -106,7 +106,7 @@ impl Frames {
         for _ in 0..200 {
             self.draw(vec![tab()], &mut contents);
             self.draw(Vec::new(), &mut contents);
-            let Some(name) = self.places.focused() else {
+            let Some(name) = self.places.focused_name() else {
                 continue;
             };
             if order.first().is_some_and(|first| first == name) {

@@ -30,7 +30,7 @@ impl ArtTextures {
             self.remove_unused(current_pass);
         }
         let (texture, last_pass) = self.textures.entry(key).or_insert_with(|| {
-            let picture = raster::pixmap(art, pixel_size[0], pixel_size[1]);
+            let picture = raster::rasterise(art, pixel_size[0], pixel_size[1]);
             (upload(ctx, "art", &picture), current_pass)
         });
         *last_pass = current_pass;

@@ -48,41 +48,41 @@ pub struct FirstStart {
 }
 
 /// Locks the data folder, or sends `file` to the window that has it locked. May wait for that window.
-pub fn claim(data: &Path, file: Option<&Path>) -> StartAction {
-    claim_within(data, file, MAX_ANSWER_WAIT)
+pub fn claim(data_folder: &Path, file: Option<&Path>) -> StartAction {
+    claim_within(data_folder, file, MAX_ANSWER_WAIT)
 }
 
-fn claim_within(data: &Path, file: Option<&Path>, timeout: Duration) -> StartAction {
-    let folder = data.join("running");
-    let lock = || RealDisk.lock(&folder.join("lock"));
+fn claim_within(data_folder: &Path, file: Option<&Path>, timeout: Duration) -> StartAction {
+    let folder = data_folder.join("running");
+    let try_lock = || RealDisk.lock(&folder.join("lock"));
     let first_start = |lock| StartAction::Open(FirstStart { folder: folder.clone(), lock });
-    if let Some(lock) = lock() {
+    if let Some(lock) = try_lock() {
         // These requests are from starts that ended before a window answered.
-        for request in requests(&folder) {
-            let _ = fs::remove_file(request);
+        for request_path in request_paths(&folder) {
+            let _ = fs::remove_file(request_path);
         }
         return first_start(lock);
     }
     let absolute_path =
         file.map(|file| std::path::absolute(file).unwrap_or_else(|_| file.to_owned()));
     let path = absolute_path.unwrap_or_default();
-    let request = folder.join(format!("{REQUEST_PREFIX}{}", std::process::id()));
-    if atomic::replace(&RealDisk, &request, path.as_os_str().as_encoded_bytes()).is_err() {
+    let request_path = folder.join(format!("{REQUEST_PREFIX}{}", std::process::id()));
+    if atomic::replace(&RealDisk, &request_path, path.as_os_str().as_encoded_bytes()).is_err() {
         return StartAction::OpenSecond;
     }
     let start = Instant::now();
     while start.elapsed() < timeout {
         std::thread::sleep(ANSWER_INTERVAL);
-        if !RealDisk.exists(&request) {
+        if !RealDisk.exists(&request_path) {
             return StartAction::Exit;
         }
-        if let Some(lock) = lock() {
+        if let Some(lock) = try_lock() {
             // The other window has ended.
-            let _ = fs::remove_file(&request);
+            let _ = fs::remove_file(&request_path);
             return first_start(lock);
         }
     }
-    match fs::remove_file(&request) {
+    match fs::remove_file(&request_path) {
         Ok(()) => StartAction::OpenSecond,
         // The request was handled at the last moment.
         Err(_) => StartAction::Exit,
@@ -105,14 +105,14 @@ pub fn listen(app: &mut App, first_start: FirstStart) {
     let files = BackgroundJob::spawn("later-starts", wake, move |reporter| {
         let FirstStart { folder, mut lock } = first_start;
         while !reporter.stop().is_stopped() {
-            for request in requests(&folder) {
-                if let Ok(bytes) = fs::read(&request) {
+            for request_path in request_paths(&folder) {
+                if let Ok(bytes) = fs::read(&request_path) {
                     reporter.send((!bytes.is_empty()).then(|| path_of(bytes)));
                     // The second start opens its own window if this one hangs or ends.
                     if answers.recv().is_err() {
                         return;
                     }
-                    let _ = replace_patiently(&RealDisk, || RealDisk.remove(&request));
+                    let _ = replace_patiently(&RealDisk, || RealDisk.remove(&request_path));
                 }
             }
             // The data folder may have been replaced meanwhile.
@@ -135,8 +135,8 @@ pub fn listen(app: &mut App, first_start: FirstStart) {
     }
 }
 
-/// Returns the request files.
-fn requests(folder: &Path) -> Vec<PathBuf> {
+/// Returns the paths of the request files.
+fn request_paths(folder: &Path) -> Vec<PathBuf> {
     let is_request = |name: &str| {
         let process = name.strip_prefix(REQUEST_PREFIX);
         process.is_some_and(|process| process.parse::<u32>().is_ok())

@@ -877,7 +877,7 @@ mod tests {
             frames.draw(events, |painter, rect| {
                 draw_for_newcomer(painter, rect, form);
             });
-            frames.places.focused().map(str::to_owned)
+            frames.places.focused_name().map(str::to_owned)
         };
         let is_reached = (0..200).any(|_| {
             press(&mut form, vec![key(egui::Key::Tab)]);
