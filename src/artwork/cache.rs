@@ -124,8 +124,8 @@ impl ArtCache {
         }
     }
 
-    /// Returns the picture of `art` at `size` once a thread has made it. Until then, requests it and returns a picture of another size, if
-    /// there is one.
+    /// Returns the picture of `art` at `size` once a thread has made it. Until then, requests it and returns a picture of
+    /// another size, if there is one.
     pub fn image_once_made(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
         let image = self.cached_image(art, size);
         if image.is_none() {

@@ -194,8 +194,8 @@ fn row_pair_index(spots: &[(Spot, Vec2)], y: f32) -> usize {
     row_ys.iter().filter(|row_y| **row_y < y - 0.5).count() / 2
 }
 
-/// Returns the nearest spot whose distance in the direction is at least about as large as its lateral distance. On boards with shifted rows, sideways steps
-/// alternate between two rows, so that every spot can be reached.
+/// Returns the nearest spot whose distance in the direction is at least about as large as its lateral distance. On boards
+/// with shifted rows, sideways steps alternate between two rows, so that every spot can be reached.
 fn nearest_spot(
     spots: &[(Spot, Vec2)],
     start_spot: Spot,

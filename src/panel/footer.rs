@@ -132,8 +132,8 @@ fn status_line_texts(context: &PanelContext) -> (Vec<String>, bool) {
     (append_turn_sentence(last_move::last_move_texts(session), text), false)
 }
 
-/// Returns each text about the last move with `turn_sentence` and without it, from the longest text to the shortest. The side to move is
-/// dropped first, because cards and board show it as well.
+/// Returns each text about the last move with `turn_sentence` and without it, from the longest text to the shortest. The
+/// side to move is dropped first, because cards and board show it as well.
 fn append_turn_sentence(move_sentences: Vec<String>, turn_sentence: String) -> Vec<String> {
     let mut texts = Vec::new();
     for sentence in move_sentences {

@@ -17,7 +17,8 @@ use bevy_egui::{EguiContexts, EguiInput};
 /// The largest distance at which the pointer counts as unmoved, in logical px.
 const TOUCH_RADIUS_PX: f32 = 3.0;
 
-/// Releases all buttons after the pointer was lost. Otherwise keeps the events up to the first movement after a click, and moves later ones to the next frame.
+/// Releases all buttons after the pointer was lost. Otherwise keeps the events up to the first movement after a click, and
+/// moves later ones to the next frame.
 pub(super) fn limit_frame_to_one_place(
     mut inputs: Query<&mut EguiInput>,
     mut delayed_events: Local<Vec<Event>>,

@@ -32,7 +32,8 @@ pub fn plugin(app: &mut App) {
     app.set_error_handler(handle_error).add_systems(First, report_errors);
 }
 
-/// Logs the error of a system, command or observer at its first occurrence, and stores it for the report. Errors that are no failures are logged as usual.
+/// Logs the error of a system, command or observer at its first occurrence, and stores it for the report. Errors that are no
+/// failures are logged as usual.
 fn handle_error(failure: BevyError, context: ErrorContext) {
     if failure.severity() < Severity::Error {
         return match_severity(failure, context);

@@ -39,8 +39,8 @@ struct ProgressFile {
 }
 
 impl ProgressFile {
-    /// Appends lines to the file, and sends its content. Without lines it only reads. A damaged file is renamed and its valid lines are kept. A file of a later version stays
-    /// unchanged.
+    /// Appends lines to the file, and sends its content. Without lines it only reads. A damaged file is renamed and its
+    /// valid lines are kept. A file of a later version stays unchanged.
     ///
     /// # Errors
     /// If it cannot be read, locked or written.

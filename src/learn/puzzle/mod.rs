@@ -427,7 +427,8 @@ fn handle_requests(
 }
 
 impl PuzzleResources<'_> {
-    /// Continues after a move of the line, `ply` plies of which are played. Records the result after the last one. `is_reply` says whether the other side moves next.
+    /// Continues after a move of the line, `ply` plies of which are played. Records the result after the last one.
+    /// `is_reply` says whether the other side moves next.
     fn accept_move(&mut self, running: &mut ActivePuzzle, ply: usize, is_reply: bool) {
         running.ply = ply;
         running.hint_stage = HintStage::Nothing;
@@ -466,8 +467,8 @@ impl PuzzleResources<'_> {
         (running.phase, running.pause) = (PuzzlePhase::WrongMove, WRONG_MOVE_PAUSE);
     }
 
-    /// Judges a wrong move by the result of its search, records the result and plays the refutation. Returns whether the search has
-    /// ended.
+    /// Judges a wrong move by the result of its search, records the result and plays the refutation. Returns whether the
+    /// search has ended.
     fn finish_search(&mut self, running: &mut ActivePuzzle) -> bool {
         let job = self.run.reborrow().map_unchanged(|run| &mut run.search_job);
         let search_result = BackgroundJob::take_result(job);

@@ -194,7 +194,8 @@ impl GoalSize {
 struct Figure {
     text: String,
     label: String,
-    /// The widest text that the figure has during this puzzle. Its width is reserved, so that nothing moves when the text changes.
+    /// The widest text that the figure has during this puzzle. Its width is reserved, so that nothing moves when the text
+    /// changes.
     widest_text: String,
 }
 
