@@ -341,9 +341,9 @@ mod tests {
         let colours = ["#FF0000", "#00FF00", "#0000FF", "#FFFFFF", "#000000"];
         let frames = Frames::new(1, colours.len(), move |index| plain(colours[index]));
         let size = UVec2::new(3, 2);
-        let (image, columns) = sheet(&frames, size);
+        let (image, column_count) = rasterise_sheet(&frames, size);
         let data = image.data.clone().unwrap();
-        let sheet = Sheet { image: Handle::default(), size, columns };
+        let sheet = Sheet { image: Handle::default(), size, column_count };
         let wanted = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255; 3], [0; 3]];
         for (index, wanted) in wanted.into_iter().enumerate() {
             let part = sheet.frame_rect(index);

@@ -282,7 +282,7 @@ mod tests {
         let first = Some(day_of(date(2026, 11, 1)));
         let report = mistakes.loss_report(Variant::Hique, first).unwrap();
         assert_eq!((report.game_count, report.months.len()), (1, 1));
-        let filter = |group| MistakeFilter { variant: Variant::Hique, first_day, group };
+        let filter = |group| MistakeFilter { variant: Variant::Hique, first_day: first, group };
         let count = |group| {
             let matches = mistakes.all.iter().filter(|it| filter(group).matches(it));
             matches.count()

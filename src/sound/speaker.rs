@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn clip_plays_each_sample_once() {
         for sound in Sound::ALL {
-            let clip = clip(sound);
+            let clip = sound_clip(sound);
             assert_eq!(clip.channels().get(), 1);
             assert_eq!(clip.sample_rate().get(), synthesis::SAMPLE_RATE_HZ);
             assert_eq!(clip.collect::<Vec<_>>(), synthesis::samples(sound));

@@ -131,24 +131,24 @@ mod tests {
         for radius in [4, 8, 20] {
             let size = (2 * radius + 1) as f32;
             let cut = |radius: f32| (4.0 - std::f32::consts::PI) * radius * radius;
-            let all: f32 = coverage([radius, 0]).iter().sum();
+            let all: f32 = pixel_coverages([radius, 0]).iter().sum();
             let area = size * size - cut(radius as f32);
             assert!((all - area).abs() < 0.01 * area, "{radius}: {all}");
-            let ring: f32 = coverage([radius, 1]).iter().sum();
+            let ring: f32 = pixel_coverages([radius, 1]).iter().sum();
             let inner = (size - 2.0) * (size - 2.0) - cut(radius as f32 - 1.0);
             let area = area - inner;
             assert!((ring - area).abs() < 0.05 * area, "{radius}: {ring}");
         }
-        assert_eq!(coverage([0, 0]), [1.0]);
-        let frame = coverage([0, 1]);
+        assert_eq!(pixel_coverages([0, 0]), [1.0]);
+        let frame = pixel_coverages([0, 1]);
         assert_eq!(frame, [1.0, 1.0, 1.0, 1.0, 0.0, 1.0, 1.0, 1.0, 1.0]);
     }
 
     #[test]
     fn half_covered_pixel_has_half_the_alpha() {
-        assert_eq!(pixel(0.0), Color32::TRANSPARENT);
-        assert_eq!(pixel(1.0), Color32::WHITE);
-        let half = pixel(0.5);
+        assert_eq!(pixel_colour(0.0), Color32::TRANSPARENT);
+        assert_eq!(pixel_colour(1.0), Color32::WHITE);
+        let half = pixel_colour(0.5);
         assert_eq!(half.a(), 128);
         assert_eq!(half.r(), 188, "half the light of white");
     }

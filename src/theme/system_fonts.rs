@@ -260,7 +260,7 @@ mod tests {
             let colour = bevy_egui::egui::Color32::WHITE;
             painter.text(pos2(0.0, 0.0), bevy_egui::egui::Align2::LEFT_TOP, text, font, colour);
         }
-        assert_eq!(shown_characters(&ctx), HashSet::from(['漢', 'ש']));
+        assert_eq!(visible_characters(&ctx), HashSet::from(['漢', 'ש']));
         ctx.end_pass().textures_delta.clear();
     }
 }

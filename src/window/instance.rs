@@ -256,7 +256,7 @@ mod tests {
         // There is no frame that handles the request.
         let start = claim_within(&folder.0, None, Duration::from_millis(200));
         assert!(matches!(start, StartAction::OpenSecond), "{start:?}");
-        assert!(requests(&folder.0.join("running")).is_empty());
+        assert!(request_paths(&folder.0.join("running")).is_empty());
     }
 
     #[test]
@@ -265,13 +265,13 @@ mod tests {
         let first = folder.first();
         let later = folder.later(Path::new("/a.pgn"));
         // The second start waits once it has written its request.
-        while requests(&folder.0.join("running")).is_empty() {
+        while request_paths(&folder.0.join("running")).is_empty() {
             std::thread::yield_now();
         }
         drop(first);
         let start = later.join().unwrap();
         assert!(matches!(start, StartAction::Open(_)), "{start:?}");
-        assert!(requests(&folder.0.join("running")).is_empty());
+        assert!(request_paths(&folder.0.join("running")).is_empty());
     }
 
     #[test]
@@ -295,7 +295,7 @@ mod tests {
         fs::create_dir_all(&running).unwrap();
         fs::write(running.join("open-12"), "/a.pgn").unwrap();
         let _first = folder.first();
-        assert!(requests(&running).is_empty());
+        assert!(request_paths(&running).is_empty());
     }
 
     #[test]
@@ -306,7 +306,7 @@ mod tests {
         for name in ["open-12.new-3", "open-", "lock", "open-12"] {
             fs::write(running.join(name), "").unwrap();
         }
-        let names = requests(&running);
+        let names = request_paths(&running);
         assert_eq!(names, [running.join("open-12")]);
     }
 

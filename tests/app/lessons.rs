@@ -104,7 +104,7 @@ fn win_ending(table: &mut Table) {
 /// Returns the stored state of a first game.
 fn state(table: &mut Table, variant: Variant) -> LessonState {
     table.app.update();
-    table.app.world().resource::<Progress>().lesson(variant)
+    table.app.world().resource::<Progress>().lesson_state(variant)
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn lost_games_lead_to_the_offer_of_a_lower_level() {
         assert_eq!(offer.is_some(), game >= MIN_RATED_GAMES, "after game {game}");
         if let Some(offer) = offer {
             assert_eq!((offer.level, offer.next_level.number()), (three, 2));
-            assert!(offer.percent[0] < offer.percent[1], "{offer:?}");
+            assert!(offer.expected_percents[0] < offer.expected_percents[1], "{offer:?}");
         }
     }
 }

@@ -305,7 +305,7 @@ fn smaller_upthrust_win_is_not_the_solution() {
     open(&mut table, true);
     let leads = |table: &Table| running_exercise(table).and_then(|it| it.leads);
     assert!(table.wait(PATIENCE, |table| leads(table).is_some()));
-    assert_eq!(leads(&table).expect("leads").best, best.0);
+    assert_eq!(leads(&table).expect("leads").best_lead, best.0);
     play_move(&mut table, smaller.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");

@@ -74,7 +74,7 @@ fn progress_is_loaded_after_a_restart() {
     store_event(&mut table, ProgressEvent::Lesson { variant, step: 3, step_count: 8 });
     store_event(&mut table, puzzle_event(1));
     let before = progress(&table).clone();
-    assert_eq!(before.lesson(variant), LessonState::At(3));
+    assert_eq!(before.lesson_state(variant), LessonState::At(3));
     drop(table);
     let table = table_with_progress(store);
     assert_eq!(*progress(&table), before);
@@ -168,7 +168,7 @@ fn failed_progress_write_is_retried() {
     store_event(&mut table, puzzle_event(2));
     assert_eq!(stored_lines(&table), 2);
     drop(table);
-    assert_eq!(progress(&table_with_progress(store)).solved(Variant::Hique), 2);
+    assert_eq!(progress(&table_with_progress(store)).solved_count(Variant::Hique), 2);
 }
 
 /// Returns an event for a step of a first game. The step need not exist.

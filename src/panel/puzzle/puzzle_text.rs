@@ -547,10 +547,11 @@ mod tests {
                 with_language(language, || Theme::ALL.map(name).into_iter().collect());
             assert_eq!(names.len(), Theme::ALL.len(), "{language}: {names:?}");
         }
-        let text = with_language("en", || theme_names(&[Theme::DoubleCapture, Theme::Overflow]));
+        let text =
+            with_language("en", || themes_sentence(&[Theme::DoubleCapture, Theme::Overflow]));
         assert_eq!(text.as_deref(), Some("Themes: double capture, overflow."));
-        let text = with_language("en", || theme_names(&[Theme::Overflow]));
+        let text = with_language("en", || themes_sentence(&[Theme::Overflow]));
         assert_eq!(text.as_deref(), Some("Theme: overflow."));
-        assert_eq!(theme_names(&[]), None);
+        assert_eq!(themes_sentence(&[]), None);
     }
 }
