@@ -29,11 +29,11 @@ pub(super) fn draw_course(
     plot::draw_axis(painter, rect, plot_rect, &tr!("mistake-axis"));
     let points = plot::points(&mistake.course.chances, plot_rect);
     plot::draw_curve(painter, &points);
-    let state = |&ply: &usize| {
+    let ply_and_state = |&ply: &usize| {
         let state = context.progress.mistake(&mistake.game, ply, context.today.0);
         (ply, state)
     };
-    let marks: Vec<_> = mistake.course.mistakes.iter().map(state).collect();
+    let marks: Vec<_> = mistake.course.mistakes.iter().map(ply_and_state).collect();
     let is_learned = |state: MistakeState| state == MistakeState::Learned;
     // The mark is at the position after the move, as in the review.
     let curve_marks = marks.iter().filter_map(|&(ply, state)| {
@@ -57,15 +57,15 @@ pub(super) fn draw_course(
         match state {
             MistakeState::Learned => painter.icon(sign_position, 13.0, Icon::Check, colour),
             MistakeState::Later(_) => {
-                let mark_position = sign_position + vec2(0.0, 4.5);
-                painter.text(mark_position, TextAlign::Middle, "?", TextStyle::bold(12.0, colour));
+                let baseline = sign_position + vec2(0.0, 4.5);
+                painter.text(baseline, TextAlign::Middle, "?", TextStyle::bold(12.0, colour));
             }
             MistakeState::New | MistakeState::Due => {}
         }
     }
-    let count = marks.len();
+    let mistake_count = marks.len();
     let learned_marks = marks.iter().filter(|(_, state)| is_learned(*state));
-    let description = tr!("mistake-course", count = count, found = learned_marks.count());
+    let description = tr!("mistake-course", count = mistake_count, found = learned_marks.count());
     painter.describe(rect, "mistake-course", &description);
     let response = painter.hovered(rect, "mistake-course");
     response.on_hover_text(description);
@@ -75,7 +75,7 @@ pub(super) fn draw_course(
 const ROW_HEIGHT_PX: f32 = 27.0;
 /// The height of the table of values: a heading and three rows.
 pub(super) const VALUES_PX: f32 = 24.0 + 3.0 * ROW_HEIGHT_PX;
-/// The width of a row's label, and the least width of its move with the gap to the bar.
+/// The width of a row's label, and the minimum width of its move with the gap to the bar.
 const LABEL_WIDTH_PX: f32 = 96.0;
 const MIN_MOVE_WIDTH_PX: f32 = 76.0;
 /// The gap between a move and the bar.
@@ -106,8 +106,8 @@ impl MoveValue {
 fn move_values(running: &ActivePuzzle) -> Option<[Option<MoveValue>; 3]> {
     let (mistake, _) = running.mistake.as_ref()?;
     let wrong_move = running.wrong_move.as_ref();
-    let is_found = running.phase == PuzzlePhase::Solved && wrong_move.is_none();
-    let is_solved = running.alternative.is_some() || is_found;
+    let is_best_move_found = running.phase == PuzzlePhase::Solved && wrong_move.is_none();
+    let is_solved = running.alternative.is_some() || is_best_move_found;
     if let Some(leads) = running.leads {
         let try_lead = if is_solved {
             Some(leads.best_lead)
@@ -144,21 +144,21 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
     let text_of = |mv: AnyMove| move_text(&mistake.puzzle.position, mv);
     // The best move is hidden until it is found or shown.
     let best_move = running.is_done().then(|| running.best_move()).flatten();
-    let best_move = best_move.map_or_else(|| "?".to_owned(), text_of);
+    let best_text = best_move.map_or_else(|| "?".to_owned(), text_of);
     let wrong_move = running.wrong_move.as_ref().map(|wrong_move| wrong_move.mv);
     let found_move = (running.phase == PuzzlePhase::Solved).then(|| running.best_move()).flatten();
     let tried_move = running.alternative.or(wrong_move).or(found_move);
-    let tried_move = tried_move.map_or_else(|| "–".to_owned(), text_of);
-    let game_move = text_of(mistake.played);
+    let tried_text = tried_move.map_or_else(|| "–".to_owned(), text_of);
+    let played_text = text_of(mistake.played);
     let rows = [
-        ("best", best_move, best_value, look.good),
-        ("try", tried_move, try_value, look.text2),
-        ("game", game_move, game_value, look.danger),
+        ("best", best_text, best_value, look.good),
+        ("try", tried_text, try_value, look.text2),
+        ("game", played_text, game_value, look.danger),
     ];
-    let widths = rows.iter().map(|(_, text_of, ..)| painter.width(text_of, look.strong(13.5)));
+    let widths = rows.iter().map(|(_, text, ..)| painter.width(text, look.strong(13.5)));
     let move_width = widths.fold(MIN_MOVE_WIDTH_PX - MOVE_GAP_PX, f32::max) + MOVE_GAP_PX;
-    for (id, text_of, value, colour) in rows {
-        draw_row(painter, id, &text_of, move_width, value.as_ref(), colour);
+    for (id, text, value, colour) in rows {
+        draw_row(painter, id, &text, move_width, value.as_ref(), colour);
     }
 }
 

@@ -15,7 +15,7 @@ use quadrille_review::{pur_blocking, reasons};
 use quadrille_teaching::puzzle::{LEAST_CHANCE, MIN_LEAD, Puzzle, PuzzleKind, Theme, shipped};
 use quadrille_text::{self as text, move_text, move_texts, tr};
 
-/// The largest number of themes shown.
+/// The largest number of themes that are named.
 const MAX_THEMES: usize = 4;
 
 /// Joins sentences with spaces.
@@ -114,10 +114,11 @@ fn final_lead_text(points: i32) -> String {
     tr!("puzzle-end", how = outcome_key, points = points.unsigned_abs())
 }
 
-/// Returns a title and a sentence about the points that a wrong move costs. `lead` is the lead after it.
-fn lost_points_texts(puzzle: &Puzzle, mv: &str, lead: i32) -> Option<(String, String)> {
+/// Returns a title and a sentence about the points that a wrong move costs. `lead` is the
+/// final lead after the move.
+fn lost_points_texts(puzzle: &Puzzle, move_text: &str, lead: i32) -> Option<(String, String)> {
     let [best_lead, _] = puzzle.best_leads()?;
-    let title = tr!("puzzle-costs", move = mv, points = best_lead - lead);
+    let title = tr!("puzzle-costs", move = move_text, points = best_lead - lead);
     let text =
         tr!("puzzle-costs-text", then = final_lead_text(lead), best = final_lead_text(best_lead));
     Some((title, text))
@@ -163,21 +164,24 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
     let puzzle = &running.puzzle;
     if let Some(wrong_move) = &running.wrong_move {
         let position = running.position();
-        let mv = move_text(&position, wrong_move.mv);
-        let points = running.leads.zip(wrong_move.lead);
-        let lost_points = wrong_move.lead.and_then(|lead| lost_points_texts(puzzle, &mv, lead));
+        let wrong_text = move_text(&position, wrong_move.mv);
+        let leads_and_lead = running.leads.zip(wrong_move.lead);
+        let points_texts =
+            wrong_move.lead.and_then(|lead| lost_points_texts(puzzle, &wrong_text, lead));
         let in_points =
-            || points.map(|(leads, lead)| [leads.best_lead, lead].map(text::signed_points));
-        let title = match (&running.mistake, &lost_points) {
+            || leads_and_lead.map(|(leads, lead)| [leads.best_lead, lead].map(text::signed_points));
+        let title = match (&running.mistake, &points_texts) {
             (Some((mistake, _)), _) => {
                 let chances = || Some([mistake.chance, wrong_move.chance?].map(percent));
                 match in_points().or_else(chances) {
-                    Some([was, is]) => tr!("mistake-short", move = mv, was = was, is = is),
-                    None => tr!("mistake-judging", move = mv),
+                    Some([best_value, value]) => {
+                        tr!("mistake-short", move = wrong_text, was = best_value, is = value)
+                    }
+                    None => tr!("mistake-judging", move = wrong_text),
                 }
             }
             (None, Some((title, _))) => title.clone(),
-            (None, None) => tr!("puzzle-wrong", move = mv),
+            (None, None) => tr!("puzzle-wrong", move = wrong_text),
         };
         let position_after = position.play(wrong_move.mv).ok();
         let reply = wrong_move.reply.filter(|_| running.phase == PuzzlePhase::Refuted);
@@ -191,17 +195,18 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
                 let reply_text = move_text(&position_after, reply);
                 let refutation = tr!("puzzle-refuted", move = reply_text, effects = effects);
                 let reason_sentences = result_change_reasons(running, wrong_move);
-                let chances =
-                    lost_chances_sentence(running, wrong_move).filter(|_| lost_points.is_none());
-                let lost_points = lost_points.map(|(_, text)| text).or(chances).into_iter();
+                let chances_sentence =
+                    lost_chances_sentence(running, wrong_move).filter(|_| points_texts.is_none());
+                let loss_sentence =
+                    points_texts.map(|(_, text)| text).or(chances_sentence).into_iter();
                 let next_position = position_after.play(reply).ok();
-                let next_position = next_position
+                let next_moves = next_position
                     .and_then(|position| next_moves_sentence(&position, wrong_move.line.get(1..)?));
                 join_sentences(
-                    lost_points
+                    loss_sentence
                         .chain(reason_sentences)
                         .chain([refutation.trim_end().to_owned()])
-                        .chain(next_position),
+                        .chain(next_moves),
                 )
             }
             _ if running.phase == PuzzlePhase::Refuted => tr!("puzzle-not-it"),
@@ -218,11 +223,11 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
     let best_title = tr!("puzzle-best", moves = move_count);
     let (title, text) = match (puzzle.kind, running.alternative) {
         (_, Some(mv)) => {
-            let mv = move_text(&running.position(), mv);
+            let alternative_text = move_text(&running.position(), mv);
             if running.mistake.is_some() {
-                (tr!("mistake-found"), tr!("mistake-also", move = mv))
+                (tr!("mistake-found"), tr!("mistake-also", move = alternative_text))
             } else {
-                (tr!("puzzle-also"), tr!("puzzle-also-text", move = mv))
+                (tr!("puzzle-also"), tr!("puzzle-also-text", move = alternative_text))
             }
         }
         (PuzzleKind::Proven { plies }, None) => (
@@ -232,9 +237,12 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
         (PuzzleKind::BestMove, None) if running.mistake.is_some() => {
             let mistake = running.mistake.as_ref();
             let reason_sentences = mistake.map(|(mistake, _)| {
-                let [was, is] = [mistake.chance, mistake.chance_after()];
-                let sentences =
-                    pur_blocking::warning_sentences(&puzzle.position, mistake.played, was, is);
+                let sentences = pur_blocking::warning_sentences(
+                    &puzzle.position,
+                    mistake.played,
+                    mistake.chance,
+                    mistake.chance_after(),
+                );
                 // The sentence about the change of the likely result is already above.
                 sentences.into_iter().skip(1)
             });
@@ -244,8 +252,8 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
             (best_title, explanation)
         }
         (PuzzleKind::Points, None) => {
-            let [best_text, second_text] = puzzle.best_leads().unwrap_or_default();
-            let [best_text, second_text] = [best_text, second_text].map(final_lead_text);
+            let [best_text, second_text] =
+                puzzle.best_leads().unwrap_or_default().map(final_lead_text);
             let text = tr!("puzzle-points-text", best = best_text, second = second_text);
             (best_title, text)
         }
