@@ -141,7 +141,7 @@ fn draw_buttons(
         painter.mute_button(icon_size, context.settings.sound.muted);
     }
     painter.space(4.0);
-    if views_earlier_position && context.small_header && context.review.shown {
+    if views_earlier_position && context.has_small_header && context.review.shown {
         // Draws only the icon, to leave room for the side to move.
         let tip = tr!("header-present");
         let clicked = painter.bare_icon(icon_size, "present", Icon::Last, &tip);

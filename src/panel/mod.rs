@@ -91,7 +91,7 @@ struct PanelContext<'a> {
     rating_sentence: Option<String>,
     today: Today,
     /// Whether values of moves are on the board.
-    values: bool,
+    has_move_values: bool,
     /// The warning about the person's move.
     blunder: Option<Blunder>,
     settings: &'a Settings,
@@ -102,21 +102,21 @@ struct PanelContext<'a> {
     /// The viewed ply.
     ply: usize,
     /// Whether header and graph are smaller.
-    small_header: bool,
+    has_small_header: bool,
     /// Whether a review has two columns.
     two_columns: bool,
     /// Whether this is the demonstration of Home.
     is_demonstration: bool,
     /// Whether the review has found mistakes of a person.
-    mistakes: bool,
+    has_mistakes: bool,
     /// Whether a dialog covers the panel.
-    covered: bool,
+    is_covered: bool,
 }
 
 impl PanelContext<'_> {
     /// Returns `small` in a small window, else `usual`. Used for sizes beside or above the board.
     fn by_table<T>(&self, small: T, usual: T) -> T {
-        if self.small_header { small } else { usual }
+        if self.has_small_header { small } else { usual }
     }
 
     /// Returns whether the current position is viewed and the game is over.
@@ -326,8 +326,8 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
         fit,
         rating_sentence: rating_sentence(session, &exercises.ratings),
         today: *exercises.today,
-        mistakes: review.shown && has_mistakes(session, review),
-        values: !exercises.margins.values(position, None).is_empty(),
+        has_mistakes: review.shown && has_mistakes(session, review),
+        has_move_values: !exercises.margins.values(position, None).is_empty(),
         blunder: exercises.warning.for_session(session),
         session,
         thinking: &game.thinking,
@@ -340,10 +340,10 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
         position,
         near: View { flipped: session.flipped, ..View::still(position) }.near_player(),
         ply: session.game.plies_to(session.place()),
-        small_header: layout::has_small_header(window_size),
+        has_small_header: layout::has_small_header(window_size),
         two_columns: layout::has_two_review_columns(panel_rect(window_size, review.shown)),
         is_demonstration: game.demonstration.is_playing,
-        covered: canvas.dialogs.any(),
+        is_covered: canvas.dialogs.any(),
     };
     let is_enabled = !canvas.dialogs.any();
     if !is_enabled {
