@@ -32,8 +32,8 @@ use textures::ArtTextures;
 pub struct CurrentTheme {
     /// Dark or light.
     pub theme: Theme,
-    /// Whether contrast is high.
-    pub contrast: bool,
+    /// Whether colours with high contrast are used.
+    pub has_high_contrast: bool,
     /// The appearance of pieces in small pictures.
     pub skin: Skin,
 }
@@ -41,13 +41,13 @@ pub struct CurrentTheme {
 impl CurrentTheme {
     /// Returns the palette.
     pub fn palette(&self) -> &'static Palette {
-        palette(self.theme, self.contrast, self.skin)
+        palette(self.theme, self.has_high_contrast, self.skin)
     }
 }
 
 impl Default for CurrentTheme {
     fn default() -> Self {
-        Self { theme: Theme::default(), contrast: false, skin: Skin::USUAL }
+        Self { theme: Theme::default(), has_high_contrast: false, skin: Skin::USUAL }
     }
 }
 
@@ -55,7 +55,7 @@ impl Default for CurrentTheme {
 fn apply_settings(settings: Res<Settings>, mut theme: ResMut<CurrentTheme>) {
     theme.set_if_neq(CurrentTheme {
         theme: settings.look.theme,
-        contrast: settings.look.contrast,
+        has_high_contrast: settings.look.contrast,
         skin: settings.skin(),
     });
 }

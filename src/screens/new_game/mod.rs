@@ -790,7 +790,7 @@ mod tests {
     fn tab_order_starts_with_seats_and_ends_with_rules() {
         for variant in [Variant::Hique, Variant::Upthrust, Variant::Focus] {
             let mut form = NewGameForm::new(Setup::default_game(variant));
-            let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
+            let order = Frames::new(SIZE.x, SIZE.y).tab_order(|painter, rect| {
                 draw_for_newcomer(painter, rect, &mut form);
             });
             assert!(order[0].starts_with("new-variant-"), "{variant}: {order:?}");
@@ -811,7 +811,7 @@ mod tests {
                 progress: &Progress::default(),
             };
             let settings = Settings::default();
-            let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
+            let order = Frames::new(SIZE.x, SIZE.y).tab_order(|painter, rect| {
                 draw_contents(painter, rect, &mut form, &settings, &person);
             });
             let is_offered = order.iter().any(|name| name == "new-fair");
@@ -911,7 +911,7 @@ mod tests {
                 }
                 let mut form = NewGameForm::new(setup);
                 let mut frames = Frames::new(SIZE.x, SIZE.y);
-                let mut widgets_without_tip = frames.without_tip(|painter, rect| {
+                let mut widgets_without_tip = frames.names_without_tip(|painter, rect| {
                     draw_for_newcomer(painter, rect, &mut form);
                 });
                 // These are a field and buttons whose labels explain them.

@@ -28,7 +28,7 @@ pub fn figure_look(theme: &CurrentTheme) -> Look {
     Look {
         light: theme.theme == Theme::Light,
         skin: theme.skin,
-        contrast: theme.contrast,
+        contrast: theme.has_high_contrast,
         ..Look::USUAL
     }
 }
