@@ -43,12 +43,12 @@ pub(super) struct InputDevices<'w, 's> {
     pointer: ResMut<'w, Pointer>,
     touch: ResMut<'w, TouchState>,
     winit_keys: Res<'w, WinitKeys>,
-    // These are updated with every event, because a key or button may go down and up in one slow frame.
+    // The held keys and buttons are updated with every event, because a key or button may go down and up in one slow frame.
     held_keys: Local<'s, HeldKeys>,
     pointer_hold: Local<'s, PointerHold>,
 }
 
-/// What covers or leaves the board, and what has the keyboard focus.
+/// The resources about other screens, dialogs and the keyboard focus.
 #[derive(SystemParam)]
 pub(super) struct Navigation<'w, 's> {
     screen: Res<'w, State<Screen>>,

@@ -345,7 +345,7 @@ fn key_of(input: &KeyboardInput, winit_keys: &WinitKeys) -> Option<Key> {
         Logical::Character(text) => {
             let layout_key = bevy_to_egui_key(&input.logical_key);
             let latin_key = layout_key.filter(|_| text.chars().any(char::is_alphanumeric));
-            // With Shift, such a layout may have punctuation on the key of a letter.
+            // With Shift, a layout without Latin letters may have punctuation on the key of a letter.
             let unmodified_key = winit_keys.unmodified_keys.get(&input.key_code);
             let uses_physical_key =
                 is_foreign_key(&input.logical_key) || unmodified_key.is_some_and(is_foreign_key);

@@ -30,7 +30,7 @@ impl Leads {
     }
 }
 
-/// Solves Upthrust positions within the time limit. Keeps its results for the next position.
+/// Solves Upthrust positions within the time limit. Results are kept for the next position.
 pub(super) struct LeadSolver<'a> {
     solver: Solver,
     stop: &'a StopFlag,

@@ -118,7 +118,7 @@ pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext, rect: R
             }
         }
         Variant::Hique => draw_timing(painter, context, rect),
-        // Only the height is reserved in a demonstration, after the end and for earlier positions.
+        // In a demonstration, after the end and for earlier positions, the height is only reserved.
         _ if !can_enter_move(context) => {}
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             draw_counts(painter, context, rect.with_min_y(rect.bottom() - 30.0));

@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 /// The left edge of the status line's text, right of its icon.
 const TEXT_LEFT_PX: f32 = 36.0;
-/// The height of the result's card without its title and its sentence.
+/// The height of the result's card without its title, its sentence and the button for another level.
 const RESULT_CARD_PX: f32 = 128.0;
 /// The distance of the title from the top of that card, and the line heights of title and sentence.
 const RESULT_TITLE_TOP_PX: f32 = 15.0;
@@ -97,12 +97,12 @@ fn pending_sentence() -> String {
 }
 
 /// The number of rows of the status line in a low window and in a high one. They are constant, so that the panel does not jump.
-/// Three are enough for the effects of a move.
+/// Three rows are enough for the effects of a move.
 const STATUS_ROWS: [f32; 2] = [3.0, 5.0];
 /// The line height of the status line.
 const STATUS_LINE_HEIGHT_PX: f32 = 19.0;
 
-/// Returns the text of the status line, from the longest to the shortest, and whether it is a refusal.
+/// Returns the texts of the status line, from the longest to the shortest, and whether they are a refusal.
 fn status_line_texts(context: &PanelContext) -> (Vec<String>, bool) {
     let session = context.session;
     let newest_source = context.messages.newest_source();
@@ -146,7 +146,7 @@ fn append_turn_sentence(move_sentences: Vec<String>, turn_sentence: String) -> V
     texts
 }
 
-/// Returns the text of the status line without a message, or `None` if it is that of the side to move.
+/// Returns the text of the status line without a message; `None` if it only names the side to move.
 fn permanent_sentence(context: &PanelContext) -> Option<String> {
     let session = context.session;
     let hint_sentence = hint_sentence(context);
@@ -253,7 +253,7 @@ impl ResultTexts {
     }
 }
 
-/// Returns the reason for the result, and what follows from it.
+/// Returns the reason for the result, and sentences about undo, the rating, the next level and the estimated strength.
 fn result_sentences(context: &PanelContext) -> String {
     let mut text = context.session.outcome_sentence().unwrap_or_default();
     if undoes_resignation(context.session) {
@@ -344,7 +344,7 @@ pub(super) fn draw_status(painter: &mut Painter, context: &PanelContext, rect: R
     draw_text_or_scroll(painter, text_rect, "status", text, STATUS_LINE_HEIGHT_PX, style);
 }
 
-/// Draws the card of the result: who won, why, and what is next.
+/// Draws the card of the result: the winner, the reason, and buttons for the next step.
 fn draw_result(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let texts = ResultTexts::new(painter, context, rect.width());

@@ -4,8 +4,8 @@ use bevy_egui::egui::Color32;
 use quadrille_drawing::look::{Skin, Theme};
 use std::sync::LazyLock;
 
-/// Defines [`Palette`] and the four palettes. A line has the purpose and the name of a colour. Its values follow: in
-/// the dark theme, in the light theme, and in both with high contrast.
+/// Defines [`Palette`] and the four palettes. A line has the purpose and the name of a colour, and then
+/// the values in the dark theme, in the light theme, and in both with high contrast.
 macro_rules! palettes {
     ($($(#[$doc:meta])+ $name:ident: $type:ty =
         $dark:expr, $light:expr, $dark_contrast:expr, $light_contrast:expr;)+) => {

@@ -32,7 +32,7 @@ pub fn longest_beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<Stri
                 longest_fitting = Some(truncated_text);
             }
             Some(_) => excessive_count = char_count,
-            // These characters belong to one grapheme cluster.
+            // The characters so far belong to one grapheme cluster.
             None => fitting_count = char_count,
         }
     }

@@ -57,7 +57,7 @@ fn claim_within(data_folder: &Path, file: Option<&Path>, timeout: Duration) -> S
     let try_lock = || RealDisk.lock(&folder.join("lock"));
     let first_start = |lock| StartAction::Open(FirstStart { folder: folder.clone(), lock });
     if let Some(lock) = try_lock() {
-        // These requests are from starts that ended before a window answered.
+        // Such requests come from starts that ended before a window answered.
         for request_path in request_paths(&folder) {
             let _ = fs::remove_file(request_path);
         }

@@ -75,25 +75,25 @@ const PUZZLE_DEVIATION: f64 = 120.0;
 /// The state of a first game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LessonState {
-    /// It has not been started.
+    /// The first game has not been started.
     #[default]
     New,
-    /// It resumes at the step with this index.
+    /// The first game resumes at the step with this index.
     At(usize),
-    /// Its ending was won.
+    /// The ending of the first game was won.
     Done,
 }
 
 /// The state of a mistake as an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MistakeState {
-    /// It has not been tried.
+    /// The mistake has not been tried.
     New,
-    /// It is due today.
+    /// The mistake is due today.
     Due,
-    /// It is due on a later day.
+    /// The mistake is due on a later day.
     Later(Day),
-    /// It is not repeated any more.
+    /// The mistake is not repeated any more.
     Learned,
 }
 

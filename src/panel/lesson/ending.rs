@@ -20,7 +20,7 @@ pub(super) fn is_behind(context: &PanelContext, active_lesson: &ActiveLesson) ->
     has_moves(context, active_lesson) && standing == Some(Standing::Behind)
 }
 
-/// Returns how the ending stands and what helps; `None` before the first move.
+/// Returns sentences about the likely result, the last bad move and ways to get help; `None` before the first move.
 pub(super) fn standing_sentences(
     context: &PanelContext,
     active_lesson: &ActiveLesson,

@@ -345,7 +345,7 @@ fn task_galley(painter: &Painter, task: &str, width: f32) -> Arc<Galley> {
     painter.lay(task, width - 28.0, 21.0, painter.look.strong(14.5))
 }
 
-/// Draws what to do, or the goal of an ending.
+/// Draws the task, or the goal of an ending.
 fn draw_task(painter: &mut Painter, active_lesson: &ActiveLesson, task: &str, rect: Rect) {
     let look = painter.look;
     let galley = task_galley(painter, task, rect.width());
@@ -430,7 +430,7 @@ fn end_height(
         + gap
 }
 
-/// Draws the end of the lesson, and what is next.
+/// Draws the closing sentences of the lesson, and buttons for the next step.
 fn draw_end(painter: &mut Painter, context: &PanelContext, active_lesson: &ActiveLesson) {
     let look = painter.look;
     let [title, sentence] = active_lesson.closing_sentences(context.fit.level);

@@ -124,7 +124,7 @@ fn lost_points_texts(puzzle: &Puzzle, move_text: &str, lead: i32) -> Option<(Str
     Some((title, text))
 }
 
-/// Returns the sentence about what a mistake in the person's own game cost.
+/// Returns the sentence about the cost of a mistake in the person's own game.
 pub(super) fn mistake_sentence(mistake: &Mistake, leads: Option<Leads>) -> String {
     let position = &mistake.puzzle.position;
     let played_text = move_text(position, mistake.played);
@@ -152,7 +152,7 @@ pub(super) fn origin_text(mistake: &Mistake) -> String {
     format!("{game_text} {}", tr!("mistake-way", moves = texts.join(", ")))
 }
 
-/// Returns the reason for the first move of `line` in a few words: its effect, or what it prepares.
+/// Returns the reason for the first move of `line` in a few words: the effect of the move, or a later gain that it prepares.
 pub(super) fn move_reason(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
     let effect = |mv| reasons::effects(position, mv).into_iter().next();
     let reason = line.first().copied().and_then(effect);
@@ -267,7 +267,7 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
     })
 }
 
-/// Returns a sentence about the chances that a wrong move has cost; `None` if they are unknown, or in the title.
+/// Returns a sentence about the chances that a wrong move has cost; `None` if the chances are unknown, or if the title has them.
 fn lost_chances_sentence(running: &ActivePuzzle, wrong_move: &WrongMove) -> Option<String> {
     if running.mistake.is_some() {
         return None;
@@ -345,7 +345,7 @@ pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) ->
     footer::newest_sentence(context, || Some((sentence, false))).unwrap_or_default()
 }
 
-/// Returns what a hint or the solution costs: rating points and the puzzles in a row.
+/// Returns the cost of a hint or the solution: rating points, and the number of puzzles solved in a row.
 pub(super) fn help_cost_text(progress: &Progress, running: &ActivePuzzle) -> String {
     let streak = if running.is_recorded { 0 } else { progress.streak(running.puzzle.variant) };
     let points = running.cost_of_help(progress).round();
