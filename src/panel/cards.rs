@@ -82,7 +82,7 @@ pub(super) fn draw_card(
     extension: f32,
 ) {
     let look = painter.look;
-    let lines = CardLines::for_height(rect.height());
+    let card_lines = CardLines::for_height(rect.height());
     let is_low = rect.height() < MIDDLE_PX;
     let rect = rect.expand2(vec2(extension, 0.0));
     // During a game the mark belongs to the running clock, also while an earlier position is viewed.
@@ -94,7 +94,7 @@ pub(super) fn draw_card(
         painter.fill(rect, 10, look.raised);
         painter.bar(rect, if is_low { 6.0 } else { 14.0 });
     }
-    let badge_size = lines.badge_size;
+    let badge_size = card_lines.badge_size;
     let badge_margin = if is_low { 5.0 } else { 11.0 };
     let badge_rect =
         area(rect.left() + badge_margin, rect.top() + badge_margin, badge_size, badge_size);
@@ -108,10 +108,11 @@ pub(super) fn draw_card(
         Some(remaining) => game_status::time_left(remaining),
         None => game_status::clock(context.session.used[player.index()]),
     };
-    let clock_text_style = clock_style(painter, context, remaining_time, to_move, lines.clock_size);
+    let clock_text_style =
+        clock_style(painter, context, remaining_time, to_move, card_lines.clock_size);
     let inner_rect = rect.with_min_x(badge_rect.right() + 7.0);
     let inner_rect = inner_rect.with_max_x(rect.right() - 16.0);
-    let clock_line_rect = inner_rect.with_min_y(rect.top() + lines.clock_y - 17.0);
+    let clock_line_rect = inner_rect.with_min_y(rect.top() + card_lines.clock_y - 17.0);
     let clock_line_rect = clock_line_rect.with_max_y(clock_line_rect.top() + 34.0);
     let clock_width =
         painter.text_in_rect(clock_line_rect, TextAlign::Right, &clock_text, clock_text_style);
@@ -125,19 +126,19 @@ pub(super) fn draw_card(
     let line_around = |y: f32| Rect::from_x_y_ranges(inner_rect.x_range(), y - 10.0..=y + 10.0);
     let line_beside_clock =
         |y: f32| line_around(rect.top() + y).with_max_x(inner_rect.right() - clock_width - 10.0);
-    let name_rect = line_beside_clock(lines.name_y);
+    let name_rect = line_beside_clock(card_lines.name_y);
     let name_style = look.strong(16.0);
     painter.text_in_rect(name_rect, TextAlign::Left, &seat.name, name_style);
     if painter.width(&seat.name, name_style) > name_rect.width() {
-        let name = format!("tip-{player}-name");
-        painter.hovered(name_rect, &name).tip(&seat.name);
+        let widget_name = format!("tip-{player}-name");
+        painter.hovered(name_rect, &widget_name).tip(&seat.name);
     }
     let colour = if to_move { look.text2 } else { look.text3 };
     let role_style = TextStyle::regular(12.5, colour);
     let roles = role_texts(context, player, is_near);
     let role = &roles[0];
     if !is_low {
-        let role_line_rect = line_beside_clock(lines.role_y);
+        let role_line_rect = line_beside_clock(card_lines.role_y);
         let visible_role = first_fitting_text(&roles, |role| {
             painter.width(role, role_style) <= role_line_rect.width()
         });
@@ -149,8 +150,8 @@ pub(super) fn draw_card(
                 painter.explained(role_rect, &format!("tip-{player}-level"), role, &level_text)
             }
             None if visible_role != role => {
-                let name = format!("tip-{player}-role");
-                painter.hovered(role_rect, &name).tip(role);
+                let widget_name = format!("tip-{player}-role");
+                painter.hovered(role_rect, &widget_name).tip(role);
             }
             None => {}
         }
@@ -159,11 +160,16 @@ pub(super) fn draw_card(
     let figures = game_status::card_numbers(context.position, player);
     let labels = figures.iter().map(|figure| format!("{} {}", figure.value, figure.label));
     let labels: Vec<String> = labels.collect();
-    let text = format!("{}, {role}, {clock_text}, {}", seat.name, labels.join(", "));
-    painter.describe(rect, &format!("card-{player}"), &text);
+    let accessible_label = format!("{}, {role}, {clock_text}, {}", seat.name, labels.join(", "));
+    painter.describe(rect, &format!("card-{player}"), &accessible_label);
     if !is_low {
         let labelled_figures = figures.iter().zip(&labels);
-        draw_figures(painter, player, labelled_figures, line_around(rect.top() + lines.figures_y));
+        draw_figures(
+            painter,
+            player,
+            labelled_figures,
+            line_around(rect.top() + card_lines.figures_y),
+        );
     }
 }
 

@@ -41,7 +41,7 @@ struct LineRow {
     state: PlyState,
 }
 
-/// Returns all plies of the line.
+/// Returns a row for each ply of the line.
 fn line_rows(running: &ActivePuzzle) -> Vec<LineRow> {
     let mut position = running.puzzle.position.clone();
     let own_side = running.puzzle.solver();
@@ -114,8 +114,8 @@ fn lay_out(painter: &Painter, running: &ActivePuzzle, width: f32) -> (Vec<RowLay
 }
 
 /// Returns the height of these rows with the heading.
-fn rows_height(rows: &[RowLayout]) -> f32 {
-    HEADING_PX + rows.iter().map(|row| row.height).sum::<f32>()
+fn rows_height(row_layouts: &[RowLayout]) -> f32 {
+    HEADING_PX + row_layouts.iter().map(|row_layout| row_layout.height).sum::<f32>()
 }
 
 /// Returns the heights of the line in this width, with few rows and more of them.
@@ -124,12 +124,14 @@ pub(super) fn line_heights(
     running: &ActivePuzzle,
     width: f32,
 ) -> Vec<(Rank, f32)> {
-    let (rows, _) = lay_out(painter, running, width);
+    let (row_layouts, _) = lay_out(painter, running, width);
     let [min_row_count, max_row_count] = ROW_COUNTS;
-    let height = |count| rows_height(&rows[visible_rows(rows.len(), running.ply, count)]);
+    let height = |row_count| {
+        rows_height(&row_layouts[visible_rows(row_layouts.len(), running.ply, row_count)])
+    };
     let mut heights = vec![(Rank::Essential, height(min_row_count))];
-    for count in min_row_count + 1..=max_row_count.min(rows.len()) {
-        heights.push((Rank::FewMoves, height(count)));
+    for row_count in min_row_count + 1..=max_row_count.min(row_layouts.len()) {
+        heights.push((Rank::FewMoves, height(row_count)));
     }
     heights
 }
@@ -143,17 +145,17 @@ fn max_move_width(painter: &Painter, running: &ActivePuzzle) -> f32 {
 
 /// Draws the plies around the next one to be found, as many as fit.
 pub(super) fn draw_line(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
-    let (rows, moves_right) = lay_out(painter, running, rect.width());
+    let (row_layouts, moves_right) = lay_out(painter, running, rect.width());
     let [min_row_count, max_row_count] = ROW_COUNTS;
     let visible_range = (min_row_count..=max_row_count)
         .rev()
-        .map(|count| visible_rows(rows.len(), running.ply, count))
-        .find(|range| rows_height(&rows[range.clone()]) <= rect.height() + 0.5);
-    let visible_range =
-        visible_range.unwrap_or_else(|| visible_rows(rows.len(), running.ply, min_row_count));
+        .map(|row_count| visible_rows(row_layouts.len(), running.ply, row_count))
+        .find(|range| rows_height(&row_layouts[range.clone()]) <= rect.height() + 0.5);
+    let visible_range = visible_range
+        .unwrap_or_else(|| visible_rows(row_layouts.len(), running.ply, min_row_count));
     painter.column(rect, 0.0, |painter| painter.section(&tr!("puzzle-line")));
     let mut top = rect.top() + HEADING_PX;
-    for row_layout in &rows[visible_range] {
+    for row_layout in &row_layouts[visible_range] {
         let row_rect = area(rect.left(), top, rect.width(), row_layout.height);
         let text = draw_row(painter, row_rect, moves_right, row_layout);
         painter.describe(row_rect, &format!("puzzle-ply-{}", row_layout.row.index), &text);

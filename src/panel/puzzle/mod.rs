@@ -251,7 +251,7 @@ fn figure_rects(painter: &Painter, figures: &[Figure], width: f32, gap: f32) -> 
     figures.iter().map(figure_rect).collect()
 }
 
-/// A change of a rating that is as wide as any, in points.
+/// A change of a rating, in points, whose text is as wide as that of any other change.
 const WIDEST_CHANGE: f64 = 888.0;
 /// The gap between a figure and its label.
 const FIGURE_GAP_PX: f32 = 6.0;
@@ -280,7 +280,7 @@ fn goal_height(
     title_height + height_below
 }
 
-/// Draws the goal, and below it the difficulty and the person's rating, or the mistake.
+/// Draws the goal, and below it the figures or the sentences about the mistake.
 fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle, rect: Rect) {
     let look = painter.look;
     let goal = puzzle_text::goal(running);
