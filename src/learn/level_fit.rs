@@ -137,8 +137,8 @@ impl LevelFit {
         nearest_level.map(|(level, _)| level)
     }
 
-    /// Returns a sentence about the next step after a finished rated game: the number of games until a level fits, or the
-    /// level that fits after another win against the same level. `None` if that level is not higher.
+    /// Returns a sentence about the next step after a finished rated game. It names the number of games until a level fits, or
+    /// the level that fits after another win against the same level. `None` if that level is not higher.
     pub fn next_step(&self, session: &GameSession) -> Option<String> {
         let (level, rating) = rated_level(session).zip(self.rating)?;
         let missing_game_count = MIN_RATED_GAMES.saturating_sub(self.rated_game_count);

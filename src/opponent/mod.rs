@@ -498,8 +498,8 @@ fn search_limits(session: &Session, player: Player, movetime: Duration) -> Limit
     }
 }
 
-/// Returns the time of an engine for its next move as `player`: the time for a move, or both clocks if its own does not
-/// allow that time in every move. The engine then divides its time itself.
+/// Returns the time of an engine for its next move as `player`. This is `movetime`, or both clocks if the engine's clock does
+/// not allow `movetime` for every move. The engine then divides its time itself.
 fn engine_time(session: &Session, player: Player, movetime: Duration) -> EngineTime {
     let time_share = session.share(player);
     let Some(remaining_time) = session

@@ -296,8 +296,8 @@ impl MoveListLayout {
         Some(rect.y_range().expand(1.0))
     }
 
-    /// Returns the offset at which the list, `view_height` px high, shows all of `row_range` and begins with a whole row: the
-    /// last offset, if it already does this.
+    /// Returns the scroll offset at which the list, of `view_height` px, shows all of `row_range` and begins with a whole row.
+    /// Keeps `last_offset` if the list already does so there.
     fn offset(&self, row_range: Option<Rangef>, view_height: f32, last_offset: f32) -> f32 {
         let first_top_from =
             |min_top: f32| self.tops.iter().copied().find(|top| *top >= min_top - 0.5);
