@@ -3,7 +3,7 @@
 
 use super::refutation::search_briefly;
 use crate::background::{BackgroundJob, Reporter, waker};
-use crate::opponent::{AiHeld, OpponentSystems};
+use crate::opponent::{AiHold, OpponentSystems};
 use crate::schedule::AppSystems;
 use crate::session::move_played::MovePlayed;
 use crate::session::rated::Assistance;
@@ -114,7 +114,7 @@ struct MoveMessages<'w, 's> {
 /// Checks a person's move, and holds the AI until the check is done and a warning is answered.
 fn check_blunders(
     mut warning: ResMut<BlunderWarning>,
-    mut ai_held: ResMut<AiHeld>,
+    mut ai_hold: ResMut<AiHold>,
     mut messages: MoveMessages,
     mut requests: MessageWriter<Request>,
     If(session): If<Res<Session>>,
@@ -140,7 +140,7 @@ fn check_blunders(
             requests.write(Request::Assist(Assistance::Warning));
         }
     }
-    ai_held.set_if_neq(AiHeld(warning.job.is_some() || warning.blunder.is_some()));
+    ai_hold.set_if_neq(AiHold(warning.job.is_some() || warning.blunder.is_some()));
 }
 
 /// Adds the systems that need no window.

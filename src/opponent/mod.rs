@@ -71,7 +71,7 @@ pub struct MoveInMotion(pub bool);
 
 /// Whether the AI must not think yet because the person may take back a move. The blunder warning sets it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AiHeld(pub bool);
+pub struct AiHold(pub bool);
 
 /// The system set of the opponent.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -138,7 +138,7 @@ impl Drop for Opponent {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Opponent>()
         .init_resource::<MoveInMotion>()
-        .init_resource::<AiHeld>()
+        .init_resource::<AiHold>()
         .add_message::<HintFound>()
         .add_systems(
             Update,
@@ -149,7 +149,7 @@ pub fn plugin(app: &mut App) {
                 engines::poll,
                 give_answer,
                 start_search
-                    .run_if(in_state(Screen::Game).and_then(|ai_held: Res<AiHeld>| !ai_held.0)),
+                    .run_if(in_state(Screen::Game).and_then(|ai_hold: Res<AiHold>| !ai_hold.0)),
                 hold_clock,
             )
                 .chain()

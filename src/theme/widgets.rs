@@ -36,11 +36,11 @@ impl Painter<'_> {
         label: &str,
         font_size: f32,
     ) -> bool {
-        self.main_if(place, name, label, font_size, true)
+        self.main_button_if(place, name, label, font_size, true)
     }
 
     /// Draws the main button. While disabled it has the style of a secondary button.
-    pub fn main_if(
+    pub fn main_button_if(
         &mut self,
         place: impl WidgetPlace,
         name: &str,
@@ -420,7 +420,7 @@ impl Painter<'_> {
                 let button_size =
                     vec2(painter.button_width(&label, 15.0, min_width), row_rect.height());
                 let is_clicked = match index {
-                    0 => painter.main_if(button_size, name, &label, 15.0, first_enabled),
+                    0 => painter.main_button_if(button_size, name, &label, 15.0, first_enabled),
                     _ => painter.button(button_size, name, &label, 15.0),
                 };
                 clicked_value = clicked_value.or(is_clicked.then_some(value));
