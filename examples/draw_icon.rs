@@ -4,7 +4,7 @@
 use bevy::asset::RenderAssetUsages;
 use bevy::image::Image;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use quadrille::artwork::raster::pixmap;
+use quadrille::artwork::raster::rasterise;
 use quadrille_drawing::Art;
 use std::error::Error;
 
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let image = Image::new(
         size,
         TextureDimension::D2,
-        pixmap(&art, pixels, pixels).take_demultiplied(),
+        rasterise(&art, pixels, pixels).take_demultiplied(),
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::MAIN_WORLD,
     );

@@ -40,11 +40,11 @@ use schedule::{AppSystems, LeaveSystems};
 pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
     DefaultPlugins
         .build()
-        // Its handler would not wake a sleeping window. The handler in `window` does.
+        // The handler of this plugin would not wake a sleeping window. The handler in `window` does.
         .disable::<TerminalCtrlCHandlerPlugin>()
         .set(WindowPlugin {
             primary_window: Some(window),
-            // `window` closes it after the current game is stored.
+            // The module `window` closes it after the current game is stored.
             close_when_requested: false,
             ..default()
         })

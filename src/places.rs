@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
 pub struct Places {
     rects: BTreeMap<String, Rect>,
-    focused: Option<String>,
+    focused_name: Option<String>,
 }
 
 impl Places {
@@ -18,7 +18,7 @@ impl Places {
 
     /// Sets `name` as the focused widget.
     pub fn focus(&mut self, name: &str) {
-        self.focused = Some(name.to_owned());
+        self.focused_name = Some(name.to_owned());
     }
 
     /// Returns the rectangle of the widget `name`, if it is visible.
@@ -32,14 +32,14 @@ impl Places {
     }
 
     /// Returns the name of the focused widget.
-    pub fn focused(&self) -> Option<&str> {
-        self.focused.as_deref()
+    pub fn focused_name(&self) -> Option<&str> {
+        self.focused_name.as_deref()
     }
 
     /// Clears everything for a new frame.
     pub fn clear(&mut self) {
         self.rects.clear();
-        self.focused = None;
+        self.focused_name = None;
     }
 }
 

@@ -35,9 +35,9 @@ fn options() -> &'static Options<'static> {
 
 /// Rasterises `art` to `width` x `height` pixels with premultiplied alpha. Invalid artwork is a bug but must not stop a
 /// game. It is logged, and the result is empty.
-pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
+pub fn rasterise(art: &Art, width: u32, height: u32) -> Pixmap {
     let (width, height) = (width.clamp(1, MAX_SIDE_PX), height.clamp(1, MAX_SIDE_PX));
-    let mut pixmap = blank(width, height);
+    let mut pixmap = blank_pixmap(width, height);
     match Tree::from_str(art.svg(), options()) {
         Ok(tree) => {
             let size = tree.size();
@@ -55,7 +55,7 @@ pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
 pub fn compose(scene: &Scene, scale: f32, origin: Vec2, width: u32, height: u32) -> Pixmap {
     let mut painter = ScenePainter::default();
     let pixmap = painter.compose(scene, scale, origin, [width, height], &|| true);
-    pixmap.unwrap_or_else(|| blank(1, 1))
+    pixmap.unwrap_or_else(|| blank_pixmap(1, 1))
 }
 
 /// Paints scenes, and caches their artwork.
@@ -79,7 +79,7 @@ impl ScenePainter {
         [width, height]: [u32; 2],
         should_continue: &dyn Fn() -> bool,
     ) -> Option<Pixmap> {
-        let mut canvas = blank(width.clamp(1, MAX_SIDE_PX), height.clamp(1, MAX_SIDE_PX));
+        let mut canvas = blank_pixmap(width.clamp(1, MAX_SIDE_PX), height.clamp(1, MAX_SIDE_PX));
         if self.pictures.len() > MAX_CACHED_PICTURES {
             self.pictures.clear();
         }
@@ -89,8 +89,9 @@ impl ScenePainter {
             }
             let size = (item.size * item.scale * scale).round().max(Vec2::ONE);
             let pixel_size = [size.x as u32, size.y as u32];
-            let entry = self.pictures.entry((item.art.hash(), pixel_size));
-            let picture = entry.or_insert_with(|| pixmap(&item.art, pixel_size[0], pixel_size[1]));
+            let cache_entry = self.pictures.entry((item.art.hash(), pixel_size));
+            let picture =
+                cache_entry.or_insert_with(|| rasterise(&item.art, pixel_size[0], pixel_size[1]));
             let corner = (item.at * scale + origin - size / 2.0).round();
             canvas.draw_pixmap(
                 corner.x as i32,
@@ -105,8 +106,8 @@ impl ScenePainter {
     }
 }
 
-/// Returns an empty picture. The callers clamp the size, so there is at least one pixel.
-fn blank(width: u32, height: u32) -> Pixmap {
+/// Returns a transparent picture. The callers clamp the size, so there is at least one pixel.
+fn blank_pixmap(width: u32, height: u32) -> Pixmap {
     Pixmap::new(width, height)
         .or_else(|| Pixmap::new(1, 1))
         .expect("a picture of one pixel can be made")
@@ -129,7 +130,7 @@ mod tests {
             let position = AnyPosition::start(variant);
             for player in Player::BOTH {
                 for (art, _) in badge_parts(&position, player, player == Player::One, Skin::USUAL) {
-                    let picture = pixmap(&art, 40, 40);
+                    let picture = rasterise(&art, 40, 40);
                     let opaque = picture.pixels().iter().filter(|p| p.alpha() > 200);
                     assert!(opaque.count() > 400, "{variant}");
                 }

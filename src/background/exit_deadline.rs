@@ -14,7 +14,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(2);
 pub struct ExitDeadline(Arc<OnceLock<Instant>>);
 
 impl ExitDeadline {
-    /// Waits until `has_ended` returns `true` or the deadline has passed. Returns whether it has ended.
+    /// Waits until `has_ended` returns `true` or the deadline has passed. Returns `false` after the deadline.
     pub fn wait(&self, mut has_ended: impl FnMut() -> bool) -> bool {
         let deadline = *self.0.get_or_init(|| Instant::now() + EXIT_TIMEOUT);
         while !has_ended() {

@@ -50,12 +50,14 @@ pub fn report_count() -> u64 {
     *REPORT_SIGNAL.0.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Replaces the window's event loop in tests: waits until there are more than `count` reports, but at most `limit`.
-pub fn wait_for_report(count: u64, limit: Duration) {
+/// Replaces the window's event loop in tests: waits until the number of reports is no longer `old_count`, but at most
+/// `timeout`.
+pub fn wait_for_report(old_count: u64, timeout: Duration) {
     let current_count = REPORT_SIGNAL.0.lock().unwrap_or_else(PoisonError::into_inner);
     // The next frame is also drawn after a timeout.
-    let _ =
-        REPORT_SIGNAL.1.wait_timeout_while(current_count, limit, |new_count| *new_count == count);
+    let _ = REPORT_SIGNAL
+        .1
+        .wait_timeout_while(current_count, timeout, |new_count| *new_count == old_count);
 }
 
 /// A queue of reports from threads to a system, in order.
@@ -64,7 +66,7 @@ pub struct Inbox<T>(Arc<Mutex<Vec<T>>>);
 /// A sender for an [`Inbox`].
 pub struct InboxSender<T> {
     inbox: Inbox<T>,
-    wake: Option<Waker>,
+    waker: Option<Waker>,
 }
 
 // Deriving would require `T: Clone` and `T: Default`.
@@ -82,7 +84,7 @@ impl<T> Default for Inbox<T> {
 
 impl<T> Clone for InboxSender<T> {
     fn clone(&self) -> Self {
-        Self { inbox: self.inbox.clone(), wake: self.wake.clone() }
+        Self { inbox: self.inbox.clone(), waker: self.waker.clone() }
     }
 }
 
@@ -92,10 +94,10 @@ impl<T> Inbox<T> {
         std::mem::take(&mut *self.lock())
     }
 
-    /// Returns a sender that calls `wake` after each report.
-    pub fn sender(&self, wake: Option<Waker>) -> InboxSender<T> {
+    /// Returns a sender that calls `waker` after each report.
+    pub fn sender(&self, waker: Option<Waker>) -> InboxSender<T> {
         let inbox = self.clone();
-        InboxSender { inbox, wake }
+        InboxSender { inbox, waker }
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<T>> {
@@ -112,13 +114,13 @@ impl<T> InboxSender<T> {
 
     /// Returns the waker of the window.
     pub fn waker(&self) -> Option<Waker> {
-        self.wake.clone()
+        self.waker.clone()
     }
 
     /// Wakes the window without a report.
     pub fn wake(&self) {
-        if let Some(wake) = &self.wake {
-            wake();
+        if let Some(waker) = &self.waker {
+            waker();
         }
     }
 }
@@ -144,11 +146,12 @@ impl WorldInbox {
 
 impl FromWorld for WorldInbox {
     fn from_world(world: &mut World) -> Self {
-        let wake = waker(world.get_resource::<EventLoopProxyWrapper>());
-        Self(Inbox::default().sender(wake))
+        let waker = waker(world.get_resource::<EventLoopProxyWrapper>());
+        Self(Inbox::default().sender(waker))
     }
 }
 
+/// Runs the closures of the [`WorldInbox`].
 fn apply_world_changes(world: &mut World) {
     let changes = world.resource::<WorldInbox>().0.inbox.take();
     for change in changes {
@@ -168,14 +171,14 @@ pub struct BackgroundJob<T> {
     inbox: Inbox<T>,
     stop: StopFlag,
     thread: JoinHandle<()>,
-    is_over: Arc<AtomicBool>,
+    is_finished: Arc<AtomicBool>,
 }
 
 /// The thread's side of a [`BackgroundJob`].
 pub struct Reporter<T> {
     sender: InboxSender<T>,
     stop: StopFlag,
-    is_over: Arc<AtomicBool>,
+    is_finished: Arc<AtomicBool>,
 }
 
 impl<T: Send + 'static> BackgroundJob<T> {
@@ -185,29 +188,29 @@ impl<T: Send + 'static> BackgroundJob<T> {
     /// If the system cannot start a thread.
     pub fn spawn(
         name: &str,
-        wake: Option<Waker>,
+        waker: Option<Waker>,
         work: impl FnOnce(&Reporter<T>) + Send + 'static,
     ) -> io::Result<Self> {
         let stop = StopFlag::new();
         let inbox = Inbox::default();
-        let is_over = Arc::default();
+        let is_finished = Arc::default();
         let reporter = Reporter {
-            sender: inbox.sender(wake),
+            sender: inbox.sender(waker),
             stop: stop.clone(),
-            is_over: Arc::clone(&is_over),
+            is_finished: Arc::clone(&is_finished),
         };
         let thread =
             std::thread::Builder::new().name(name.to_owned()).spawn(move || work(&reporter))?;
-        Ok(Self { inbox, stop, thread, is_over })
+        Ok(Self { inbox, stop, thread, is_finished })
     }
 
-    /// Like [`Self::spawn`], but logs the error and returns `None`.
+    /// Starts a job like [`Self::spawn`], but logs the error and returns `None`.
     pub fn start(
         name: &str,
-        wake: Option<Waker>,
+        waker: Option<Waker>,
         work: impl FnOnce(&Reporter<T>) + Send + 'static,
     ) -> Option<Self> {
-        Self::spawn(name, wake, work)
+        Self::spawn(name, waker, work)
             .inspect_err(|reason| error!("the thread for {name} cannot be started: {reason}"))
             .ok()
     }
@@ -222,9 +225,9 @@ impl<T: Send + 'static> BackgroundJob<T> {
     pub fn take_result(mut job: impl DerefMut<Target = Option<Self>>) -> Option<Option<T>> {
         let running_job = job.as_ref()?;
         // Checked first, so that all reports before the end are in the inbox.
-        let is_over = running_job.is_finished();
+        let is_finished = running_job.is_finished();
         let result = running_job.poll().pop();
-        if result.is_none() && !is_over {
+        if result.is_none() && !is_finished {
             return None;
         }
         *job = None;
@@ -245,7 +248,7 @@ impl<T: Send + 'static> BackgroundJob<T> {
 
     /// Returns whether the job has ended.
     pub fn is_finished(&self) -> bool {
-        self.is_over.load(Ordering::Acquire)
+        self.is_finished.load(Ordering::Acquire)
     }
 }
 
@@ -276,7 +279,7 @@ impl<T> Reporter<T> {
 /// Marks the end of the job, even after a panic.
 impl<T> Drop for Reporter<T> {
     fn drop(&mut self) {
-        self.is_over.store(true, Ordering::Release);
+        self.is_finished.store(true, Ordering::Release);
         self.wake();
     }
 }

@@ -7,11 +7,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Sender};
 use std::thread::JoinHandle;
 
+/// The work of the thread.
 type Job = Box<dyn FnOnce() + Send>;
 
 /// A thread with a queue of jobs. Dropping it waits until all jobs are done, up to the deadline at the end of the program.
 pub struct TaskQueue {
-    jobs: Option<Sender<Job>>,
+    job_sender: Option<Sender<Job>>,
     thread: JoinHandle<()>,
     exit_deadline: ExitDeadline,
 }
@@ -22,22 +23,22 @@ impl TaskQueue {
     /// # Errors
     /// If the system cannot start a thread.
     pub fn start(name: &str, exit_deadline: ExitDeadline) -> io::Result<Self> {
-        let (jobs, receiver) = mpsc::channel::<Job>();
+        let (job_sender, job_receiver) = mpsc::channel::<Job>();
         let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || {
-            while let Ok(job) = receiver.recv() {
+            while let Ok(job) = job_receiver.recv() {
                 // A panic in one job must not prevent the others.
                 if catch_unwind(AssertUnwindSafe(job)).is_err() {
                     error!("a task of a thread has failed");
                 }
             }
         })?;
-        Ok(Self { jobs: Some(jobs), thread, exit_deadline })
+        Ok(Self { job_sender: Some(job_sender), thread, exit_deadline })
     }
 
     /// Adds a job. Does not wait. Returns `false` if the thread has ended, which is a bug.
     pub fn submit(&self, job: impl FnOnce() + Send + 'static) -> bool {
-        let jobs = self.jobs.as_ref();
-        let is_sent = jobs.is_some_and(|jobs| jobs.send(Box::new(job)).is_ok());
+        let job_sender = self.job_sender.as_ref();
+        let is_sent = job_sender.is_some_and(|job_sender| job_sender.send(Box::new(job)).is_ok());
         if !is_sent {
             error!("a thread has ended too early");
         }
@@ -47,7 +48,7 @@ impl TaskQueue {
 
 impl Drop for TaskQueue {
     fn drop(&mut self) {
-        self.jobs = None;
+        self.job_sender = None;
         if !self.exit_deadline.wait(|| self.thread.is_finished()) {
             error!("a thread is still running at the end of the program");
         }

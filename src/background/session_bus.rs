@@ -19,8 +19,8 @@ pub struct MethodTarget(pub &'static str, pub &'static str, pub &'static str);
 impl SessionBus {
     /// Connects to the session bus, if there is one.
     pub fn open() -> Option<Self> {
-        let bus = Builder::session().ok()?.method_timeout(CALL_TIMEOUT);
-        Some(Self(block_on(bus.build()).ok()?))
+        let builder = Builder::session().ok()?.method_timeout(CALL_TIMEOUT);
+        Some(Self(block_on(builder.build()).ok()?))
     }
 
     /// Calls a method. Returns `None` on an error or if the answer has another type.
@@ -40,7 +40,7 @@ impl SessionBus {
     }
 }
 
-/// Returns the boolean in a value, which may be wrapped in variants.
+/// Returns the boolean in a value, which may be wrapped in variants. A number is true if it is 1.
 pub fn boolean_in(value: &OwnedValue) -> Option<bool> {
     use zbus::zvariant::Value;
     let mut value: &Value = value;

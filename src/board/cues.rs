@@ -18,7 +18,7 @@ use quadrille_games::rules::Spot;
 struct SoundQueue {
     /// The running animation, and its remaining sounds.
     motion: Option<(MotionKey, Vec<SoundCue>)>,
-    /// The selected piece in the previous frame.
+    /// The first spot of the selection in the previous frame, and its number of pieces.
     selected_piece: Option<(Spot, u8)>,
     /// The age of the refusal in the previous frame, in ms. A new refusal is younger.
     refusal_age: Option<f32>,
@@ -42,7 +42,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Game), reset_queue);
 }
 
-/// Clears the state when the board is left.
+/// Forgets the animation and the selection when the board is left.
 fn reset_queue(mut queue: ResMut<SoundQueue>) {
     queue.motion = None;
     queue.selected_piece = None;
@@ -63,12 +63,12 @@ fn start_cues(
     if queue.motion.as_ref().map(|(key, _)| *key) == current_motion.map(|motion| motion.key()) {
         return;
     }
-    let next = current_motion.map(|motion| {
+    let next_motion = current_motion.map(|motion| {
         let board = drawing(motion.position_before.variant());
         let cues = board.sound_cues(&motion.position_before, motion.mv, motion.from_step);
         (motion.key(), cues)
     });
-    if let Some((_, cues)) = std::mem::replace(&mut queue.motion, next) {
+    if let Some((_, cues)) = std::mem::replace(&mut queue.motion, next_motion) {
         play_last_cue(&cues, &mut sounds);
     }
 }
@@ -89,7 +89,7 @@ fn play_cues(
     let queue = &mut *queue;
     if let Some((_, cues)) = &mut queue.motion {
         if let Some(motion) = &state.motion {
-            let due_count = cues.iter().take_while(|cue| cue.time_ms <= motion.elapsed);
+            let due_count = cues.iter().take_while(|cue| cue.time_ms <= motion.elapsed_ms);
             let due_count = due_count.count();
             for cue in cues.drain(..due_count) {
                 sounds.write(PlaySound(cue.sound));
@@ -108,7 +108,7 @@ fn play_cues(
     }
     queue.selected_piece = selected_piece;
 
-    let refusal_age = state.feedback.refusal_mark.map(|mark| mark.elapsed);
+    let refusal_age = state.feedback.refusal_mark.map(|mark| mark.elapsed_ms);
     if refusal_age
         .is_some_and(|age| queue.refusal_age.is_none_or(|previous_age| age < previous_age))
     {

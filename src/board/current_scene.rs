@@ -142,7 +142,7 @@ fn shown_finale<'a>(view: &View, state: &'a BoardState) -> Option<&'a Finale> {
 /// Returns the times since the start of each animation.
 pub fn clocks(state: &BoardState) -> Clocks {
     Clocks {
-        move_elapsed: state.motion.as_ref().map_or(f32::INFINITY, |motion| motion.elapsed),
+        move_elapsed: state.motion.as_ref().map_or(f32::INFINITY, |motion| motion.elapsed_ms),
         finale_elapsed: state
             .finale
             .as_ref()
@@ -151,7 +151,7 @@ pub fn clocks(state: &BoardState) -> Clocks {
         refusal_elapsed: state.feedback.refusal_mark.map_or(f32::INFINITY, |refusal_mark| {
             // Without motion a refusal is marked but not shaken.
             let is_still = state.settings.motion.factor().is_none();
-            refusal_mark.elapsed.max(if is_still { SHAKE_MS } else { 0.0 })
+            refusal_mark.elapsed_ms.max(if is_still { SHAKE_MS } else { 0.0 })
         }),
     }
 }
@@ -172,7 +172,7 @@ pub fn view(session: &Session, state: &BoardState, board_place: &BoardPlace) -> 
     };
     let is_movable = |hit: &Hit| pending_move.is_none() && interaction.is_movable(hit.spot);
     let refusal_mark = state.feedback.refusal_mark.filter(|_| is_active);
-    let refusal_mark = refusal_mark.filter(|refusal_mark| refusal_mark.elapsed < REFUSAL_MS);
+    let refusal_mark = refusal_mark.filter(|refusal_mark| refusal_mark.elapsed_ms < REFUSAL_MS);
     let hint = state.feedback.hint(session).filter(|_| views_current);
     View {
         flipped: session.flipped,
@@ -189,7 +189,7 @@ pub fn view(session: &Session, state: &BoardState, board_place: &BoardPlace) -> 
         refused_spot: refusal_mark.map(|refusal_mark| refusal_mark.spot),
         cursor: state.pointing.cursor,
         hint: hint.map(|hint| session.game.position().path(hint.mv)),
-        pixels_per_unit: board_place.pixels(),
+        pixels_per_unit: board_place.pixels_per_unit(),
         points_per_unit: board_place.scale,
         look: state.settings.board_look(),
         side_to_move: Some(session.viewed_position().to_move()),

@@ -33,6 +33,7 @@ const SCROLL_NOTCH_PX: f32 = 30.0;
 #[derive(Resource, Default)]
 pub struct Pointer {
     position: Option<Vec2>,
+    /// The part of a notch of the wheel that has had no effect yet.
     unused_notches: f32,
 }
 
@@ -42,12 +43,12 @@ pub(super) struct InputDevices<'w, 's> {
     pointer: ResMut<'w, Pointer>,
     touch: ResMut<'w, TouchState>,
     winit_keys: Res<'w, WinitKeys>,
-    // These are updated with every event, because a key or button may go down and up in one slow frame.
+    // The held keys and buttons are updated with every event, because a key or button may go down and up in one slow frame.
     held_keys: Local<'s, HeldKeys>,
     pointer_hold: Local<'s, PointerHold>,
 }
 
-/// What covers or leaves the board, and what has the keyboard focus.
+/// The resources about other screens, dialogs and the keyboard focus.
 #[derive(SystemParam)]
 pub(super) struct Navigation<'w, 's> {
     screen: Res<'w, State<Screen>>,
@@ -71,7 +72,7 @@ impl Navigation<'_, '_> {
     }
 }
 
-/// Reads the window's events and handles those of the board.
+/// Reads the window's events and handles the events of the board.
 pub(super) fn read_input(
     mut events: MessageReader<WindowEvent>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
@@ -83,18 +84,18 @@ pub(super) fn read_input(
 ) {
     let InputDevices { pointer, touch, winit_keys, held_keys, pointer_hold } = &mut devices;
     let is_blocked = *navigation.screen.get() != Screen::Game || navigation.open_dialogs.any();
-    let size = window.map_or(Vec2::MAX, |window| window.size());
+    let window_size = window.map_or(Vec2::MAX, |window| window.size());
     let mut context = board.as_mut().map(BoardResources::context);
     for event in events.read() {
         let key = held_keys.update(event, winit_keys);
-        let input_lost = pointer_hold.update(event);
-        if input_lost {
+        let is_input_lost = pointer_hold.update(event);
+        if is_input_lost {
             touch.clear();
         }
         let Some(context) = &mut context else {
             continue;
         };
-        if input_lost {
+        if is_input_lost {
             context.state.cancel_press();
         }
         let board_place = context.board_place;
@@ -106,7 +107,7 @@ pub(super) fn read_input(
             WindowEvent::CursorMoved(movement) => vec![Gesture::Move(movement.position)],
             WindowEvent::CursorLeft(_) => vec![Gesture::Leave],
             WindowEvent::MouseButtonInput(input) if !is_blocked => {
-                let position = pointer.position.filter(|_| !pointer_hold.is_covered(size));
+                let position = pointer.position.filter(|_| !pointer_hold.is_covered(window_size));
                 mouse_gesture(input, position, board_place).into_iter().collect()
             }
             WindowEvent::TouchInput(input) => {
@@ -129,9 +130,9 @@ pub(super) fn read_input(
             context.handle_gesture(gesture, pointer);
         }
     }
-    let input_lost = pointer_hold.finish_frame(size);
+    let is_input_lost = pointer_hold.finish_frame(window_size);
     let Some(mut context) = context else { return };
-    if input_lost || is_blocked {
+    if is_input_lost || is_blocked {
         context.state.cancel_press();
     }
     let long_presses = if is_blocked {
@@ -142,10 +143,10 @@ pub(super) fn read_input(
     for gesture in long_presses {
         context.handle_gesture(gesture, pointer);
     }
-    if let (Some(wait), Some(frame_request)) =
+    if let (Some(time_left), Some(frame_request)) =
         (touch.time_to_long_press(time.elapsed()), &mut frame_request)
     {
-        frame_request.request_within(wait);
+        frame_request.request_within(time_left);
     }
     context.update_hover(pointer.position.filter(|_| !is_blocked));
 }
@@ -185,7 +186,7 @@ impl BoardContext<'_, '_> {
         }
     }
 
-    /// Updates what the resting pointer is over, because the position under it may have changed. With a keyboard cursor the
+    /// Repeats the hit test at the resting pointer, because the position under it may have changed. With a keyboard cursor the
     /// pointer is ignored.
     fn update_hover(&mut self, position: Option<Vec2>) {
         match position {
@@ -364,8 +365,8 @@ impl BoardContext<'_, '_> {
         if is_idle && premove::withdraw_premove(state) {
             return true;
         }
-        let views_earlier = self.session.viewed_place.is_some();
-        if views_earlier && is_idle {
+        let views_earlier_position = self.session.viewed_place.is_some();
+        if views_earlier_position && is_idle {
             if state.pointing.cursor.take().is_none() {
                 let current_place = self.session.game.place();
                 self.requests.write(Request::GoTo(current_place));
@@ -373,7 +374,7 @@ impl BoardContext<'_, '_> {
         } else if let Some(effect) = state.interaction.cancel() {
             self.respond(effect);
         }
-        !is_idle || had_feedback || views_earlier
+        !is_idle || had_feedback || views_earlier_position
     }
 }
 
@@ -384,19 +385,19 @@ pub fn update_cursor_icon(
     pointer: Res<Pointer>,
     board_place: Res<BoardPlace>,
     dialogs: Res<OpenDialogs>,
-    window: Option<Single<Entity, With<PrimaryWindow>>>,
+    window_entity: Option<Single<Entity, With<PrimaryWindow>>>,
     icons: Query<&CursorIcon>,
     mut is_over_board: Local<bool>,
     mut commands: Commands,
 ) {
-    let Some(window) = window else { return };
+    let Some(window_entity) = window_entity else { return };
     let was_over_board = *is_over_board;
     *is_over_board = !dialogs.any()
         && pointer.position.is_some_and(|position| board_place.area.contains(position));
     if !*is_over_board {
         if was_over_board {
             // egui sets the shape only when its own changes, so it must find the default one.
-            commands.entity(*window).insert(CursorIcon::from(SystemCursorIcon::Default));
+            commands.entity(*window_entity).insert(CursorIcon::from(SystemCursorIcon::Default));
         }
         return;
     }
@@ -415,7 +416,7 @@ pub fn update_cursor_icon(
         SystemCursorIcon::Default
     };
     let icon = CursorIcon::from(shape);
-    if icons.get(*window).ok() != Some(&icon) {
-        commands.entity(*window).insert(icon);
+    if icons.get(*window_entity).ok() != Some(&icon) {
+        commands.entity(*window_entity).insert(icon);
     }
 }

@@ -144,9 +144,9 @@ impl BoardContext<'_, '_> {
         if self.state.interaction.is_movable(Spot::RESERVE) {
             spots.push(Spot::RESERVE);
         }
-        let centres = spots.into_iter().map(|spot| (spot, board.centre(&board_view, spot)));
-        let centres: Vec<(Spot, Vec2)> = centres.collect();
-        let next_spot = spot_after_step(&centres, self.state.pointing.cursor, direction);
+        let spot_centres = spots.into_iter().map(|spot| (spot, board.centre(&board_view, spot)));
+        let spot_centres: Vec<(Spot, Vec2)> = spot_centres.collect();
+        let next_spot = spot_after_step(&spot_centres, self.state.pointing.cursor, direction);
         self.state.pointing.cursor = next_spot;
         self.state.interaction.point(next_spot);
     }
@@ -170,7 +170,9 @@ pub fn spot_after_step(
         cursor.and_then(|cursor| spots.iter().find(|(spot, _)| *spot == cursor).copied());
     match cursor_spot {
         None => central_spot(spots),
-        Some((cursor, position)) => nearest(spots, cursor, position, direction).or(Some(cursor)),
+        Some((cursor, position)) => {
+            nearest_spot(spots, cursor, position, direction).or(Some(cursor))
+        }
     }
 }
 
@@ -184,31 +186,37 @@ fn central_spot(spots: &[(Spot, Vec2)]) -> Option<Spot> {
         .map(|(spot, _)| *spot)
 }
 
-/// Returns the pair of rows of a height, counted from the top.
-fn row_pair(spots: &[(Spot, Vec2)], y: f32) -> usize {
-    let mut rows: Vec<f32> = spots.iter().map(|(_, position)| position.y).collect();
-    rows.sort_by(f32::total_cmp);
-    rows.dedup_by(|a, b| (*a - *b).abs() < 0.5);
-    rows.iter().filter(|row| **row < y - 0.5).count() / 2
+/// Returns the index of the pair of rows at the height `y`, counted from the top.
+fn row_pair_index(spots: &[(Spot, Vec2)], y: f32) -> usize {
+    let mut row_ys: Vec<f32> = spots.iter().map(|(_, position)| position.y).collect();
+    row_ys.sort_by(f32::total_cmp);
+    row_ys.dedup_by(|a, b| (*a - *b).abs() < 0.5);
+    row_ys.iter().filter(|row_y| **row_y < y - 0.5).count() / 2
 }
 
-/// Returns the nearest spot that lies more in the direction than beside it. On boards with shifted rows, sideways steps
-/// alternate between two rows, so that every spot can be reached.
-fn nearest(spots: &[(Spot, Vec2)], start_spot: Spot, start: Vec2, direction: Vec2) -> Option<Spot> {
+/// Returns the nearest spot whose distance in the direction is at least about as large as its lateral distance. On boards
+/// with shifted rows, sideways steps alternate between two rows, so that every spot can be reached.
+fn nearest_spot(
+    spots: &[(Spot, Vec2)],
+    start_spot: Spot,
+    start_position: Vec2,
+    direction: Vec2,
+) -> Option<Spot> {
     let is_horizontal = direction.y == 0.0;
-    let weight = if is_horizontal { 0.9 } else { 2.0 };
-    let pair_of = |y: f32| row_pair(spots, y);
+    let lateral_weight = if is_horizontal { 0.9 } else { 2.0 };
+    let pair_of = |y: f32| row_pair_index(spots, y);
     spots
         .iter()
         .filter(|(spot, _)| *spot != start_spot)
         .filter_map(|(spot, position)| {
-            let offset = *position - start;
+            let offset = *position - start_position;
             let forward_distance = offset.dot(direction);
             let lateral_distance = offset.perp_dot(direction).abs();
-            let leaves_row_pair =
-                is_horizontal && lateral_distance > 0.5 && pair_of(position.y) != pair_of(start.y);
+            let leaves_row_pair = is_horizontal
+                && lateral_distance > 0.5
+                && pair_of(position.y) != pair_of(start_position.y);
             let cost = forward_distance
-                + weight * lateral_distance
+                + lateral_weight * lateral_distance
                 + if leaves_row_pair { 0.05 * forward_distance } else { 0.0 };
             (forward_distance > 0.5 && lateral_distance <= forward_distance * 1.05)
                 .then_some((*spot, cost))

@@ -18,10 +18,10 @@ pub struct BoardPlace {
     /// Physical px per logical px.
     pub scale_factor: f32,
     /// The window's size in logical px.
-    pub window: Vec2,
+    pub window_size: Vec2,
     /// The part of the window for the board, in logical px.
     pub area: Rect,
-    /// Whether there is little room.
+    /// Whether the window is narrow, so that the board has a smaller extent.
     pub is_compact: bool,
     /// The side of the evaluation bar, during a review.
     pub bar_side: Option<BarSide>,
@@ -29,30 +29,31 @@ pub struct BoardPlace {
 
 impl Default for BoardPlace {
     fn default() -> Self {
-        let window = Vec2::new(1280.0, 800.0);
-        Self::fit(window, 1.0, None, |_| Vec2::splat(700.0))
+        let window_size = Vec2::new(1280.0, 800.0);
+        Self::fit(window_size, 1.0, None, |_| Vec2::splat(700.0))
     }
 }
 
 impl BoardPlace {
-    /// Fits a board of this extent (by compactness, in board units) into a window of this size (logical px). `bar_side` is the
+    /// Fits a board into a window of this size (logical px). `extent_of` returns the extent of the board in board units, compact
+    /// or not. `bar_side` is the
     /// side of the evaluation bar during a review, when the board has less room.
     pub fn fit(
-        window: Vec2,
+        window_size: Vec2,
         scale_factor: f32,
         bar_side: Option<BarSide>,
-        extent: impl Fn(bool) -> Vec2,
+        extent_of: impl Fn(bool) -> Vec2,
     ) -> Self {
-        let is_compact = is_narrow(window);
-        let area = table_area(window, bar_side);
-        let extent = extent(is_compact);
+        let is_compact = is_narrow(window_size);
+        let area = table_area(window_size, bar_side);
+        let extent = extent_of(is_compact);
         let available_size = area.size().max(Vec2::splat(1.0));
         let scale = (available_size.x / extent.x).min(available_size.y / extent.y);
         Self {
             origin: area.min + (available_size - extent * scale) / 2.0,
             scale,
             scale_factor,
-            window,
+            window_size,
             area,
             is_compact,
             bar_side,
@@ -60,7 +61,7 @@ impl BoardPlace {
     }
 
     /// Returns the rectangle of the board, in logical px of the window.
-    pub fn board(&self) -> Rect {
+    pub fn board_rect(&self) -> Rect {
         let center = self.area.center();
         Rect::from_corners(self.origin, 2.0 * center - self.origin)
     }
@@ -76,7 +77,7 @@ impl BoardPlace {
     }
 
     /// Returns physical px per board unit.
-    pub fn pixels(&self) -> f32 {
+    pub fn pixels_per_unit(&self) -> f32 {
         self.scale * self.scale_factor
     }
 }
@@ -98,8 +99,8 @@ pub fn place_board(
             BarSide::Left
         }
     });
-    let new_place = BoardPlace::fit(window.size(), window.scale_factor(), bar_side, |compact| {
-        board.extent(compact)
+    let new_place = BoardPlace::fit(window.size(), window.scale_factor(), bar_side, |is_compact| {
+        board.extent(is_compact)
     });
     board_place.set_if_neq(new_place);
 }
@@ -118,7 +119,7 @@ mod tests {
                 let extent = Vec2::from(extent);
                 let place = BoardPlace::fit(window, 1.0, bar, |_| extent);
                 let far = place.to_window(extent);
-                assert!((place.board().max - far).length() < 1e-2);
+                assert!((place.board_rect().max - far).length() < 1e-2);
                 assert!(place.origin.cmpge(place.area.min - 0.01).all(), "{place:?}");
                 assert!(far.cmple(place.area.max + 0.01).all(), "{place:?}");
                 let point = Vec2::new(123.0, 45.0);

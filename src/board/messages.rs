@@ -54,15 +54,16 @@ impl MessageOrder {
     }
 
     /// Returns the source of the newest message that is still current.
-    pub fn newest(&self) -> Option<MessageSource> {
+    pub fn newest_source(&self) -> Option<MessageSource> {
         let sources = MessageSource::ALL.into_iter();
-        let current = sources.filter(|source| self.current_messages[*source as usize].is_some());
-        current.max_by_key(|source| self.numbers[*source as usize])
+        let current_sources =
+            sources.filter(|source| self.current_messages[*source as usize].is_some());
+        current_sources.max_by_key(|source| self.numbers[*source as usize])
     }
 
     /// Returns the number of the newest message that is still current; 0 if there is none.
     pub fn number(&self) -> u64 {
-        self.newest().map_or(0, |source| self.numbers[source as usize])
+        self.newest_source().map_or(0, |source| self.numbers[source as usize])
     }
 }
 
@@ -70,7 +71,7 @@ impl MessageOrder {
 fn input_message(state: &BoardState, session: &Session) -> Option<String> {
     let interaction = &state.interaction;
     if state.feedback.refusal.is_some() {
-        return Some(format!("refusal {}", state.refusals));
+        return Some(format!("refusal {}", state.refusal_count));
     }
     if interaction.pending().is_some() {
         return Some("pending".to_owned());
@@ -108,18 +109,18 @@ pub(super) struct MessageInputs<'w> {
 pub(super) fn record_messages(mut order: ResMut<MessageOrder>, If(inputs): If<MessageInputs>) {
     let MessageInputs { state, session, lessons, puzzles, warning, interface_focus, text_focus } =
         &inputs;
-    let views_current = session.viewed_place.is_none();
+    let views_current_position = session.viewed_place.is_none();
     // In one frame, a message about input takes precedence over the messages that this input causes.
     order.record(MessageSource::Focus, (interface_focus.0 && !text_focus.0).then(String::new));
-    let blunder = warning.for_session(session).filter(|_| views_current);
-    let blunder = blunder.map(|blunder| format!("{:?}", blunder.place));
-    order.record(MessageSource::Warning, blunder);
-    let notice = (session.notice != Notice::None)
+    let blunder = warning.for_session(session).filter(|_| views_current_position);
+    let warning_message = blunder.map(|blunder| format!("{:?}", blunder.place));
+    order.record(MessageSource::Warning, warning_message);
+    let notice_message = (session.notice != Notice::None)
         .then(|| format!("{} {}", session.seed, session.notice_count));
-    order.record(MessageSource::Notice, notice);
+    order.record(MessageSource::Notice, notice_message);
     order.record(MessageSource::Exercise, exercise_message(lessons, puzzles));
     let hint = state.feedback.hint(session);
-    order.record(MessageSource::Hint, hint.map(|_| state.hints.to_string()));
+    order.record(MessageSource::Hint, hint.map(|_| state.hint_count.to_string()));
     order.record(MessageSource::Input, input_message(state, session));
 }
 
@@ -131,18 +132,18 @@ mod tests {
     fn newest_current_message_is_first() {
         let mut order = MessageOrder::default();
         let said = |text: &str| Some(text.to_owned());
-        assert_eq!((order.newest(), order.number()), (None, 0));
+        assert_eq!((order.newest_source(), order.number()), (None, 0));
         order.record(MessageSource::Input, said("refusal 1"));
         order.record(MessageSource::Notice, said("7 1"));
-        assert_eq!(order.newest(), Some(MessageSource::Notice));
+        assert_eq!(order.newest_source(), Some(MessageSource::Notice));
         order.record(MessageSource::Input, said("refusal 1"));
-        assert_eq!(order.newest(), Some(MessageSource::Notice), "not repeated");
+        assert_eq!(order.newest_source(), Some(MessageSource::Notice), "not repeated");
         let number = order.number();
         order.record(MessageSource::Input, said("refusal 2"));
-        assert_eq!(order.newest(), Some(MessageSource::Input));
+        assert_eq!(order.newest_source(), Some(MessageSource::Input));
         assert!(order.number() > number, "a repetition is a new message");
         order.record(MessageSource::Input, None);
-        assert_eq!(order.newest(), Some(MessageSource::Notice));
+        assert_eq!(order.newest_source(), Some(MessageSource::Notice));
         assert_eq!(order.number(), number);
     }
 }

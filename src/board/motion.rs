@@ -68,7 +68,7 @@ pub fn start_step(state: &mut BoardState, seen_path: SeenPath) {
     state.motion = Some(motion.into());
 }
 
-/// Whether pictures of the animation are still being made. It starts when they are ready.
+/// Whether pictures of the animation are still being made. The animation starts when they are ready.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FramesPending(pub bool);
 
@@ -93,20 +93,20 @@ pub fn advance_motion(
     // The time before the start does not count, because the window may have slept.
     let Some(picture_wait_ms) = &mut motion.picture_wait_ms else {
         motion.picture_wait_ms = Some(0.0);
-        if speed.is_none() || motion.duration <= 0.0 {
+        if speed.is_none() || motion.duration_ms <= 0.0 {
             state.motion = None;
         }
         return;
     };
-    if motion.elapsed == 0.0
+    if motion.elapsed_ms == 0.0
         && *picture_wait_ms < MAX_FRAME_WAIT_MS
-        && frames_pending.is_some_and(|it| it.0)
+        && frames_pending.is_some_and(|frames_pending| frames_pending.0)
     {
         *picture_wait_ms += delta_ms;
         return;
     }
-    motion.elapsed += delta_ms * speed.unwrap_or(1.0);
-    if speed.is_none() || motion.elapsed >= motion.duration {
+    motion.elapsed_ms += delta_ms * speed.unwrap_or(1.0);
+    if speed.is_none() || motion.elapsed_ms >= motion.duration_ms {
         state.motion = None;
     }
 }
@@ -116,11 +116,11 @@ pub fn begin_finale(
     If(session): If<Res<Session>>,
     mut replacements: MessageReader<PositionReplaced>,
     mut state: ResMut<BoardState>,
-    mut stored_state: Local<Option<(u64, bool)>>,
+    mut last_state: Local<Option<(u64, bool)>>,
 ) {
     let is_replaced = replacements.read().count() > 0;
     let outcome = session.outcome();
-    let previous_state = stored_state.replace((session.seed, outcome.is_some()));
+    let previous_state = last_state.replace((session.seed, outcome.is_some()));
     if is_replaced || session.viewed_place.is_some() || outcome.is_none() {
         if state.finale.is_some() {
             state.finale = None;

@@ -46,7 +46,8 @@ pub fn withdraw_premove(state: &mut BoardState) -> bool {
     can_withdraw
 }
 
-/// Plays the premove on the person's turn, or drops it if it is illegal.
+/// Plays the premove on the person's turn, or drops it if it is illegal or the game has changed in another way. Holds the clock
+/// while there is one.
 pub fn play_premove(
     If(session): If<Res<Session>>,
     mut replacements: MessageReader<PositionReplaced>,
@@ -61,10 +62,10 @@ pub fn play_premove(
         let current_line = game.way_to(game.place());
         let is_on_current_line =
             premove.place == Place::START || current_line.contains(&premove.place);
-        let is_waiting = session.serial == premove.serial;
-        let (mv, is_enabled) = (premove.mv, state.settings.board.premoves && !is_replaced);
-        let is_played = premove.is_sent && !is_waiting;
-        if !is_enabled
+        let is_position_unchanged = session.serial == premove.serial;
+        let (mv, is_allowed) = (premove.mv, state.settings.board.premoves && !is_replaced);
+        let is_played = premove.is_sent && !is_position_unchanged;
+        if !is_allowed
             || session.viewed_place.is_some()
             || session.is_over()
             || !is_on_current_line
@@ -72,7 +73,7 @@ pub fn play_premove(
         {
             // The game has changed in another way, or the move was made.
             state.premove = None;
-        } else if !is_waiting {
+        } else if !is_position_unchanged {
             if session.awaits_person() && game.legal_moves().contains(&mv) {
                 requests.write(state.send(&session, mv, 1, SeenPath::Steps(1)));
                 if let Some(premove) = &mut state.premove {

@@ -22,9 +22,9 @@ const LOWEST_Z: f32 = 1.0;
 #[derive(Component, Debug)]
 #[require(Sprite, Transform, DespawnOnExit<Screen> = DespawnOnExit(Screen::Game))]
 pub struct Picture {
-    /// Its content.
+    /// The item of the scene.
     pub item: Item,
-    /// Its index in z-order.
+    /// The index of the item in z-order.
     order: usize,
     /// The running transition from one pose to another.
     easing: Option<Easing>,
@@ -35,9 +35,9 @@ pub struct Picture {
 struct Easing {
     start: Pose,
     /// Milliseconds since the start.
-    elapsed: f32,
+    elapsed_ms: f32,
     /// The duration in ms.
-    duration: f32,
+    duration_ms: f32,
 }
 
 impl Picture {
@@ -45,7 +45,7 @@ impl Picture {
     fn pose(&self) -> Pose {
         let end = self.item.pose;
         self.easing.as_ref().map_or(end, |easing| {
-            let share = progress(easing.elapsed, easing.duration);
+            let share = progress(easing.elapsed_ms, easing.duration_ms);
             easing.start.lerp(end, share)
         })
     }
@@ -109,8 +109,8 @@ pub fn update_entities(
                 picture.easing = should_ease.then(|| Easing {
                     start: picture.pose(),
                     // The time of this frame must not count twice.
-                    elapsed: -time.delta_secs() * 1000.0 * speed.unwrap_or(1.0),
-                    duration: item.ease_ms,
+                    elapsed_ms: -time.delta_secs() * 1000.0 * speed.unwrap_or(1.0),
+                    duration_ms: item.ease_ms,
                 });
             }
             picture.item = item.clone();
@@ -141,8 +141,8 @@ pub fn ease_poses(
     for mut picture in &mut pictures {
         if let Some(easing) = &mut picture.easing {
             is_easing = true;
-            easing.elapsed += passed_ms;
-            if speed.is_none() || easing.elapsed >= easing.duration {
+            easing.elapsed_ms += passed_ms;
+            if speed.is_none() || easing.elapsed_ms >= easing.duration_ms {
                 picture.easing = None;
             }
         }
@@ -169,7 +169,7 @@ pub fn place_pictures(
     let previous_clocks = last_clocks.replace(clocks);
     let is_easing = pictures.iter().any(|(picture, ..)| picture.easing.is_some());
     let was_easing = std::mem::replace(&mut *was_easing, is_easing);
-    let has_changed = board_scene.is_changed() || place.is_changed() || cache.has_news;
+    let has_changed = board_scene.is_changed() || place.is_changed() || cache.has_new_pictures;
     if !has_changed && !is_easing && !was_easing && previous_clocks == Some(clocks) {
         return;
     }
@@ -183,7 +183,7 @@ pub fn place_pictures(
         painter.paint(picture, &placement, &mut sprite, &mut transform);
     }
     // Requests the pictures of a whole rolling move before it starts, and those of likely next moves.
-    let scale = place.pixels();
+    let scale = place.pixels_per_unit();
     let mut frames_are_pending = false;
     for (picture, ..) in &pictures {
         for track in &picture.item.tracks {
@@ -221,20 +221,21 @@ impl SpritePainter<'_> {
         transform: &mut Mut<Transform>,
     ) {
         let (place, item) = (self.place, &picture.item);
-        let factor = place.scale_factor;
-        let image_size = pixel_size(item.size * item.scale, place.pixels());
+        let scale_factor = place.scale_factor;
+        let image_size = pixel_size(item.size * item.scale, place.pixels_per_unit());
         let is_magnified = placement.scale != 1.0 || placement.stretch != Vec2::ONE;
         let size = image_size.as_vec2();
-        let middle = (placement.at * place.scale + place.origin) * factor;
-        let middle = if placement.is_moving || is_magnified {
-            middle
+        let centre = (placement.at * place.scale + place.origin) * scale_factor;
+        let centre = if placement.is_moving || is_magnified {
+            centre
         } else {
-            (middle - size / 2.0).round() + size / 2.0
+            (centre - size / 2.0).round() + size / 2.0
         };
-        let window_size = place.window * factor;
+        let window_size = place.window_size * scale_factor;
         let world_position =
-            Vec2::new(middle.x - window_size.x / 2.0, window_size.y / 2.0 - middle.y) / factor;
-        let custom_size = Some(size * placement.scale * placement.stretch / factor);
+            Vec2::new(centre.x - window_size.x / 2.0, window_size.y / 2.0 - centre.y)
+                / scale_factor;
+        let custom_size = Some(size * placement.scale * placement.stretch / scale_factor);
         let has_same_size = sprite.custom_size == custom_size && sprite.image != Handle::default();
         let role = item.key.role;
         let may_wait = role.is_mark() || (role == Role::Ground && has_same_size);
@@ -278,7 +279,7 @@ impl SpritePainter<'_> {
             return Some((image, None));
         };
         if let Some(sheet) = cache.sheet(frames, size) {
-            return Some((sheet.image.clone(), Some(sheet.part(*index))));
+            return Some((sheet.image.clone(), Some(sheet.frame_rect(*index))));
         }
         // Until the frames are ready, the first one is shown. It is a resting picture, which already exists.
         let art = frames.art(*index);

@@ -14,7 +14,7 @@ use quadrille_drawing::interaction::{InputEffect, PendingMove, SeenPath};
 use quadrille_drawing::view::{Motion, View};
 use quadrille_games::rules::{AnyMove, Player, Spot};
 
-/// The board's state with everything needed to handle a result.
+/// The board's state with the resources for handling the result of an input.
 pub(super) struct BoardContext<'a, 'w> {
     pub state: &'a mut BoardState,
     pub session: &'a Session,
@@ -91,14 +91,15 @@ fn propose(state: &mut BoardState, mv: AnyMove, steps_shown: usize, seen_path: S
     state.interaction.propose(PendingMove { mv, path, position_after });
 }
 
-/// Confirms the shown move, if there is one. Returns its effect.
+/// Confirms the shown move and ends its animation. Returns the effect; `None` without a shown move.
 pub(super) fn confirm(state: &mut BoardState) -> Option<InputEffect> {
     let effect = state.interaction.confirm()?;
     state.finish_motion();
     Some(effect)
 }
 
-/// Handles a click on `spot` while a move is shown: confirms it on its target, and withdraws it elsewhere.
+/// Handles a click on `spot` while a move is shown: confirms the move on its target, and withdraws it elsewhere. `None`
+/// without a shown move.
 pub(super) fn click_while_pending(state: &mut BoardState, spot: Spot) -> Option<InputEffect> {
     let pending_move = state.interaction.pending()?;
     if pending_move.path.target() == Some(spot) {

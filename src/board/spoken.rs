@@ -16,17 +16,17 @@ use quadrille_text::{join_and, side, tr};
 pub struct Square {
     /// The square.
     pub spot: Spot,
-    /// Its name, its piece and the possible action: `c7, Green of Player 1, can move`.
+    /// The name of the square, its pieces and the possible action: `c7, Green of Player 1, can move`.
     pub sentence: String,
-    /// Its rectangle, in logical px of the window.
+    /// The rectangle of the square, in logical px of the window.
     pub rect: Rect,
-    /// Whether the keyboard cursor is on it.
+    /// Whether the keyboard cursor is on the square.
     pub has_cursor: bool,
 }
 
 /// Returns all squares in reading order, and the reserve of the side to move if it can be used. `marked_spots` are
-/// the squares marked by the person, and `values` those of moves.
-pub fn squares(
+/// the squares that the person has marked, and `values` are values of moves by their target.
+pub fn describe_squares(
     session: &Session,
     state: &BoardState,
     board_place: &BoardPlace,

@@ -35,9 +35,9 @@ pub struct RunningMotion {
     /// The animation.
     pub motion: Motion,
     /// Milliseconds since the start.
-    pub elapsed: f32,
+    pub elapsed_ms: f32,
     /// The duration in ms.
-    pub duration: f32,
+    pub duration_ms: f32,
     /// Milliseconds that its first frame has waited for pictures; `None` before that frame.
     pub picture_wait_ms: Option<f32>,
 }
@@ -47,8 +47,8 @@ impl From<Motion> for RunningMotion {
     fn from(motion: Motion) -> Self {
         let board = drawing(motion.position_before.variant());
         Self {
-            duration: board.duration(&motion.position_before, motion.mv, motion.from_step),
-            elapsed: 0.0,
+            duration_ms: board.duration(&motion.position_before, motion.mv, motion.from_step),
+            elapsed_ms: 0.0,
             picture_wait_ms: None,
             motion,
         }
@@ -58,7 +58,7 @@ impl From<Motion> for RunningMotion {
 /// The pointer and the keyboard cursor on the board.
 #[derive(Clone, Debug, Default)]
 pub struct Pointing {
-    /// What is under the pointer.
+    /// The result of the hit test at the pointer.
     pub hover: Option<Hit>,
     /// The press, until a drag starts.
     pub press: Option<Press>,
@@ -103,7 +103,7 @@ pub struct RefusalMark {
     /// The refused spot.
     pub spot: Spot,
     /// Milliseconds since the click.
-    pub elapsed: f32,
+    pub elapsed_ms: f32,
 }
 
 /// The position of the session to which the interaction belongs.
@@ -122,12 +122,12 @@ pub struct PositionId {
 pub struct Premove {
     /// The move.
     pub mv: AnyMove,
-    /// Its path.
+    /// The path of the move.
     pub path: Path,
-    /// Its text, in the position where it was entered.
+    /// The text of the move, in the position where it was entered.
     pub text: String,
-    /// The [`GameSession::serial`](crate::session::GameSession::serial) of that position. After the premove was sent: that
-    /// of the position where it is played.
+    /// The [`GameSession::serial`](crate::session::GameSession::serial) of that position. After the premove was sent, it is
+    /// the serial number of the position where it is played.
     pub(super) serial: u64,
     /// The place in the game.
     pub(super) place: Place,
@@ -136,7 +136,7 @@ pub struct Premove {
 }
 
 impl Premove {
-    /// Returns whether it can be withdrawn.
+    /// Returns whether the premove can be withdrawn.
     pub const fn can_be_withdrawn(&self) -> bool {
         !self.is_sent
     }
@@ -154,9 +154,9 @@ pub struct BoardState {
     /// The feedback.
     pub feedback: Feedback,
     /// The number of refusals so far, which distinguishes a repeated one.
-    pub refusals: u64,
+    pub refusal_count: u64,
     /// The number of hints so far.
-    pub hints: u64,
+    pub hint_count: u64,
     /// Whether the interaction selects a premove, in the current position with the person to move.
     pub selects_premove: bool,
     /// The premove.
@@ -203,7 +203,8 @@ impl BoardState {
         self.interaction.point(hover);
     }
 
-    /// Ends animations and drags when the board is left. The selection and the hint stay.
+    /// Ends animations and drags when the board is left. Drops the premove. The selection and the hint
+    /// stay.
     pub fn leave(&mut self) {
         self.finish_motion();
         self.interaction.leave();
@@ -215,15 +216,15 @@ impl BoardState {
 
     /// Shows why a click on `spot` was refused.
     pub fn refuse(&mut self, spot: Option<Spot>, refusal: ClickRefusal) {
-        self.feedback.refusal_mark = spot.map(|spot| RefusalMark { spot, elapsed: 0.0 });
+        self.feedback.refusal_mark = spot.map(|spot| RefusalMark { spot, elapsed_ms: 0.0 });
         self.feedback.refusal = Some(refusal);
-        self.refusals += 1;
+        self.refusal_count += 1;
     }
 
     /// Shows a hint.
     pub fn show_hint(&mut self, hint: HintFound) {
         self.feedback.hint = Some(hint);
-        self.hints += 1;
+        self.hint_count += 1;
     }
 
     /// Ends the running animation at its last frame.
@@ -260,8 +261,8 @@ impl BoardState {
             }
         }
         if let Some(refusal_mark) = &mut self.feedback.refusal_mark {
-            refusal_mark.elapsed += ms;
-            if refusal_mark.elapsed > REFUSAL_MS {
+            refusal_mark.elapsed_ms += ms;
+            if refusal_mark.elapsed_ms > REFUSAL_MS {
                 self.feedback.refusal_mark = None;
             }
         }
@@ -291,12 +292,12 @@ mod tests {
     fn feedback_ends_after_its_duration() {
         let mut state = BoardState { ms_since_move: Some(0.0), ..BoardState::default() };
         state.feedback.refusal = Some(ClickRefusal::NoTarget);
-        state.feedback.refusal_mark = Some(RefusalMark { spot: Spot(3), elapsed: 0.0 });
+        state.feedback.refusal_mark = Some(RefusalMark { spot: Spot(3), elapsed_ms: 0.0 });
         state.advance_times(DOUBLE_CLICK_MS - 1.0);
         assert!(state.ms_since_move.is_some());
         state.advance_times(1.0);
         assert!(state.ms_since_move.is_none());
-        let elapsed = state.feedback.refusal_mark.map(|refused| refused.elapsed);
+        let elapsed = state.feedback.refusal_mark.map(|refused| refused.elapsed_ms);
         assert_eq!(elapsed, Some(DOUBLE_CLICK_MS));
         state.advance_times(REFUSAL_MS);
         assert!(state.feedback.refusal_mark.is_none());

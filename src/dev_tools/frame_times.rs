@@ -22,7 +22,7 @@ struct FrameTimes {
     file: File,
     /// The start of the frame.
     frame_start: Instant,
-    /// The number of pictures rasterised before it.
+    /// The number of pictures rasterised before the frame.
     rasterised_count: u64,
 }
 
@@ -36,9 +36,10 @@ impl FrameTimes {
     ) -> io::Result<()> {
         let (frame_interval, main_thread_time) =
             (time.delta().as_micros(), self.frame_start.elapsed().as_micros());
-        let new_count = rasterised_count.saturating_sub(self.rasterised_count);
+        let new_picture_count = rasterised_count.saturating_sub(self.rasterised_count);
         self.rasterised_count = rasterised_count;
-        let line = format!("{state_name} {frame_interval} {main_thread_time} {new_count}\n");
+        let line =
+            format!("{state_name} {frame_interval} {main_thread_time} {new_picture_count}\n");
         self.file.write_all(line.as_bytes())
     }
 }
@@ -84,7 +85,7 @@ fn record_frame(
         return;
     }
     let state_name = if opponent.is_thinking() { "search" } else { "quiet" };
-    let rasterised_count = cache.map_or(0, |cache| cache.blocking_rasterisations());
+    let rasterised_count = cache.map_or(0, |cache| cache.blocking_rasterisation_count());
     if let Err(reason) = times.write_line(state_name, &time, rasterised_count) {
         warn!("the frame times cannot be written: {reason}");
     }

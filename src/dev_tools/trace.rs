@@ -56,7 +56,7 @@ struct PlaceChanges {
 }
 
 impl PlaceChanges {
-    /// Compares the written places, those of the previous frame and those of this frame.
+    /// Compares the written places with the places of the previous frame and of this frame.
     fn compare(
         written_places: &BTreeMap<String, IVec2>,
         previous_places: &BTreeMap<String, IVec2>,
@@ -215,7 +215,7 @@ fn write_trace(
         trace.written_places.insert(name, centre);
     }
     trace.previous_places = current_places;
-    trace.write_if_changed("focus", Some(places.focused().unwrap_or("-")));
+    trace.write_if_changed("focus", Some(places.focused_name().unwrap_or("-")));
     let exercise = waiting_exercise(&state.lesson, &state.puzzle, state.session.as_deref());
     trace.write_if_changed("asks", Some(exercise.unwrap_or_else(|| "-".to_owned())));
     if is_settled && !trace.is_settled {

@@ -29,7 +29,7 @@ pub fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct WinitKeys {
     /// The meaning of each key without modifiers, from its last event.
-    pub unmodified: HashMap<KeyCode, Logical>,
+    pub unmodified_keys: HashMap<KeyCode, Logical>,
     /// The keys that were already down when the window got the focus.
     pub held_at_focus: Vec<KeyCode>,
 }
@@ -41,7 +41,7 @@ fn update_winit_keys(mut events: MessageReader<RawWinitWindowEvent>, mut keys: R
             WinitEvent::KeyboardInput { event, is_synthetic, .. } => {
                 let code = convert_physical_key_code(event.physical_key);
                 let key = convert_logical_key(&event.key_without_modifiers());
-                keys.unmodified.insert(code, key);
+                keys.unmodified_keys.insert(code, key);
                 // winit makes such an event for each key that is down when the window gets the focus.
                 if *is_synthetic && event.state.is_pressed() {
                     keys.held_at_focus.push(code);
@@ -66,7 +66,7 @@ impl CommandKey {
     /// The command key of this system.
     pub const CURRENT: Self = if cfg!(target_os = "macos") { Self::Cmd } else { Self::Control };
 
-    /// Returns its name in the current language.
+    /// Returns the name of the key in the current language.
     pub fn name(self) -> String {
         match self {
             Self::Control => tr!("key-control"),
@@ -174,11 +174,11 @@ impl HeldKeys {
     ///
     /// When the window gets or loses the focus, all modifiers count as released, because a release in another window is not
     /// reported.
-    pub fn update(&mut self, event: &WindowEvent, winit: &WinitKeys) -> Option<KeyPress> {
+    pub fn update(&mut self, event: &WindowEvent, winit_keys: &WinitKeys) -> Option<KeyPress> {
         let input = match event {
             WindowEvent::KeyboardInput(input) => input,
             WindowEvent::WindowFocused(_) => {
-                *self = Self { held_at_focus: winit.held_at_focus.clone(), ..Self::default() };
+                *self = Self { held_at_focus: winit_keys.held_at_focus.clone(), ..Self::default() };
                 return None;
             }
             _ => return None,
@@ -203,8 +203,8 @@ impl HeldKeys {
             self.pressed_keys.push(code);
         }
         Some(KeyPress {
-            key: key_of(input, winit)?,
-            modifiers: modifiers_with(input, self.modifiers()),
+            key: key_of(input, winit_keys)?,
+            modifiers: shortcut_modifiers(input, self.modifiers()),
             is_repeat: input.repeat,
         })
     }
@@ -264,18 +264,18 @@ pub struct KeyEvent<'a> {
 }
 
 impl<'a> KeyEvent<'a> {
-    /// Returns the key event, if the event is one and does not belong to another window.
+    /// Returns the key event, if `event` is one and does not belong to another window.
     pub fn from_event(
         event: &'a WindowEvent,
         held_keys: &mut HeldKeys,
-        winit: &WinitKeys,
+        winit_keys: &WinitKeys,
     ) -> Option<Self> {
-        let press = held_keys.update(event, winit);
+        let press = held_keys.update(event, winit_keys);
         match event {
             WindowEvent::KeyboardInput(input) if !held_keys.is_of_another_window(input) => {
                 Some(Self {
                     input,
-                    key: key_of(input, winit),
+                    key: key_of(input, winit_keys),
                     press,
                     modifiers: held_keys.modifiers(),
                 })
@@ -290,7 +290,7 @@ impl<'a> KeyEvent<'a> {
 pub struct KeyEvents<'w, 's> {
     events: MessageReader<'w, 's, WindowEvent>,
     held_keys: Local<'s, HeldKeys>,
-    winit: Res<'w, WinitKeys>,
+    winit_keys: Res<'w, WinitKeys>,
 }
 
 impl KeyEvents<'_, '_> {
@@ -305,7 +305,7 @@ impl KeyEvents<'_, '_> {
         &mut self,
         mut on_button: impl FnMut(Modifiers),
     ) -> impl Iterator<Item = KeyEvent<'_>> {
-        let (held_keys, winit) = (&mut self.held_keys, &self.winit);
+        let (held_keys, winit_keys) = (&mut self.held_keys, &self.winit_keys);
         let events = self.events.read();
         events.filter_map(move |event| {
             match event {
@@ -316,7 +316,7 @@ impl KeyEvents<'_, '_> {
                 }
                 _ => {}
             }
-            KeyEvent::from_event(event, held_keys, winit)
+            KeyEvent::from_event(event, held_keys, winit_keys)
         })
     }
 
@@ -327,7 +327,7 @@ impl KeyEvents<'_, '_> {
 }
 
 /// Returns whether a character belongs to a script other than Latin and is neither punctuation nor a symbol.
-const fn is_foreign(character: char) -> bool {
+const fn is_foreign_letter(character: char) -> bool {
     character >= '\u{370}'
         && !matches!(character, '\u{1e00}'..='\u{1eff}' | '\u{2000}'..='\u{2bff}')
 }
@@ -338,18 +338,17 @@ fn physical_digit(code: KeyCode) -> Option<Key> {
 }
 
 /// Returns the key of an event.
-fn key_of(input: &KeyboardInput, winit: &WinitKeys) -> Option<Key> {
+fn key_of(input: &KeyboardInput, winit_keys: &WinitKeys) -> Option<Key> {
     let physical_key = || bevy_to_egui_physical_key(&input.key_code);
-    let is_foreign_key =
-        |key: &Logical| matches!(key, Logical::Character(text) if text.chars().any(is_foreign));
+    let is_foreign_key = |key: &Logical| matches!(key, Logical::Character(text) if text.chars().any(is_foreign_letter));
     match &input.logical_key {
         Logical::Character(text) => {
             let layout_key = bevy_to_egui_key(&input.logical_key);
             let latin_key = layout_key.filter(|_| text.chars().any(char::is_alphanumeric));
-            // With Shift, such a layout may have punctuation on the key of a letter.
-            let unmodified = winit.unmodified.get(&input.key_code);
+            // With Shift, a layout without Latin letters may have punctuation on the key of a letter.
+            let unmodified_key = winit_keys.unmodified_keys.get(&input.key_code);
             let uses_physical_key =
-                is_foreign_key(&input.logical_key) || unmodified.is_some_and(is_foreign_key);
+                is_foreign_key(&input.logical_key) || unmodified_key.is_some_and(is_foreign_key);
             latin_key
                 .or_else(|| physical_digit(input.key_code))
                 .or_else(|| physical_key().filter(|_| uses_physical_key))
@@ -362,7 +361,7 @@ fn key_of(input: &KeyboardInput, winit: &WinitKeys) -> Option<Key> {
 }
 
 /// Returns the modifiers that are not needed for the key's character: some layouts have digits with Shift only.
-fn modifiers_with(input: &KeyboardInput, held_modifiers: Modifiers) -> Modifiers {
+fn shortcut_modifiers(input: &KeyboardInput, held_modifiers: Modifiers) -> Modifiers {
     let has_digit = matches!(&input.logical_key, Logical::Character(text)
         if text.starts_with(|c: char| c.is_ascii_digit()));
     Modifiers { shift: held_modifiers.shift && !has_digit, ..held_modifiers }

@@ -18,11 +18,11 @@ pub struct PointerLost;
 #[derive(Clone, Debug, Default)]
 pub struct PointerHold {
     /// The mouse buttons that went down here.
-    buttons: Vec<MouseButton>,
+    pressed_buttons: Vec<MouseButton>,
     /// The fingers that came down here, by the system's identifiers.
-    fingers: Vec<u64>,
+    finger_ids: Vec<u64>,
     /// The last reported position of the mouse, in logical px of the window.
-    position: Vec2,
+    pointer_position: Vec2,
     /// Whether the mouse has left the window while a button is pressed, and has not come back.
     is_outside: bool,
 }
@@ -32,24 +32,24 @@ impl PointerHold {
     pub fn update(&mut self, event: &WindowEvent) -> bool {
         match event {
             WindowEvent::MouseButtonInput(input) => {
-                self.buttons.retain(|&button| button != input.button);
+                self.pressed_buttons.retain(|&button| button != input.button);
                 if input.state == ButtonState::Pressed {
-                    self.buttons.push(input.button);
+                    self.pressed_buttons.push(input.button);
                     self.is_outside = false;
                 }
             }
             WindowEvent::TouchInput(input) => {
-                self.fingers.retain(|&finger| finger != input.id);
+                self.finger_ids.retain(|&finger_id| finger_id != input.id);
                 if matches!(input.phase, TouchPhase::Started | TouchPhase::Moved) {
-                    self.fingers.push(input.id);
+                    self.finger_ids.push(input.id);
                 }
             }
             WindowEvent::CursorMoved(movement) => {
-                self.position = movement.position;
-                self.is_outside &= !self.buttons.is_empty();
+                self.pointer_position = movement.position;
+                self.is_outside &= !self.pressed_buttons.is_empty();
             }
             WindowEvent::CursorEntered(_) => self.is_outside = false,
-            WindowEvent::CursorLeft(_) => self.is_outside = !self.buttons.is_empty(),
+            WindowEvent::CursorLeft(_) => self.is_outside = !self.pressed_buttons.is_empty(),
             WindowEvent::WindowFocused(focus) => return !focus.focused && self.release_all(),
             WindowEvent::WindowOccluded(occlusion) => {
                 return occlusion.occluded && self.release_all();
@@ -59,23 +59,24 @@ impl PointerHold {
         false
     }
 
-    /// Returns whether another window covers the mouse. `window` is the size of this window in logical px. A mouse pressed
+    /// Returns whether another window covers the mouse. `window_size` is in logical px. A mouse pressed
     /// outside the window is reported at its position outside.
-    pub fn is_covered(&self, window: Vec2) -> bool {
+    pub fn is_covered(&self, window_size: Vec2) -> bool {
         self.is_outside
-            && self.position.cmpge(Vec2::ZERO).all()
-            && self.position.cmplt(window).all()
+            && self.pointer_position.cmpge(Vec2::ZERO).all()
+            && self.pointer_position.cmplt(window_size).all()
     }
 
     /// Cancels the action if the mouse is covered. Called after all events of a frame. Returns whether a button was pressed.
-    pub fn finish_frame(&mut self, window: Vec2) -> bool {
-        self.is_covered(window) && self.release_all()
+    pub fn finish_frame(&mut self, window_size: Vec2) -> bool {
+        self.is_covered(window_size) && self.release_all()
     }
 
+    /// Forgets all buttons and fingers. Returns whether there was one.
     fn release_all(&mut self) -> bool {
-        let had_press = !self.buttons.is_empty() || !self.fingers.is_empty();
-        self.buttons.clear();
-        self.fingers.clear();
+        let had_press = !self.pressed_buttons.is_empty() || !self.finger_ids.is_empty();
+        self.pressed_buttons.clear();
+        self.finger_ids.clear();
         had_press
     }
 }

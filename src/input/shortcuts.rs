@@ -83,7 +83,7 @@ impl Chord {
         self.key == press.key && self.modifiers().contains(&press.modifiers)
     }
 
-    /// Returns its name in the current language.
+    /// Returns the name of the chord in the current language.
     fn name(self) -> String {
         let key = tr!("key-name", id = self.key.name());
         let command = || CommandKey::CURRENT.name();
@@ -96,10 +96,12 @@ impl Chord {
     }
 }
 
+/// Returns a key without modifiers.
 const fn without_modifiers(key: Key) -> Chord {
     Chord { modifier_rule: ModifierRule::Nothing, key }
 }
 
+/// Returns a key with modifiers.
 const fn with(modifier_rule: ModifierRule, key: Key) -> Chord {
     Chord { modifier_rule, key }
 }
@@ -111,7 +113,7 @@ pub struct ShortcutLine {
     pub id: &'static str,
     /// The heading, an element of [`GROUPS`].
     pub group: &'static str,
-    /// The scopes in which it is valid.
+    /// The scopes in which the line is valid.
     pub scopes: &'static [Scope],
     /// Whether a held key repeats the shortcut.
     pub repeats: bool,
@@ -152,6 +154,7 @@ impl ShortcutLine {
     }
 }
 
+/// The digits 1 to 9.
 const DIGITS: &[Chord] = &[
     without_modifiers(Key::Num1),
     without_modifiers(Key::Num2),
@@ -305,21 +308,21 @@ impl Shortcut {
             .map(|(shortcut, _)| *shortcut)
     }
 
-    /// Returns its keys and its line of the table.
+    /// Returns the line of the shortcut in the table, and its keys.
     fn table_entry(self) -> Option<(&'static ShortcutLine, &'static [Chord])> {
         TABLE.iter().find_map(|line| {
-            let mut entries = line.shortcuts.iter();
-            let (_, chords) = entries.find(|(shortcut, _)| *shortcut == self)?;
+            let mut shortcuts = line.shortcuts.iter();
+            let (_, chords) = shortcuts.find(|(shortcut, _)| *shortcut == self)?;
             Some((line, *chords))
         })
     }
 
-    /// Returns whether a held key repeats it.
+    /// Returns whether a held key repeats the shortcut.
     pub fn repeats(self) -> bool {
         self.table_entry().is_some_and(|(line, _)| line.repeats)
     }
 
-    /// Returns the name of its first key in the current language.
+    /// Returns the name of the shortcut's first key in the current language.
     pub fn name(self) -> String {
         let first_chord = self.table_entry().and_then(|(_, chords)| chords.first());
         first_chord.map_or_else(String::new, |chord| chord.name())
@@ -345,7 +348,7 @@ impl Shortcut {
         })
     }
 
-    /// Returns whether it works while a text field has the focus. A text field uses the keys of the others itself.
+    /// Returns whether the shortcut works while a text field has the focus. The text field uses the keys of other shortcuts.
     pub const fn passes_text_fields(self) -> bool {
         matches!(self, Self::Rules | Self::Save | Self::Open)
     }
@@ -355,19 +358,19 @@ impl Shortcut {
         format!("{text} ({})", self.name())
     }
 
-    /// Returns whether it was pressed in egui's frame.
+    /// Returns whether the shortcut was pressed in egui's frame.
     pub fn is_pressed(self, ctx: &Context, scope: Scope) -> bool {
         ctx.input(|input| presses(input, scope).any(|(shortcut, _)| shortcut == self))
     }
 
-    /// Returns whether it was pressed in egui's frame, and removes the key, so that later widgets do not see it.
+    /// Returns whether the shortcut was pressed in egui's frame, and removes its events, so that later widgets do not see it.
     pub fn consume(self, ctx: &Context, scope: Scope) -> bool {
         ctx.input_mut(|input| {
-            let previous_count = input.events.len();
+            let old_event_count = input.events.len();
             input.events.retain(|event| {
                 event_shortcut(event, scope).map(|(shortcut, _)| shortcut) != Some(self)
             });
-            input.events.len() < previous_count
+            input.events.len() < old_event_count
         })
     }
 }

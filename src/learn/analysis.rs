@@ -1,4 +1,4 @@
-//! Opens games for analysis: that of a finished puzzle, and the openings of a variant.
+//! Opens games for analysis, such as the game of a finished puzzle or the openings of a variant.
 
 use crate::interface::Screen;
 use crate::power::FrameRequest;
@@ -23,7 +23,7 @@ pub(super) struct PendingView {
     expected_view: Option<(u64, OpenedView)>,
     /// Whether the game was open in the previous frame.
     is_open: bool,
-    /// The time for which it has been expected.
+    /// The time for which the game has been expected.
     wait_time: Duration,
 }
 
@@ -56,7 +56,7 @@ impl PendingView {
     }
 }
 
-/// Opens the start position of a variant.
+/// Opens the start position of a variant as a game that is not stored.
 fn open_openings(
     mut open_requests: MessageReader<OpenOpenings>,
     open_games: OpenGames,
@@ -93,11 +93,11 @@ fn show_pending_view(
     time: Res<Time<Real>>,
     frame_request: Option<ResMut<FrameRequest>>,
 ) {
-    let Some((serial, view)) = pending_view.expected_view else {
+    let Some((previous_serial, view)) = pending_view.expected_view else {
         return;
     };
     // The review notices another game in the frame in which it is opened.
-    if session.serial > serial && std::mem::replace(&mut pending_view.is_open, true) {
+    if session.serial > previous_serial && std::mem::replace(&mut pending_view.is_open, true) {
         pending_view.forget();
         let second_request = match view {
             OpenedView::Board => {

@@ -53,7 +53,7 @@ impl DailyPuzzle {
         self.solved_days.iter().filter(|is_solved| **is_solved).count()
     }
 
-    /// Returns whether one was solved today.
+    /// Returns whether a puzzle of the day was solved today.
     pub const fn is_solved_today(&self) -> bool {
         self.solved_days[DAYS_IN_ROW - 1]
     }
@@ -65,7 +65,7 @@ fn last_variant(library_rows: &[LibraryRow]) -> Option<Variant> {
     games.find(|game| game.kinds.contains(&PlayerKind::Human)).map(|game| game.variant)
 }
 
-/// Requests the list of games, which tells the game played last.
+/// Requests the list of games, which shows which variant was played last.
 fn request_library(mut requests: MessageWriter<LibraryRequest>) {
     requests.write(LibraryRequest::Refresh);
 }

@@ -24,7 +24,7 @@ const MIN_MENTIONED_LOSS: f64 = 0.25;
 pub enum Standing {
     /// A win.
     Ahead,
-    /// Open.
+    /// Neither a likely win nor a likely loss.
     Even,
     /// A loss.
     Behind,
@@ -65,7 +65,7 @@ impl EndingChances {
         self.chance_at(session, session.game.place()).is_some()
     }
 
-    /// Returns how the ending stands at the last turn of `person` whose chances are known.
+    /// Returns the likely result at the last turn of `person` whose chances are known.
     pub fn standing(&self, session: &GameSession, person: Player) -> Option<Standing> {
         let game = &session.game;
         let mut place = Some(game.place());
@@ -96,7 +96,7 @@ impl EndingChances {
     }
 }
 
-/// Searches the current position at the person's turn.
+/// Searches the current position at the person's turn. Forgets the chances of another session.
 fn search_ending(
     mut chances: ResMut<EndingChances>,
     lessons: Res<LessonRun>,
@@ -124,8 +124,8 @@ fn search_ending(
     }
     chances.place = Some(place);
     let game: Game = session.game.clone();
-    let wake = waker(proxy.as_deref());
-    chances.job = BackgroundJob::start("ending", wake, move |reporter| {
+    let search_waker = waker(proxy.as_deref());
+    chances.job = BackgroundJob::start("ending", search_waker, move |reporter| {
         lower_search_priority();
         let result = search_briefly(&game, reporter.stop());
         if !reporter.stop().is_stopped() {

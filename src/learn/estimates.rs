@@ -24,8 +24,8 @@ pub struct PersonEstimate {
     pub range: LevelRange,
 }
 
-/// Returns the stored estimates of the people in a game. Sides with too few moves are left out, and people at one computer whose
-/// names are unknown.
+/// Returns the stored estimates of the people in a game. Leaves out sides with too few moves, and people without a name of
+/// their own if both players are people.
 pub(super) fn estimates_of_people(
     session: &GameSession,
     review_file: &ReviewFile,
@@ -40,10 +40,10 @@ pub(super) fn estimates_of_people(
         return Vec::new();
     };
     let people = session.people();
-    let is_single = people.clone().count() == 1 && session.is_own();
+    let has_one_person = people.clone().count() == 1 && session.is_own();
     let estimate_of = |player: Player| {
         let name = session.seats[player.index()].name.trim();
-        let is_own = is_single || is_default_person_name(name);
+        let is_own = has_one_person || is_default_person_name(name);
         if !is_own && (name.is_empty() || is_default_player_name(name)) {
             return None;
         }

@@ -16,9 +16,9 @@ const SOLVER_MEMORY_MIB: usize = 32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leads {
     /// The lead with the best move.
-    pub best: i32,
+    pub best_lead: i32,
     /// The lead with the move of the game, which is smaller.
-    pub played: i32,
+    pub played_lead: i32,
     /// A move that keeps the best lead, if one was found. It is the move of the review if that keeps the lead.
     pub solution: Option<AnyMove>,
 }
@@ -26,11 +26,11 @@ pub struct Leads {
 impl Leads {
     /// Returns the number of points that the move of the game gave away.
     pub const fn lost_points(self) -> u32 {
-        self.best.abs_diff(self.played)
+        self.best_lead.abs_diff(self.played_lead)
     }
 }
 
-/// Solves Upthrust positions within the time limit. Keeps its results for the next position.
+/// Solves Upthrust positions within the time limit. Results are kept for the next position.
 pub(super) struct LeadSolver<'a> {
     solver: Solver,
     stop: &'a StopFlag,
@@ -42,6 +42,7 @@ impl<'a> LeadSolver<'a> {
         Self { solver: Solver::new(SOLVER_MEMORY_MIB, 1), stop }
     }
 
+    /// Returns the limits of a search that starts now.
     fn solve_limits(&self) -> SolveLimits<'a> {
         SolveLimits {
             until: Some(Instant::now() + SOLVE_TIME_LIMIT),
@@ -74,29 +75,32 @@ impl<'a> LeadSolver<'a> {
 
     /// Returns both leads of a mistake, and a move that keeps the better one. Returns `None` if they are not solved, or if
     /// the move of the game gave no points away.
-    fn leads(&self, mistake: &Mistake) -> Option<Leads> {
+    fn solve_mistake(&self, mistake: &Mistake) -> Option<Leads> {
         let position = &mistake.puzzle.position;
         // The position after the move is one ply nearer to the end.
-        let played = self.lead_after(position, mistake.played)?;
-        let best = self.lead(position)?;
-        if best <= played {
+        let played_lead = self.lead_after(position, mistake.played)?;
+        let best_lead = self.lead(position)?;
+        if best_lead <= played_lead {
             return None;
         }
         let review_move = mistake.puzzle.line.first().copied();
-        let keeps_lead = |mv: &AnyMove| self.lead_after(position, *mv) == Some(best);
-        let solution = review_move.filter(keeps_lead).or_else(|| self.keeping_move(position, best));
-        Some(Leads { best, played, solution })
+        let keeps_lead = |mv: &AnyMove| self.lead_after(position, *mv) == Some(best_lead);
+        let solution =
+            review_move.filter(keeps_lead).or_else(|| self.keeping_move(position, best_lead));
+        Some(Leads { best_lead, played_lead, solution })
     }
 }
 
 /// Returns the lead of the side that made the last move of a finished Upthrust game; `None` in another variant.
 pub(super) fn final_lead(position: &AnyPosition) -> Option<i32> {
-    let Some(Reason::Totals(one, two)) = position.outcome().map(|outcome| outcome.reason) else {
+    let Some(Reason::Totals(total_one, total_two)) =
+        position.outcome().map(|outcome| outcome.reason)
+    else {
         return None;
     };
     let [own_total, other_total] = match position.to_move() {
-        Player::One => [two, one],
-        Player::Two => [one, two],
+        Player::One => [total_two, total_one],
+        Player::Two => [total_one, total_two],
     };
     Some(i32::from(own_total) - i32::from(other_total))
 }
@@ -104,15 +108,15 @@ pub(super) fn final_lead(position: &AnyPosition) -> Option<i32> {
 /// Starts the solver for a mistake; `None` in another variant, or if the system cannot start a thread.
 pub(super) fn solve(
     mistake: &Mistake,
-    wake: Option<Waker>,
+    waker: Option<Waker>,
 ) -> Option<BackgroundJob<Option<Leads>>> {
     if !matches!(mistake.puzzle.position, AnyPosition::Upthrust(_)) {
         return None;
     }
     let mistake = mistake.clone();
-    BackgroundJob::start("leads", wake, move |reporter| {
+    BackgroundJob::start("leads", waker, move |reporter| {
         lower_search_priority();
-        reporter.send(LeadSolver::new(reporter.stop()).leads(&mistake));
+        reporter.send(LeadSolver::new(reporter.stop()).solve_mistake(&mistake));
     })
 }
 

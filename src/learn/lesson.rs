@@ -49,21 +49,21 @@ pub enum LessonRequest {
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepPhase {
-    /// Its position is being set up; contains the serial number of the previous one.
+    /// The position of the step is being set up. Contains the serial number of the previous game.
     Opening(u64),
     /// Waits for the person's move.
     AwaitingMove,
     /// A wrong move was made, which is taken back after the pause.
-    Wrong,
-    /// The right move was made and is shown during the pause; whether the other side has answered.
-    Right(bool),
+    WrongMove,
+    /// The right move was made and is shown during the pause. Contains whether the other side has answered.
+    RightMove(bool),
     /// The step is done. Its conclusion is shown until the person continues.
     Done,
     /// The ending is being played.
     Playing,
     /// The ending was not won.
     NotWon,
-    /// All steps are done; whether the ending was won, or the strategy lesson solved without help.
+    /// All steps are done or skipped. Contains whether the ending was won, or the strategy lesson solved without help.
     Finished(bool),
 }
 
@@ -79,7 +79,7 @@ pub struct StepConclusion {
 /// The lesson on the board.
 #[derive(Clone, Debug)]
 pub struct ActiveLesson {
-    /// Its steps.
+    /// The steps of the lesson.
     pub lesson: &'static Lesson,
     /// The strategy lesson; `None` for a first game.
     pub strategy: Option<&'static StrategyLesson>,
@@ -95,10 +95,10 @@ pub struct ActiveLesson {
     pub is_new_position: bool,
     /// The puzzles of a finished strategy lesson.
     pub puzzles: Vec<&'static Puzzle>,
-    /// The rest of the pause.
+    /// The remaining time of the pause.
     pub pause: Duration,
     /// Whether the program shows the move of the current step.
-    pub is_shown: bool,
+    pub is_move_shown: bool,
     /// The conclusion of the step, once it is done.
     pub conclusion: Option<StepConclusion>,
     /// Why the last try was wrong, until the next one.
@@ -165,7 +165,7 @@ impl ActiveLesson {
         self.current().game().position().to_move()
     }
 
-    /// Returns whether this is the last step.
+    /// Returns whether the current step is the last one.
     pub const fn is_last_step(&self) -> bool {
         self.step + 1 == self.lesson.steps.len()
     }
@@ -255,14 +255,14 @@ impl ActiveLesson {
     }
 }
 
-/// The state of first games.
+/// The state of lessons.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LessonRun {
-    /// The first game on the board.
+    /// The lesson on the board.
     pub running: Option<ActiveLesson>,
 }
 
-/// The resources of a first game.
+/// The resources of a lesson.
 #[derive(SystemParam)]
 struct LessonResources<'w> {
     run: ResMut<'w, LessonRun>,
@@ -273,20 +273,21 @@ struct LessonResources<'w> {
 }
 
 impl LessonResources<'_> {
-    /// Opens a step of a lesson.
+    /// Opens a step of a lesson, and records that a step of a first game was reached.
     fn open(&mut self, content: LessonContent, step: usize) {
         let LessonContent { lesson, strategy } = content;
         let step_count = lesson.steps.len();
         let step = step.min(step_count - 1);
         let variant = lesson.variant;
         let previous_lesson = self.run.running.as_ref();
-        let previous_lesson = previous_lesson.filter(|it| std::ptr::eq(it.lesson, lesson));
-        let position = self.open_games.current().map(|it| it.game.position());
+        let previous_lesson =
+            previous_lesson.filter(|previous| std::ptr::eq(previous.lesson, lesson));
+        let position = self.open_games.current().map(|session| session.game.position());
         let start_game = lesson.steps[step].game();
         let is_new_position = previous_lesson.is_some() && position != Some(start_game.position());
         let previous_lesson = previous_lesson.filter(|_| step > 0);
-        let had_help = previous_lesson.is_some_and(|it| it.had_help);
-        let has_skipped_step = previous_lesson.is_some_and(|it| it.has_skipped_step);
+        let had_help = previous_lesson.is_some_and(|previous| previous.had_help);
+        let has_skipped_step = previous_lesson.is_some_and(|previous| previous.has_skipped_step);
         if strategy.is_none() {
             self.events.write(ProgressEvent::Lesson { variant, step, step_count });
         }
@@ -300,7 +301,7 @@ impl LessonResources<'_> {
             is_new_position,
             puzzles: Vec::new(),
             pause: Duration::ZERO,
-            is_shown: false,
+            is_move_shown: false,
             conclusion: None,
             refusal: None,
             wrong_try_count: 0,
@@ -314,12 +315,13 @@ impl LessonResources<'_> {
         if let Some(active_lesson) = &mut self.run.running {
             active_lesson.phase = StepPhase::Opening(serial);
             active_lesson.pause = Duration::ZERO;
-            active_lesson.is_shown = false;
+            active_lesson.is_move_shown = false;
             self.requests.write(Request::Open(Box::new(active_lesson.session())));
         }
     }
 
-    /// Shows the conclusion of the current step, or finishes a strategy lesson after its last one.
+    /// Shows the conclusion of the current step and records that the next one was reached, or finishes a strategy lesson after
+    /// its last step.
     fn conclude(&mut self, conclusion: StepConclusion) {
         let Some(active_lesson) = &mut self.run.running else {
             return;
@@ -349,8 +351,8 @@ impl LessonResources<'_> {
         active_lesson.had_help |= is_skipped;
         active_lesson.has_skipped_step |= is_skipped;
         if !active_lesson.is_last_step() {
-            let (content, next) = (active_lesson.content(), active_lesson.step + 1);
-            self.open(content, next);
+            let (content, next_step) = (active_lesson.content(), active_lesson.step + 1);
+            self.open(content, next_step);
         } else if active_lesson.strategy.is_some() {
             self.finish_strategy(None);
         } else {
@@ -380,7 +382,7 @@ impl LessonResources<'_> {
         }
     }
 
-    /// Finishes after the ending was won with this result, or skipped.
+    /// Finishes a first game. `result` is the sentence about a won ending; `None` if the ending was skipped.
     fn finish(&mut self, result: Option<String>) {
         let Some(active_lesson) = &mut self.run.running else {
             return;
@@ -408,7 +410,7 @@ fn open_lesson(mut exercises: MessageReader<OpenExercise>, mut resources: Lesson
     for exercise in exercises.read() {
         match exercise {
             OpenExercise::Lesson(variant) => {
-                let step = match resources.progress.lesson(*variant) {
+                let step = match resources.progress.lesson_state(*variant) {
                     LessonState::At(step) => step,
                     LessonState::New | LessonState::Done => 0,
                 };
@@ -459,12 +461,12 @@ fn handle_requests(
             LessonRequest::Skip | LessonRequest::Next | LessonRequest::ShowMe => {}
         }
         if let Some(active_lesson) = resources.run.running.as_mut().filter(|_| shows_move) {
-            active_lesson.is_shown = true;
+            active_lesson.is_move_shown = true;
         }
     }
 }
 
-/// Follows the moves, and continues after a pause.
+/// Judges new moves on the board, and continues after a pause. Closes the lesson if another game was opened.
 fn update_lesson(
     mut resources: LessonResources,
     time: Res<Time<Real>>,
@@ -492,7 +494,7 @@ fn update_lesson(
         return;
     }
     active_lesson.pause = active_lesson.pause.saturating_sub(time.delta());
-    let is_due = active_lesson.pause.is_zero();
+    let is_pause_over = active_lesson.pause.is_zero();
     let (step, game) = (active_lesson.current(), &session.game);
     let first_ply = step.previous_moves.len();
     match active_lesson.phase {
@@ -503,30 +505,30 @@ fn update_lesson(
                 if step.accepts(ply.mv) {
                     active_lesson.refusal = None;
                     (active_lesson.phase, active_lesson.pause) =
-                        (StepPhase::Right(false), RIGHT_MOVE_PAUSE);
+                        (StepPhase::RightMove(false), RIGHT_MOVE_PAUSE);
                 } else {
                     let answer_text = StepSentences::for_step(step).wrong_move_answer;
                     active_lesson.refusal =
                         Some(answer_text.unwrap_or_else(|| tr!("lesson-other")));
                     active_lesson.wrong_try_count += 1;
                     (active_lesson.phase, active_lesson.pause) =
-                        (StepPhase::Wrong, WRONG_MOVE_PAUSE);
+                        (StepPhase::WrongMove, WRONG_MOVE_PAUSE);
                 }
             }
         }
-        StepPhase::Wrong if is_due => resources.set_up_step(),
-        StepPhase::Right(has_answered) if is_due => {
+        StepPhase::WrongMove if is_pause_over => resources.set_up_step(),
+        StepPhase::RightMove(has_answered) if is_pause_over => {
             let answer = step.answer(game.position());
             match answer.filter(|_| !has_answered && game.plies() == first_ply + 1) {
                 Some(mv) => {
                     resources.requests.write(session.request_to_play(mv));
                     (active_lesson.phase, active_lesson.pause) =
-                        (StepPhase::Right(true), RIGHT_MOVE_PAUSE);
+                        (StepPhase::RightMove(true), RIGHT_MOVE_PAUSE);
                 }
                 None => {
                     let conclusion = StepConclusion {
                         sentence: StepSentences::for_step(step).praise,
-                        was_shown: active_lesson.is_shown,
+                        was_shown: active_lesson.is_move_shown,
                     };
                     resources.conclude(conclusion);
                 }
@@ -552,7 +554,7 @@ fn update_lesson(
     }
 }
 
-/// Closes the first game when the board is left. It resumes at the same step.
+/// Closes the lesson when the board is left. A first game resumes at the same step.
 fn close_lesson(mut run: ResMut<LessonRun>) {
     run.running = None;
 }

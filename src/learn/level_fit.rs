@@ -26,8 +26,8 @@ pub struct PersonRatings {
     rated_counts: [usize; POOLS.len()],
     /// The variants that have a rated game.
     rated_variants: Vec<Variant>,
-    /// The rated games by the name of their file.
-    changes: HashMap<String, RatingChange>,
+    /// The rating changes by rated games, with the name of the game's file as the key.
+    changes_by_file: HashMap<String, RatingChange>,
     /// The variants that have a finished game.
     finished_variants: Vec<Variant>,
     /// Whether the library was read.
@@ -59,7 +59,7 @@ impl RatingChange {
 impl PersonRatings {
     /// Returns the effect of the rated game in the file `name`.
     pub fn change_by(&self, name: &str) -> Option<RatingChange> {
-        self.changes.get(name).copied()
+        self.changes_by_file.get(name).copied()
     }
 
     /// Returns whether the library was read.
@@ -75,7 +75,7 @@ impl From<&Statistics> for PersonRatings {
             ratings: statistics.ratings,
             rated_counts: std::array::from_fn(|pool| statistics.rated(pool)),
             rated_variants: statistics.rated_variants(),
-            changes: statistics.games.iter().filter_map(named_change).collect(),
+            changes_by_file: statistics.games.iter().filter_map(named_change).collect(),
             finished_variants: results.into_iter().map(|(variant, _)| variant).collect(),
             is_loaded: true,
         }
@@ -96,7 +96,7 @@ pub struct LevelFit {
     /// The rating, if there is any rated game.
     pub rating: Option<Rating>,
     /// The number of rated games.
-    pub rated_games: usize,
+    pub rated_game_count: usize,
     /// The level that fits best.
     pub level: Level,
 }
@@ -105,9 +105,9 @@ impl LevelFit {
     /// Returns the fit in `variant`. With fewer than [`MIN_RATED_GAMES`] games it is level 2 for a person who has finished a
     /// game or the lesson, else level 1.
     pub fn new(ratings: &PersonRatings, progress: &Progress, variant: Variant) -> Self {
-        let pool = pool_of(variant).unwrap_or(0);
+        let pool_index = pool_of(variant).unwrap_or(0);
         let pool_variants = ratings.rated_variants.iter().copied();
-        let pool_variants = pool_variants.filter(|other| pool_of(*other) == Some(pool));
+        let pool_variants = pool_variants.filter(|variant| pool_of(*variant) == Some(pool_index));
         let mut other_variants: Vec<Variant> = pool_variants.collect();
         if other_variants.contains(&variant) {
             other_variants.clear();
@@ -115,12 +115,12 @@ impl LevelFit {
         let mut fit = Self {
             variant,
             other_variants,
-            rating: ratings.ratings[pool],
-            rated_games: ratings.rated_counts[pool],
+            rating: ratings.ratings[pool_index],
+            rated_game_count: ratings.rated_counts[pool_index],
             level: Level::LOWEST,
         };
         let is_experienced = ratings.finished_variants.contains(&variant)
-            || progress.lesson(variant) == LessonState::Done;
+            || progress.lesson_state(variant) == LessonState::Done;
         fit.level = match fit.nearest_level() {
             Some(level) => level,
             None if is_experienced => Level::new(2).unwrap_or(Level::LOWEST),
@@ -133,31 +133,35 @@ impl LevelFit {
     fn nearest_level(&self) -> Option<Level> {
         let distance = |level: &Level| Some((self.expected_score(*level)? - 0.5).abs());
         let levels = Level::all().filter_map(|level| Some((level, distance(&level)?)));
-        let nearest = levels.min_by(|one, other| one.1.total_cmp(&other.1));
-        nearest.map(|(level, _)| level)
+        let nearest_level = levels.min_by(|(_, a), (_, b)| a.total_cmp(b));
+        nearest_level.map(|(level, _)| level)
     }
 
-    /// Returns what follows after a finished rated game: the number of games until a level fits, or the level that fits after
-    /// another win against this one. `None` if it is no other level.
+    /// Returns a sentence about the next step after a finished rated game. It names the number of games until a level fits, or
+    /// the level that fits after another win against the same level. `None` if that level is not higher.
     pub fn next_step(&self, session: &GameSession) -> Option<String> {
         let (level, rating) = rated_level(session).zip(self.rating)?;
-        let missing_games = MIN_RATED_GAMES.saturating_sub(self.rated_games);
-        if missing_games > 1 {
-            return Some(tr!("result-next-games", count = missing_games));
+        let missing_game_count = MIN_RATED_GAMES.saturating_sub(self.rated_game_count);
+        if missing_game_count > 1 {
+            return Some(tr!("result-next-games", count = missing_game_count));
         }
-        let (rating, _) = rating.after(&levels::rating(self.variant, level), 1.0);
-        let after_win =
-            Self { rating: Some(rating), rated_games: self.rated_games + 1, ..self.clone() };
-        let next =
-            after_win.nearest_level().filter(|next| missing_games == 1 || *next > self.level)?;
+        let (new_rating, _) = rating.after(&levels::rating(self.variant, level), 1.0);
+        let after_win = Self {
+            rating: Some(new_rating),
+            rated_game_count: self.rated_game_count + 1,
+            ..self.clone()
+        };
+        let next_level = after_win
+            .nearest_level()
+            .filter(|level| missing_game_count == 1 || *level > self.level)?;
         let person_won = session.winner().is_some_and(|winner| session.is_person(winner));
-        let how = if person_won { "again" } else { "next" };
-        Some(tr!("result-next-level", how = how, level = next.number()))
+        let outcome_key = if person_won { "again" } else { "next" };
+        Some(tr!("result-next-level", how = outcome_key, level = next_level.number()))
     }
 
     /// Returns whether the rating comes from enough games.
     pub const fn is_known(&self) -> bool {
-        self.rating.is_some() && self.rated_games >= MIN_RATED_GAMES
+        self.rating.is_some() && self.rated_game_count >= MIN_RATED_GAMES
     }
 
     /// Returns the person's expected score against a level, 0 to 1, if the rating is known.
@@ -167,23 +171,28 @@ impl LevelFit {
     }
 
     /// Returns a sentence with the rating and the number of rated games, if there is any. It names the variants that the
-    /// rating comes from if they are others.
+    /// rating comes from if none of its games was of this variant.
     pub fn rating_text(&self) -> Option<String> {
         let rating = self.rating?;
         let (points, deviation) = (rating.value().round(), rating.deviation().round());
-        Some(match self.other_games() {
+        Some(match self.other_variant_titles() {
             Some(games) => {
                 tr!("new-rating-from", games = games, rating = points, deviation = deviation)
             }
             None => {
-                tr!("new-rating", rating = points, deviation = deviation, count = self.rated_games)
+                tr!(
+                    "new-rating",
+                    rating = points,
+                    deviation = deviation,
+                    count = self.rated_game_count
+                )
             }
         })
     }
 
     /// Returns the names of the variants that the rating comes from, if none of its games was of this variant.
-    pub fn other_games(&self) -> Option<String> {
-        let titles = self.other_variants.iter().map(|other| text::title(*other));
+    pub fn other_variant_titles(&self) -> Option<String> {
+        let titles = self.other_variants.iter().map(|variant| text::title(*variant));
         let titles: Vec<String> = titles.collect();
         (!titles.is_empty()).then(|| text::join_and(&titles))
     }
@@ -198,18 +207,18 @@ impl LevelFit {
             least = points - deviation,
             most = points + deviation
         );
-        let other_text = self.other_games();
-        let other_text = other_text.map(|games| tr!("rating-from", games = games));
-        Some([Some(tip), other_text].into_iter().flatten().collect::<Vec<_>>().join(" "))
+        let titles = self.other_variant_titles();
+        let origin_text = titles.map(|games| tr!("rating-from", games = games));
+        Some([Some(tip), origin_text].into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 
     /// Returns the expected score in percent.
-    pub fn percent(&self, level: Level) -> Option<u32> {
+    pub fn expected_percent(&self, level: Level) -> Option<u32> {
         let score = self.expected_score(level)?;
         Some((100.0 * score).round() as u32)
     }
 
-    /// Returns the level, in tenths, at which the expected score is one half, if the rating is known.
+    /// Returns the level, in tenths, at which the expected score is one half, if the rating comes from enough games.
     pub fn fair_level(&self) -> Option<Level> {
         let rating = self.rating.filter(|_| self.is_known())?;
         Some(levels::nearest(self.variant, rating.value()))
@@ -245,10 +254,10 @@ pub fn make_fair(setup: &mut Setup, fit: &LevelFit) {
 pub struct LevelOffer {
     /// The level of the finished game.
     pub level: Level,
-    /// The offered one, its neighbour.
-    pub next: Level,
-    /// The expected scores against both, in percent.
-    pub percent: [u32; 2],
+    /// The offered level, one above or below it.
+    pub next_level: Level,
+    /// The expected scores against `level` and `next_level`, in percent.
+    pub expected_percents: [u32; 2],
     /// The person's rating in points.
     pub rating: f64,
 }
@@ -257,16 +266,16 @@ impl LevelOffer {
     /// Returns the offer after a rated game of a person against one of the ten levels, if another level fits better.
     pub fn after(session: &GameSession, fit: &LevelFit) -> Option<Self> {
         let level = rated_level(session).filter(|level| level.is_whole() && fit.is_known())?;
-        let next = match fit.level.cmp(&level) {
+        let next_number = match fit.level.cmp(&level) {
             std::cmp::Ordering::Greater => level.number() + 1,
             std::cmp::Ordering::Less => level.number() - 1,
             std::cmp::Ordering::Equal => return None,
         };
-        let next = Level::new(next).ok()?;
+        let next_level = Level::new(next_number).ok()?;
         Some(Self {
             level,
-            next,
-            percent: [fit.percent(level)?, fit.percent(next)?],
+            next_level,
+            expected_percents: [fit.expected_percent(level)?, fit.expected_percent(next_level)?],
             rating: fit.rating?.value(),
         })
     }
@@ -309,6 +318,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
+/// Requests the library to be read again.
 fn request_library(mut requests: MessageWriter<LibraryRequest>) {
     requests.write(LibraryRequest::Refresh);
 }
@@ -326,6 +336,7 @@ fn game_is_stored(
     is_stored && !was_stored
 }
 
+/// Computes the ratings from the games of the library.
 fn update_ratings(library: Res<Library>, mut ratings: ResMut<PersonRatings>) {
     if !library.is_loaded {
         return;
@@ -342,7 +353,7 @@ impl PersonRatings {
             ratings: [Some(Rating::new(points, 60.0)); POOLS.len()],
             rated_counts: [games; POOLS.len()],
             rated_variants: Variant::ALL.to_vec(),
-            changes: HashMap::new(),
+            changes_by_file: HashMap::new(),
             finished_variants: Vec::new(),
             is_loaded: true,
         }
@@ -390,7 +401,7 @@ mod tests {
                 );
                 let distance = |level| (fit.expected_score(level).unwrap() - 0.5).abs();
                 assert!(distance(fit.level) <= distance(level), "{variant} {level}");
-                assert_eq!(fit.percent(level), Some(50), "{variant} {level}");
+                assert_eq!(fit.expected_percent(level), Some(50), "{variant} {level}");
             }
         }
     }
@@ -417,7 +428,7 @@ mod tests {
                 let Controller::Ai { level, .. } = setup.seats[1].controller else {
                     unreachable!("the AI keeps its seat");
                 };
-                let percent = fit.percent(level).unwrap();
+                let percent = fit.expected_percent(level).unwrap();
                 assert!((45..=55).contains(&percent), "{variant} {points}: {percent} %");
             }
         }

@@ -37,7 +37,7 @@ pub struct MistakeFilter {
     /// The variant.
     pub variant: Variant,
     /// The first day, or `None` for all days.
-    pub first: Option<Day>,
+    pub first_day: Option<Day>,
     /// The group.
     pub group: LossGroup,
 }
@@ -48,7 +48,7 @@ pub struct LossRow {
     /// The group.
     pub group: LossGroup,
     /// The number of mistakes.
-    pub mistakes: usize,
+    pub mistake_count: usize,
     /// For a theme, the sum of the losses by its mistakes; else the mean loss of a move, from 0 to 1.
     pub loss: f64,
 }
@@ -57,7 +57,7 @@ pub struct LossRow {
 #[derive(Clone, Debug, PartialEq)]
 pub struct LossReport {
     /// The number of reviewed games.
-    pub games: usize,
+    pub game_count: usize,
     /// The mean loss of a move, 0 to 1.
     pub loss: f64,
     /// The rows by phase.
@@ -88,7 +88,7 @@ impl MistakeFilter {
             LossGroup::Theme(theme) => mistake.puzzle.themes.first() == Some(&theme),
             group => group.contains(context),
         };
-        has_group && is_selected(context, self.variant, self.first)
+        has_group && is_selected(context, self.variant, self.first_day)
     }
 }
 
@@ -104,7 +104,7 @@ impl LossGroup {
     }
 }
 
-/// Returns whether a move is of the variant and not before the first day.
+/// Returns whether a move belongs to a game of `variant` since `first_day`.
 fn is_selected(context: &MoveContext, variant: Variant, first_day: Option<Day>) -> bool {
     context.variant == variant && first_day.is_none_or(|first_day| context.day >= Some(first_day))
 }
@@ -121,54 +121,54 @@ fn mean(losses: impl Iterator<Item = f64>) -> f64 {
 }
 
 impl Mistakes {
-    /// Returns the variants with reviewed games from a day on.
+    /// Returns the variants with reviewed games since `first_day`.
     pub fn reviewed_variants(&self, first_day: Option<Day>) -> Vec<Variant> {
         let is_reviewed = |variant: &Variant| {
             let mut moves = self.moves.iter();
-            moves.any(|it| is_selected(&it.context, *variant, first_day))
+            moves.any(|mv| is_selected(&mv.context, *variant, first_day))
         };
         Variant::ALL.into_iter().filter(is_reviewed).collect()
     }
 
-    /// Returns the report of a variant from a day on; `None` without a reviewed game.
+    /// Returns the report of a variant since `first_day`; `None` without a reviewed game.
     pub fn loss_report(&self, variant: Variant, first_day: Option<Day>) -> Option<LossReport> {
         let moves = self.moves.iter();
-        let moves = moves.filter(|it| is_selected(&it.context, variant, first_day));
+        let moves = moves.filter(|mv| is_selected(&mv.context, variant, first_day));
         let moves: Vec<&MoveLoss> = moves.collect();
-        let games: BTreeSet<usize> = moves.iter().map(|it| it.game).collect();
+        let games: BTreeSet<usize> = moves.iter().map(|mv| mv.game).collect();
         if games.is_empty() {
             return None;
         }
         let mistakes_of = |group| {
-            let filter = MistakeFilter { variant, first: first_day, group };
-            self.all.iter().filter(move |it| filter.matches(it))
+            let filter = MistakeFilter { variant, first_day, group };
+            self.all.iter().filter(move |mistake| filter.matches(mistake))
         };
         let row = |group: LossGroup| {
-            let group_moves = moves.iter().filter(|it| group.contains(&it.context));
-            let losses: Vec<f64> = group_moves.map(|it| it.loss).collect();
+            let group_moves = moves.iter().filter(|mv| group.contains(&mv.context));
+            let losses: Vec<f64> = group_moves.map(|mv| mv.loss).collect();
             (!losses.is_empty()).then(|| LossRow {
                 group,
-                mistakes: mistakes_of(group).count(),
+                mistake_count: mistakes_of(group).count(),
                 loss: mean(losses.into_iter()),
             })
         };
-        let days = moves.iter().filter_map(|it| it.context.day);
+        let days = moves.iter().filter_map(|mv| mv.context.day);
         let months: BTreeSet<Month> = days.map(month_of).collect();
-        let skipped_months = months.len().saturating_sub(MAX_MONTHS);
+        let skipped_month_count = months.len().saturating_sub(MAX_MONTHS);
         let theme_row = |theme: Theme| {
             let group = LossGroup::Theme(theme);
-            let losses: Vec<f64> = mistakes_of(group).map(|it| it.loss).collect();
-            let (mistakes, loss) = (losses.len(), losses.iter().sum::<f64>());
-            (mistakes > 0).then_some(LossRow { group, mistakes, loss })
+            let losses: Vec<f64> = mistakes_of(group).map(|mistake| mistake.loss).collect();
+            let (mistake_count, loss) = (losses.len(), losses.iter().sum::<f64>());
+            (mistake_count > 0).then_some(LossRow { group, mistake_count, loss })
         };
         let mut themes: Vec<LossRow> = Theme::ALL.into_iter().filter_map(theme_row).collect();
-        themes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+        themes.sort_by(|a, b| b.loss.total_cmp(&a.loss));
         let phases = Phase::ALL.into_iter().map(LossGroup::Phase);
         let sides = [true, false].map(|began| LossGroup::Side { began });
-        let months = months.into_iter().skip(skipped_months).map(LossGroup::Month);
+        let months = months.into_iter().skip(skipped_month_count).map(LossGroup::Month);
         Some(LossReport {
-            games: games.len(),
-            loss: mean(moves.iter().map(|it| it.loss)),
+            game_count: games.len(),
+            loss: mean(moves.iter().map(|mv| mv.loss)),
             phases: phases.filter_map(row).collect(),
             sides: sides.into_iter().filter_map(row).collect(),
             months: months.filter_map(row).collect(),
@@ -243,7 +243,7 @@ mod tests {
     fn figures(rows: &[LossRow]) -> Vec<(LossGroup, usize, i32)> {
         let percent = |row: &LossRow| (100.0 * row.loss).round() as i32;
         let rows = rows.iter();
-        rows.map(|row| (row.group, row.mistakes, percent(row))).collect()
+        rows.map(|row| (row.group, row.mistake_count, percent(row))).collect()
     }
 
     #[test]
@@ -251,7 +251,7 @@ mod tests {
         let mistakes = mistakes();
         assert_eq!(mistakes.reviewed_variants(None), [Variant::Hique, Variant::Focus]);
         let report = mistakes.loss_report(Variant::Hique, None).unwrap();
-        assert_eq!(report.games, 2);
+        assert_eq!(report.game_count, 2);
         assert!((report.loss - 0.2).abs() < 1e-9, "{}", report.loss);
         let phase = LossGroup::Phase;
         assert_eq!(
@@ -281,8 +281,8 @@ mod tests {
         let mistakes = mistakes();
         let first = Some(day_of(date(2026, 11, 1)));
         let report = mistakes.loss_report(Variant::Hique, first).unwrap();
-        assert_eq!((report.games, report.months.len()), (1, 1));
-        let filter = |group| MistakeFilter { variant: Variant::Hique, first, group };
+        assert_eq!((report.game_count, report.months.len()), (1, 1));
+        let filter = |group| MistakeFilter { variant: Variant::Hique, first_day: first, group };
         let count = |group| {
             let matches = mistakes.all.iter().filter(|it| filter(group).matches(it));
             matches.count()

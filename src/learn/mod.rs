@@ -60,11 +60,11 @@ pub enum OpenExercise {
 /// A selection of the person's mistakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MistakeSelection {
-    /// Those of the current game.
+    /// The mistakes of the current game.
     CurrentGame,
-    /// Those of all games that are due.
+    /// The mistakes of all games that are due.
     Due,
-    /// Those of a row of the report about losses, due or not.
+    /// The mistakes of a row of the report about losses, due or not.
     Filtered(MistakeFilter),
 }
 
@@ -93,7 +93,7 @@ fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation
     session
 }
 
-/// Passes the shortcuts of the board for help, taking back and continuing on to the exercise. The session ignores them there.
+/// Passes the requests for a hint and for undo on to the exercise. The session ignores them during an exercise.
 fn pass_on_shortcuts(
     mut requests: ResMut<Messages<Request>>,
     mut cursor: Local<MessageCursor<Request>>,
@@ -149,9 +149,9 @@ fn continue_by_key(
         matches!(shortcut, Some(Shortcut::Pick | Shortcut::MoveNow))
     });
     let is_pressed = pick_presses.count() > 0;
-    let is_done = lessons.running.as_ref().map(|it| it.phase) == Some(StepPhase::Done);
+    let is_step_done = lessons.running.as_ref().map(|lesson| lesson.phase) == Some(StepPhase::Done);
     if is_pressed
-        && is_done
+        && is_step_done
         && *screen.get() == Screen::Game
         && !dialogs.any()
         && !interface_focus.0

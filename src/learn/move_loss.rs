@@ -18,9 +18,9 @@ impl Phase {
     /// All phases in order.
     pub const ALL: [Self; 3] = [Self::Opening, Self::Middle, Self::End];
 
-    /// Returns the phase of the move after `ply` of `plies` plies.
-    pub fn from_ply(ply: usize, plies: usize) -> Self {
-        Self::ALL[(3 * ply / plies.max(1)).min(2)]
+    /// Returns the phase of the move after `ply` plies in a game of `ply_count` plies.
+    pub fn from_ply(ply: usize, ply_count: usize) -> Self {
+        Self::ALL[(3 * ply / ply_count.max(1)).min(2)]
     }
 
     /// Returns the identifier in messages.
@@ -49,7 +49,7 @@ pub struct MoveContext {
 /// A person's move in a reviewed game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveLoss {
-    /// Its circumstances.
+    /// The circumstances of the move.
     pub context: MoveContext,
     /// The index of the game among the reviewed games.
     pub game: usize,

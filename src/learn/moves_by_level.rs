@@ -55,16 +55,17 @@ struct TryJob {
     job: BackgroundJob<(LevelTries, bool)>,
 }
 
-/// A position whose tries are wanted.
+/// A position whose tries are to be made.
 struct TryTarget {
     place: Place,
     /// The moves that must be evaluated.
     moves: [Option<AnyMove>; 2],
-    /// Whether the person looks at it, so that a quick first answer is needed.
+    /// Whether the person views the position, so that a quick first answer is needed.
     is_viewed: bool,
 }
 
 impl TryTarget {
+    /// Returns whether `extra_moves` contains all moves that must be evaluated.
     fn is_covered_by(&self, extra_moves: &[AnyMove]) -> bool {
         self.moves.iter().flatten().all(|mv| extra_moves.contains(mv))
     }
@@ -103,14 +104,15 @@ impl MovesByLevel {
         self.insert(cache_key(position), position_tries);
     }
 
+    /// Adds tries to the cache, and removes the oldest position if there are too many.
     fn insert(&mut self, key: CacheKey, position_tries: PositionTries) {
         if self.cache.insert(key, position_tries).is_none() {
             self.order.push_back(key);
         }
         if self.order.len() > MAX_POSITIONS
-            && let Some(oldest) = self.order.pop_front()
+            && let Some(oldest_key) = self.order.pop_front()
         {
-            self.cache.remove(&oldest);
+            self.cache.remove(&oldest_key);
         }
     }
 
@@ -118,13 +120,13 @@ impl MovesByLevel {
     fn apply_reports(&mut self) {
         let Some(TryJob { key, extra_moves, job }) = &self.job else { return };
         // This is checked before the reports are taken, so that none is lost in between.
-        let is_over = job.is_finished();
+        let is_finished = job.is_finished();
         let (key, report) = (*key, job.poll().pop());
         if let Some((tries, is_final)) = report {
             let extra_moves = extra_moves.clone();
             self.insert(key, PositionTries { extra_moves, tries: Some(tries), is_final });
         }
-        if is_over {
+        if is_finished {
             let extra_moves = self.job.take().map(|job| job.extra_moves).unwrap_or_default();
             if !self.cache.contains_key(&key) {
                 self.insert(key, PositionTries::default());
@@ -136,7 +138,7 @@ impl MovesByLevel {
         }
     }
 
-    /// Makes the tries of the first target that lacks them. Stops tries that are not wanted.
+    /// Starts the tries of the first target that lacks them. Stops tries of other positions.
     fn make_next_tries(
         &mut self,
         game: &Game,
@@ -146,15 +148,19 @@ impl MovesByLevel {
         for target in targets {
             let position = game.position_of(target.place);
             let key = cache_key(position);
-            let cached = self.cache.get(&key);
-            if cached.is_some_and(|it| it.is_final && target.is_covered_by(&it.extra_moves)) {
+            let cached_tries = self.cache.get(&key);
+            if cached_tries
+                .is_some_and(|tries| tries.is_final && target.is_covered_by(&tries.extra_moves))
+            {
                 continue;
             }
-            let is_running = |it: &TryJob| it.key == key && target.is_covered_by(&it.extra_moves);
+            let is_running =
+                |job: &TryJob| job.key == key && target.is_covered_by(&job.extra_moves);
             if self.job.as_ref().is_some_and(is_running) {
                 return;
             }
-            let mut extra_moves = cached.map_or_else(Vec::new, |it| it.extra_moves.clone());
+            let mut extra_moves =
+                cached_tries.map_or_else(Vec::new, |tries| tries.extra_moves.clone());
             for mv in target.moves.into_iter().flatten() {
                 if !extra_moves.contains(&mv) {
                     extra_moves.push(mv);
@@ -190,8 +196,8 @@ fn make_tries(
     reporter: &Reporter<(LevelTries, bool)>,
 ) {
     let mut tester = LevelTester::new(game.variant());
-    let quick = is_viewed.then_some((TryEffort::QUICK, false));
-    for (effort, is_final) in quick.into_iter().chain([(TryEffort::USUAL, true)]) {
+    let quick_effort = is_viewed.then_some((TryEffort::QUICK, false));
+    for (effort, is_final) in quick_effort.into_iter().chain([(TryEffort::USUAL, true)]) {
         let Some(tries) = tester.test(game, extra_moves, effort, reporter.stop()) else {
             return;
         };
@@ -199,36 +205,39 @@ fn make_tries(
     }
 }
 
-/// Returns the positions of a review whose tries are wanted, the viewed ones first.
+/// Returns the positions of a review whose tries are to be made, the viewed ones first.
 fn review_targets(session: &GameSession, review: &Review) -> Vec<TryTarget> {
     let mut targets = Vec::new();
     if !review.shown || review.is_running() {
         return targets;
     }
-    let (game, viewed) = (&session.game, session.place());
-    let move_to = |place: Option<Place>| place.and_then(|it| game.ply_at(it)).map(|ply| ply.mv);
-    let mut add = |place, mv, is_viewed| {
+    let (game, viewed_place) = (&session.game, session.place());
+    let move_to =
+        |place: Option<Place>| place.and_then(|place| game.ply_at(place)).map(|ply| ply.mv);
+    let mut add_target = |place, mv, is_viewed| {
         targets.push(TryTarget { place, moves: [mv, None], is_viewed });
     };
     if review.analysis.is_on() {
-        add(viewed, move_to(game.after(viewed)), true);
+        add_target(viewed_place, move_to(game.after(viewed_place)), true);
     }
-    let before = game.before(viewed);
-    if let Some(before) = before.filter(|it| review.evaluations(session).contains_key(it)) {
-        add(before, move_to(Some(viewed)), true);
+    let previous_place = game.before(viewed_place);
+    if let Some(previous_place) =
+        previous_place.filter(|place| review.evaluations(session).contains_key(place))
+    {
+        add_target(previous_place, move_to(Some(viewed_place)), true);
     }
     // The levels are estimated after the review of the whole line.
     if !review.analysis.is_on() && review.levels.of_player(Player::One).is_some() {
         let places = line(session);
-        let steps = places.windows(2).skip(session.given_plies()).take(MAX_LINE_POSITIONS);
-        for step in steps {
-            add(step[0], move_to(Some(step[1])), false);
+        let place_pairs = places.windows(2).skip(session.given_plies()).take(MAX_LINE_POSITIONS);
+        for place_pair in place_pairs {
+            add_target(place_pair[0], move_to(Some(place_pair[1])), false);
         }
     }
     targets
 }
 
-/// Makes the tries of the puzzle on the board, or of the review.
+/// Makes the tries of the puzzle on the board, or of the review. Stops them while the board is hidden.
 fn update(
     mut by_level: ResMut<MovesByLevel>,
     session: Res<Session>,
@@ -244,8 +253,8 @@ fn update(
         by_level.job = None;
     } else if let Some(running) = &puzzles.running {
         let game = Game::new(running.puzzle.position.clone());
-        let played = running.mistake.as_ref().map(|(mistake, _)| mistake.played);
-        let moves = [running.best_move(), played];
+        let played_move = running.mistake.as_ref().map(|(mistake, _)| mistake.played);
+        let moves = [running.best_move(), played_move];
         let target = TryTarget { place: Place::START, moves, is_viewed: true };
         by_level.make_next_tries(&game, &[target], proxy);
     } else {
@@ -279,11 +288,12 @@ impl CountedLevel {
     }
 
     /// Returns the level for comparison: a higher one, or a lower one of the highest levels.
-    fn other(self) -> Level {
+    fn comparison_level(self) -> Level {
         let number = self.level.number();
-        let higher = Level::new(number + LEVEL_DISTANCE).ok().filter(|it| *it <= Level::FULL);
-        let lower = || Level::new(number.saturating_sub(LEVEL_DISTANCE)).ok();
-        higher.or_else(lower).unwrap_or(self.level)
+        let higher_level =
+            Level::new(number + LEVEL_DISTANCE).ok().filter(|level| *level <= Level::FULL);
+        let lower_level = || Level::new(number.saturating_sub(LEVEL_DISTANCE)).ok();
+        higher_level.or_else(lower_level).unwrap_or(self.level)
     }
 
     /// Returns the variant of a message: `own` for the level that fits the person, else `level`.
@@ -299,21 +309,26 @@ impl CountedLevel {
             count = tries.losers(self.level, min_loss),
             whose = self.whose(),
             level = text::level_number(self.level),
-            others = tries.losers(self.other(), min_loss),
-            other = text::level_number(self.other())
+            others = tries.losers(self.comparison_level(), min_loss),
+            other = text::level_number(self.comparison_level())
         ))
     }
 
-    /// Returns how many players find `mv`, the first of a number of moves.
-    pub fn found_sentence(self, tries: &LevelTries, mv: AnyMove, moves: usize) -> Option<String> {
+    /// Returns how many players find `mv`, the first of `move_count` moves; `None` if that is unknown.
+    pub fn found_sentence(
+        self,
+        tries: &LevelTries,
+        mv: AnyMove,
+        move_count: usize,
+    ) -> Option<String> {
         Some(tr!(
             "level-found",
-            moves = moves,
+            moves = move_count,
             count = tries.finders(self.level, mv)?,
             whose = self.whose(),
             level = text::level_number(self.level),
-            others = tries.finders(self.other(), mv)?,
-            other = text::level_number(self.other())
+            others = tries.finders(self.comparison_level(), mv)?,
+            other = text::level_number(self.comparison_level())
         ))
     }
 }
@@ -335,14 +350,14 @@ pub fn players_text(tries: &LevelTries, mv: AnyMove) -> String {
 pub fn puzzle_sentence(
     by_level: &MovesByLevel,
     running: &ActivePuzzle,
-    counted: CountedLevel,
+    counted_level: CountedLevel,
 ) -> Option<String> {
     let tries = by_level.tries_at(&running.puzzle.position).filter(|_| running.is_done())?;
     match &running.mistake {
-        Some((mistake, _)) => counted.missed_sentence(tries, mistake.played),
+        Some((mistake, _)) => counted_level.missed_sentence(tries, mistake.played),
         None => {
-            let moves = running.puzzle.line.len().div_ceil(2);
-            counted.found_sentence(tries, running.best_move()?, moves)
+            let move_count = running.puzzle.line.len().div_ceil(2);
+            counted_level.found_sentence(tries, running.best_move()?, move_count)
         }
     }
 }
@@ -388,21 +403,22 @@ impl Highlights {
             let Some(tries) = by_level.final_tries_at(game.position_before(place)) else {
                 continue;
             };
-            let counted = levels[ply.player.index()];
-            let is_good = || loss(game, evaluations, place).is_some_and(|it| it <= MAX_FIND_LOSS);
-            if tries.is_find(counted.level, ply.mv) && is_good() {
+            let counted_level = levels[ply.player.index()];
+            let is_good =
+                || loss(game, evaluations, place).is_some_and(|loss| loss <= MAX_FIND_LOSS);
+            if tries.is_find(counted_level.level, ply.mv) && is_good() {
                 highlights.finds.push(place);
             }
             // A move that is good by the review has fallen into nothing.
-            let is_bad = || loss(game, evaluations, place).is_none_or(|it| it >= INACCURACY);
+            let is_bad = || loss(game, evaluations, place).is_none_or(|loss| loss >= INACCURACY);
             let is_sure = |tried: &&TriedMove| !tried.falls_into_trap() || is_bad();
-            let tried = tries.tried(ply.mv).filter(|_| tries.is_trap(counted.level));
+            let tried = tries.tried(ply.mv).filter(|_| tries.is_trap(counted_level.level));
             if let Some(tried) = tried.filter(is_sure) {
                 highlights.traps.push(Trap {
                     place,
                     is_avoided: !tried.falls_into_trap(),
-                    trapped: tries.trapped(counted.level),
-                    level: counted,
+                    trapped: tries.trapped(counted_level.level),
+                    level: counted_level,
                 });
             }
         }

@@ -3,7 +3,7 @@
 
 use super::refutation::search_briefly;
 use crate::background::{BackgroundJob, Reporter, waker};
-use crate::opponent::{AiHeld, OpponentSystems};
+use crate::opponent::{AiHold, OpponentSystems};
 use crate::schedule::AppSystems;
 use crate::session::move_played::MovePlayed;
 use crate::session::rated::Assistance;
@@ -23,9 +23,9 @@ use std::collections::HashMap;
 /// A move that loses much of the chance to win.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Blunder {
-    /// The place after it.
+    /// The place after the blunder.
     pub place: Place,
-    /// The chance to win before it, from 0 to 1.
+    /// The chance to win before the blunder, from 0 to 1.
     pub chance: f64,
     /// The loss of this chance by the move.
     pub loss: f64,
@@ -40,7 +40,7 @@ pub struct ConfirmMove;
 /// The check of the person's last move.
 #[derive(Resource, Default)]
 pub struct BlunderWarning {
-    /// The serial number of the position.
+    /// The serial number of the session whose last move was checked.
     serial: u64,
     job: Option<BackgroundJob<Option<Blunder>>>,
     blunder: Option<Blunder>,
@@ -59,7 +59,7 @@ impl BlunderWarning {
 }
 
 /// Returns whether the last move is a person's, and a level of the AI is to answer without a clock.
-fn is_watched(session: &GameSession) -> bool {
+fn needs_check(session: &GameSession) -> bool {
     let game = &session.game;
     let last_ply = game.ply_at(game.place());
     let is_person_move = last_ply
@@ -69,7 +69,7 @@ fn is_watched(session: &GameSession) -> bool {
     is_person_move && is_ai_to_move && is_untimed && !session.is_over()
 }
 
-/// Checks whether the last move of `game` is a blunder.
+/// Sends the blunder if the last move of `game` is one, else `None`.
 fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     lower_search_priority();
     let place = game.place();
@@ -98,8 +98,9 @@ fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     }
     let is_blunder = judgement_of_move(game, &evaluations, place) == Some(Judgement::Blunder);
     let loss = loss(game, &evaluations, place).filter(|_| is_blunder);
-    let chance =
-        evaluations.get(&place_before).map_or(0.5, |it| chance_of(it.score, game.variant()));
+    let chance = evaluations
+        .get(&place_before)
+        .map_or(0.5, |evaluation| chance_of(evaluation.score, game.variant()));
     reporter.send(loss.map(|loss| Blunder { place, chance, loss, reply }));
 }
 
@@ -113,7 +114,7 @@ struct MoveMessages<'w, 's> {
 /// Checks a person's move, and holds the AI until the check is done and a warning is answered.
 fn check_blunders(
     mut warning: ResMut<BlunderWarning>,
-    mut ai_held: ResMut<AiHeld>,
+    mut ai_hold: ResMut<AiHold>,
     mut messages: MoveMessages,
     mut requests: MessageWriter<Request>,
     If(session): If<Res<Session>>,
@@ -126,20 +127,20 @@ fn check_blunders(
         warning.job = None;
         warning.blunder = None;
     }
-    if settings.ai.warn && last_serial == Some(session.serial) && is_watched(&session) {
+    if settings.ai.warn && last_serial == Some(session.serial) && needs_check(&session) {
         warning.serial = session.serial;
         let game = session.game.clone();
-        let work = move |reporter: &Reporter<_>| check_move(&game, reporter);
-        warning.job = BackgroundJob::start("blunder", waker(proxy.as_deref()), work);
+        let check = move |reporter: &Reporter<_>| check_move(&game, reporter);
+        warning.job = BackgroundJob::start("blunder", waker(proxy.as_deref()), check);
     }
-    let job = warning.reborrow().map_unchanged(|it| &mut it.job);
+    let job = warning.reborrow().map_unchanged(|warning| &mut warning.job);
     if let Some(Some(blunder)) = BackgroundJob::take_result(job) {
         warning.blunder = blunder;
         if blunder.is_some() {
             requests.write(Request::Assist(Assistance::Warning));
         }
     }
-    ai_held.set_if_neq(AiHeld(warning.job.is_some() || warning.blunder.is_some()));
+    ai_hold.set_if_neq(AiHold(warning.job.is_some() || warning.blunder.is_some()));
 }
 
 /// Adds the systems that need no window.

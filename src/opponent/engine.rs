@@ -31,7 +31,7 @@ struct Question {
     game: Game,
     time: EngineTime,
     stop: StopFlag,
-    wake: Option<Waker>,
+    waker: Option<Waker>,
 }
 
 /// The state that the thread shares with the window.
@@ -39,7 +39,7 @@ struct Question {
 struct SharedState {
     /// The time at which the engine got the current position; `None` while it starts.
     thinking_since: Option<Instant>,
-    /// The latest values it has reported for this question. The line begins with a legal move.
+    /// The latest values that the engine has reported for this question. The line begins with a legal move.
     info: EngineInfo,
     /// Whether `info` has changed since it was taken.
     has_new_info: bool,
@@ -53,7 +53,7 @@ pub struct EngineSeat {
     kill_handle: KillHandle,
     question_sender: Option<Sender<Question>>,
     shared_state: Arc<Mutex<SharedState>>,
-    work: BackgroundJob<()>,
+    job: BackgroundJob<()>,
 }
 
 impl EngineSeat {
@@ -63,7 +63,7 @@ impl EngineSeat {
         let kill_handle = KillHandle::new();
         let shared_state = Arc::new(Mutex::new(SharedState::default()));
         let (question_sender, question_receiver) = mpsc::channel();
-        let worker = EngineThread {
+        let engine_thread = EngineThread {
             engine: Arc::clone(engine),
             variant,
             kill_handle: kill_handle.clone(),
@@ -71,9 +71,9 @@ impl EngineSeat {
             client: None,
             error_output: ErrorOutput::default(),
         };
-        let work = BackgroundJob::start("engine", None, move |_| {
+        let job = BackgroundJob::start("engine", None, move |_| {
             let _alive = thread_token;
-            worker.serve(&question_receiver);
+            engine_thread.serve(&question_receiver);
         })?;
         Some(Self {
             engine: Arc::clone(engine),
@@ -81,7 +81,7 @@ impl EngineSeat {
             kill_handle,
             question_sender: Some(question_sender),
             shared_state,
-            work,
+            job,
         })
     }
 
@@ -91,14 +91,14 @@ impl EngineSeat {
     }
 
     /// Asks for a move in the current position of `game`. The returned flag makes the engine answer at once.
-    pub fn ask(&self, game: &Game, time: EngineTime, wake: Option<Waker>) -> StopFlag {
+    pub fn ask(&self, game: &Game, time: EngineTime, waker: Option<Waker>) -> StopFlag {
         let stop = StopFlag::new();
         let mut shared_state = lock(&self.shared_state);
         // A running engine starts to think at once.
         let thinking_since = shared_state.thinking_since.map(|_| Instant::now());
         *shared_state = SharedState { thinking_since, ..SharedState::default() };
         drop(shared_state);
-        let question = Question { game: game.clone(), time, stop: stop.clone(), wake };
+        let question = Question { game: game.clone(), time, stop: stop.clone(), waker };
         if let Some(question_sender) = &self.question_sender {
             // If the thread has ended, `is_dead` reports it.
             let _ = question_sender.send(question);
@@ -124,7 +124,7 @@ impl EngineSeat {
 
     /// Returns whether the thread ended without an answer, which is a bug.
     pub fn is_dead(&self) -> bool {
-        self.work.is_finished() && lock(&self.shared_state).reply.is_none()
+        self.job.is_finished() && lock(&self.shared_state).reply.is_none()
     }
 
     /// Lets the engine quit, or kills it if it is thinking.
@@ -137,7 +137,7 @@ impl EngineSeat {
 
     /// Returns whether the thread and the process have ended.
     pub fn has_ended(&self) -> bool {
-        self.work.is_finished()
+        self.job.is_finished()
     }
 }
 
@@ -164,8 +164,8 @@ impl EngineThread {
         for question in questions {
             let reply = self.answer(&question);
             lock(&self.shared_state).reply = Some(reply);
-            if let Some(wake) = question.wake {
-                wake();
+            if let Some(waker) = question.waker {
+                waker();
             }
         }
         if let Some(client) = self.client {
@@ -173,6 +173,7 @@ impl EngineThread {
         }
     }
 
+    /// Returns the engine's move. Starts the engine if it is not running, and ends it after an error.
     fn answer(&mut self, question: &Question) -> EngineReply {
         let client = match self.client.take() {
             Some(client) => client,
@@ -191,7 +192,7 @@ impl EngineThread {
         Ok(mv)
     }
 
-    /// Sends the question to the engine and checks the answer.
+    /// Sends the question to the engine, reports its values and checks the answer.
     fn think(&self, mut client: Client, question: &Question) -> Result<(Client, AnyMove), Cause> {
         let game = &question.game;
         let time_limit = question.time.time_limit;

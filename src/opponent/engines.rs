@@ -26,7 +26,7 @@ pub struct EngineStartFailed {
     pub player: Player,
     /// The reason as the end of a sentence.
     pub reason: String,
-    /// The first and the last lines of its error output.
+    /// The first and the last lines of the engine's error output.
     pub error_output: Vec<String>,
 }
 
@@ -35,7 +35,7 @@ pub struct EngineStartFailed {
 pub(super) struct Engines {
     seats: [Option<EngineSeat>; 2],
     /// The question in progress.
-    pending: Option<PendingQuestion>,
+    pending_question: Option<PendingQuestion>,
     /// Seats that were dismissed and may still be running.
     dismissed_seats: Vec<EngineSeat>,
     /// The thread of every engine holds a clone.
@@ -54,31 +54,31 @@ struct PendingQuestion {
 impl Engines {
     /// Returns whether an engine is thinking.
     pub(super) const fn are_thinking(&self) -> bool {
-        self.pending.is_some()
+        self.pending_question.is_some()
     }
 
     /// Returns whether the engine to move is still starting.
     pub(super) fn is_starting(&self) -> bool {
-        let question = self.pending.as_ref();
+        let question = self.pending_question.as_ref();
         let seat = question.and_then(|question| self.seats[question.player.index()].as_ref());
         seat.is_some_and(|seat| seat.thinking_time().is_none())
     }
 
     /// Returns the number of engines that may be running, including dismissed ones.
-    pub(super) fn running_engines(&self) -> usize {
+    pub(super) fn running_engine_count(&self) -> usize {
         Arc::strong_count(&self.thread_token) - 1
     }
 
     /// Makes the thinking engine answer at once.
     pub(super) fn move_now(&self) {
-        if let Some(question) = &self.pending {
+        if let Some(question) = &self.pending_question {
             question.stop.stop();
         }
     }
 
     /// Dismisses engines that `session` does not need. `needs_no_answer` returns whether the position with this serial number
     /// needs no answer.
-    pub(super) fn stop_unused(
+    pub(super) fn dismiss_unused(
         &mut self,
         session: &Session,
         is_away: bool,
@@ -91,7 +91,8 @@ impl Engines {
                 Controller::Engine { engine, .. } => seat.is_for(engine, session.game.variant()),
                 _ => false,
             };
-            let question = self.pending.as_ref().filter(|question| question.player == player);
+            let question =
+                self.pending_question.as_ref().filter(|question| question.player == player);
             let is_stale = question.is_some_and(|question| needs_no_answer(question.serial));
             if !is_needed || is_away || session.is_over() || is_stale {
                 self.dismiss_seat(player);
@@ -108,13 +109,14 @@ impl Engines {
 
     /// Kills all engines, including dismissed ones. Does not wait.
     pub(super) fn kill(&mut self) {
-        self.pending = None;
+        self.pending_question = None;
         self.seats = [None, None];
         self.dismissed_seats.clear();
     }
 
+    /// Dismisses the engine of `player`, if there is one.
     fn dismiss_seat(&mut self, player: Player) {
-        let question = self.pending.take_if(|question| question.player == player);
+        let question = self.pending_question.take_if(|question| question.player == player);
         if let Some(mut seat) = self.seats[player.index()].take() {
             seat.dismiss(question.is_some());
             self.dismissed_seats.push(seat);
@@ -128,7 +130,7 @@ impl Engines {
         player: Player,
         engine: &Arc<Engine>,
         time: EngineTime,
-        wake: Option<Waker>,
+        waker: Option<Waker>,
     ) -> bool {
         let seat = &mut self.seats[player.index()];
         if seat.is_none() {
@@ -136,16 +138,16 @@ impl Engines {
             *seat = EngineSeat::new(engine, session.game.variant(), thread_token);
         }
         let Some(seat) = seat else { return false };
-        self.pending = Some(PendingQuestion {
+        self.pending_question = Some(PendingQuestion {
             player,
             serial: session.serial,
-            stop: seat.ask(&session.game, time, wake),
+            stop: seat.ask(&session.game, time, waker),
         });
         true
     }
 }
 
-/// Handles the reports of the thinking engine.
+/// Handles the reports and the answer of the thinking engine.
 pub(super) fn poll(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
@@ -157,7 +159,9 @@ pub(super) fn poll(
 ) {
     let opponent = &mut *opponent;
     let engines = &mut opponent.engines;
-    let Some(&PendingQuestion { player, serial, .. }) = engines.pending.as_ref() else { return };
+    let Some(&PendingQuestion { player, serial, .. }) = engines.pending_question.as_ref() else {
+        return;
+    };
     let Some(seat) = &mut engines.seats[player.index()] else { return };
     if let Some(info) = seat.take_info() {
         thinking.depth = info.depth.unwrap_or_default();
@@ -183,7 +187,7 @@ pub(super) fn poll(
         }
         None => return,
     };
-    engines.pending = None;
+    engines.pending_question = None;
     if let Ok(mv) = reply
         && super::show_answer(&mut thinking, session.game.position(), mv, &[])
     {
@@ -198,11 +202,11 @@ pub(super) fn poll(
         Err(failure) => failure,
     };
     engines.dismiss_seat(player);
-    let name = &session.seats[player.index()].name;
+    let player_name = &session.seats[player.index()].name;
     match cause {
         Cause::Engine(error) if error.is_resource_shortage() => {
             let reason = start_failure(&error);
-            error_queue.push(tr!("engine-not-its-fault", name = name, reason = reason));
+            error_queue.push(tr!("engine-not-its-fault", name = player_name, reason = reason));
         }
         Cause::Unready(error) => {
             let reason = start_failure(&error);
@@ -213,10 +217,10 @@ pub(super) fn poll(
             let cause = ForfeitCause::from(cause);
             if matches!(cause, ForfeitCause::Engine(EngineError::Exited { .. })) {
                 let reason = cause.text();
-                let lines = output.lines_unless_quoted(&reason);
-                if !lines.is_empty() {
-                    let message = tr!("engine-crashed", name = name, reason = reason);
-                    error_queue.push(format!("{message}\n{}", lines.join("\n")));
+                let output_lines = output.lines_unless_quoted(&reason);
+                if !output_lines.is_empty() {
+                    let message = tr!("engine-crashed", name = player_name, reason = reason);
+                    error_queue.push(format!("{message}\n{}", output_lines.join("\n")));
                 }
             }
             requests.write(Request::Forfeit { serial, cause });
@@ -224,7 +228,7 @@ pub(super) fn poll(
             return;
         }
     }
-    // Such a failure does not decide the game.
+    // A failure that is not the engine's fault does not decide the game.
     opponent.failed_serial = Some(serial);
     requests.write(Request::Pause(true));
 }

@@ -37,7 +37,7 @@ use thread::{CompletedSearch, Job, JobEvent};
 /// The time for a hint. Comparing it with the next best move takes at most as long again.
 const HINT_TIME: Duration = Duration::from_millis(1000);
 /// The polling interval of a search that must stop.
-const STOP_POLL: Duration = Duration::from_millis(10);
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// The polling interval of a running search.
 const POLL_INTERVAL: Duration = Duration::from_millis(80);
 /// The polling interval of a running search while the window does not have the focus.
@@ -60,7 +60,7 @@ pub struct MoveInMotion(pub bool);
 
 /// Whether the AI must not think yet because the person may take back a move. The blunder warning sets it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AiHeld(pub bool);
+pub struct AiHold(pub bool);
 
 /// The system set of the opponent.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,12 +94,12 @@ impl Opponent {
     }
 
     /// Returns the number of engines that may be running, including dismissed ones.
-    pub fn running_engines(&self) -> usize {
-        self.engines.running_engines()
+    pub fn running_engine_count(&self) -> usize {
+        self.engines.running_engine_count()
     }
 
     /// Returns the number of searching threads, including those that must stop.
-    pub fn running_threads(&self) -> usize {
+    pub fn running_thread_count(&self) -> usize {
         Arc::strong_count(&self.thread_token) - 1
     }
 
@@ -127,17 +127,18 @@ impl Drop for Opponent {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Opponent>()
         .init_resource::<MoveInMotion>()
-        .init_resource::<AiHeld>()
+        .init_resource::<AiHold>()
         .add_message::<HintFound>()
         .add_systems(
             Update,
             (
-                cancel_stale,
+                cancel_stale_searches,
                 read_requests,
-                poll,
+                poll_search,
                 engines::poll,
                 give_answer,
-                start.run_if(in_state(Screen::Game).and_then(|ai_held: Res<AiHeld>| !ai_held.0)),
+                start_search
+                    .run_if(in_state(Screen::Game).and_then(|ai_hold: Res<AiHold>| !ai_hold.0)),
                 hold_clock,
             )
                 .chain()
@@ -151,8 +152,9 @@ pub fn plugin(app: &mut App) {
 fn stop_at_exit(mut opponent: ResMut<Opponent>, exit_deadline: Res<ExitDeadline>) {
     opponent.cancel();
     opponent.engines.kill();
-    exit_deadline
-        .wait(|| opponent.engines.running_engines() == 0 && opponent.running_threads() == 0);
+    exit_deadline.wait(|| {
+        opponent.engines.running_engine_count() == 0 && opponent.running_thread_count() == 0
+    });
 }
 
 /// Adds the system that only a window needs: it requests frames while a search reports progress.
@@ -175,7 +177,7 @@ fn wake_for_search(
 }
 
 /// Stops a search whose position is no longer current, or which is not needed any more.
-fn cancel_stale(
+fn cancel_stale_searches(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
     If(session): If<Res<Session>>,
@@ -196,11 +198,11 @@ fn cancel_stale(
         opponent.cancel();
     }
     if is_away || session.is_over() {
-        // Their tables are most of the program's memory.
+        // The tables of the searchers are most of the program's memory.
         opponent.thinkers = [None, None];
     }
     let engines = &mut opponent.engines;
-    engines.stop_unused(&session, is_away, |serial| is_stale(serial, false));
+    engines.dismiss_unused(&session, is_away, |serial| is_stale(serial, false));
     if !opponent.is_thinking() && thinking.player.is_some() {
         *thinking = Thinking::default();
     }
@@ -238,8 +240,8 @@ fn read_requests(
     }
 }
 
-/// Handles the reports of the running search.
-fn poll(
+/// Handles the reports and the answer of the running search.
+fn poll_search(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
     mut last_searches: ResMut<LastSearches>,
@@ -252,10 +254,11 @@ fn poll(
     thinking.used_time = job.start_time.elapsed();
     let answer = match job.take_event() {
         None => return,
-        Some(JobEvent::Progress(info, proven)) => {
+        Some(JobEvent::Progress(info, proven_ending)) => {
             thinking.depth = info.depth;
             thinking.nodes = info.nodes;
-            let assessment = proven.map_or(Assessment::Searched(info.score), Assessment::Proven);
+            let assessment =
+                proven_ending.map_or(Assessment::Searched(info.score), Assessment::Proven);
             thinking.assessment = Some(assessment);
             thinking.line = search_text::line(session.game.position(), &info.pv);
             last_searches.update(&thinking);
@@ -279,20 +282,20 @@ fn poll(
     opponent.job = None;
     let CompletedSearch { result, reasons, thinker } = *answer;
     opponent.thinkers[player.index()] = thinker;
-    if let Some(best) = result.best
-        && show_answer(&mut thinking, session.game.position(), best, &result.pv)
+    if let Some(best_move) = result.best
+        && show_answer(&mut thinking, session.game.position(), best_move, &result.pv)
     {
         thinking.assessment = Some(Assessment::Searched(result.score));
         last_searches.update(&thinking);
     }
     *thinking = Thinking::default();
-    let Some(best) = result.best else { return };
+    let Some(best_move) = result.best else { return };
     if is_hint {
         if let Some(reasons) = reasons {
-            hints.write(HintFound { serial, mv: best, reasons });
+            hints.write(HintFound { serial, mv: best_move, reasons });
         }
     } else {
-        opponent.answer = Some((best, serial));
+        opponent.answer = Some((best_move, serial));
     }
 }
 
@@ -365,10 +368,10 @@ fn start(
     if is_answered || opponent.is_busy() || session.is_over() {
         return;
     }
-    if opponent.running_threads() > 0 {
+    if opponent.running_thread_count() > 0 {
         // A search that must stop still holds its table.
         if let Some(mut frame_request) = frame_request {
-            frame_request.request_within(STOP_POLL);
+            frame_request.request_within(STOP_POLL_INTERVAL);
         }
         return;
     }
@@ -385,7 +388,7 @@ fn start(
             let time = ai_turn::engine_time(&session, player, movetime);
             let share = session.max_engine_move_time(player);
             let time_limit = share.map_or(movetime, |share| movetime.min(share));
-            let wake = waker(proxy.as_deref());
+            let waker = waker(proxy.as_deref());
             let engines = &mut opponent.engines;
             if engines.ask(&session, player, engine, time, wake) {
                 *thinking = Thinking::for_search(&session, player, false, time_limit);
@@ -416,7 +419,7 @@ fn start(
         threads: settings.ai.threads(),
         level,
         seed: session.seed ^ player as u64,
-        ..Options::new(memory)
+        ..Options::new(table_mib)
     };
     let time_limit = average_time(session.game.variant(), &limits).unwrap_or_default();
     opponent.job =

@@ -23,7 +23,7 @@ pub struct Job {
     pub is_hint: bool,
     /// The start time.
     pub start_time: Instant,
-    work: BackgroundJob<JobEvent>,
+    background_job: BackgroundJob<JobEvent>,
     /// The latest progress that was not taken yet.
     info: Option<(Info<AnyMove>, Option<Ending>)>,
     answer: Option<Box<CompletedSearch>>,
@@ -69,7 +69,7 @@ impl Job {
         let weak_reference = Arc::downgrade(&answer_reference);
         let position = session.game.position().clone();
         let history = session.game.repeatable_keys();
-        let work = BackgroundJob::start("search", waker, move |reporter| {
+        let background_job = BackgroundJob::start("search", waker, move |reporter| {
             let _alive = thread_token;
             lower_search_priority();
             // Initialising a large table takes time, so the thread does it.
@@ -78,10 +78,10 @@ impl Job {
                 .unwrap_or_else(|| Thinker::with_options(position.variant(), options.clone()));
             thinker.set_options(options);
             thinker.prepare();
-            let report = |info: &Info<AnyMove>, proven: Option<Ending>| {
+            let report = |info: &Info<AnyMove>, proven_ending: Option<Ending>| {
                 // A bound is reported again when the score is exact, unless the result is proven.
-                if info.bound == ScoreBound::Exact || proven.is_some() {
-                    reporter.send(JobEvent::Progress(info.clone(), proven));
+                if info.bound == ScoreBound::Exact || proven_ending.is_some() {
+                    reporter.send(JobEvent::Progress(info.clone(), proven_ending));
                 }
             };
             let ThinkerResult { result, .. } =
@@ -93,8 +93,8 @@ impl Job {
             }
             // The reasons take time. The thread computes them, and only while the answer is needed.
             let is_needed = || weak_reference.strong_count() > 0;
-            let reasons = result.best.filter(|_| is_hint && is_needed()).map(|best| {
-                Reasons::from_searches(&position, best, &result, next_score, &is_needed)
+            let reasons = result.best.filter(|_| is_hint && is_needed()).map(|best_move| {
+                Reasons::from_searches(&position, best_move, &result, next_score, &is_needed)
             });
             reporter.send(JobEvent::Answer(Box::new(CompletedSearch {
                 result,
@@ -107,7 +107,7 @@ impl Job {
             player,
             is_hint,
             start_time: Instant::now(),
-            work,
+            background_job,
             info: None,
             answer: None,
             _answer_reference: answer_reference,
@@ -116,21 +116,21 @@ impl Job {
 
     /// Stops the search. It still reports its best move.
     pub fn stop(&self) {
-        self.work.cancel();
+        self.background_job.cancel();
     }
 
     /// Returns the next report: the latest progress once, then the answer.
     pub fn take_event(&mut self) -> Option<JobEvent> {
-        let has_ended = self.work.is_finished();
-        for event in self.work.poll() {
+        let has_ended = self.background_job.is_finished();
+        for event in self.background_job.poll() {
             match event {
-                JobEvent::Progress(info, proven) => self.info = Some((info, proven)),
+                JobEvent::Progress(info, proven_ending) => self.info = Some((info, proven_ending)),
                 JobEvent::Answer(answer) => self.answer = Some(answer),
                 JobEvent::Death => {}
             }
         }
-        if let Some((info, proven)) = self.info.take() {
-            return Some(JobEvent::Progress(info, proven));
+        if let Some((info, proven_ending)) = self.info.take() {
+            return Some(JobEvent::Progress(info, proven_ending));
         }
         let answer = self.answer.take().map(JobEvent::Answer);
         answer.or_else(|| has_ended.then_some(JobEvent::Death))
@@ -138,7 +138,7 @@ impl Job {
 }
 
 /// Returns the score of the second best move, if it is proven or was searched to the same depth within the same time.
-fn next_best(
+fn second_best_score(
     position: &AnyPosition,
     history: &[u64],
     result: &SearchResult<AnyMove>,
@@ -146,12 +146,12 @@ fn next_best(
     searcher: &mut AnySearcher,
     stop: &StopFlag,
 ) -> Option<Score> {
-    let best = result.best?;
+    let best_move = result.best?;
     if result.depth == 0 {
         // There is only one move.
         return None;
     }
-    searcher.exclude(position, &[best]);
+    searcher.exclude(position, &[best_move]);
     let limits = Limits { depth: Some(result.depth), ..limits.clone() };
     let second_result = searcher.search(position, history, &limits, stop, &mut |_| {});
     searcher.exclude(position, &[]);

@@ -24,24 +24,42 @@ pub(super) const fn card_heights() -> [(Rank, f32); 3] {
     [(Rank::Essential, LOW_PX), (Rank::Cards, MIDDLE_PX), (Rank::Usual, HIGH_PX)]
 }
 
-/// The places of a card's lines from its top, in logical px: the middle of its clock, name, role and figures, and the size of its
-/// clock. A low card has neither role nor figures.
+/// The places of a card's lines, in logical px: the middle of its clock, name, role and figures from its top, and the sizes of
+/// its clock and badge. A low card has neither role nor figures.
 struct CardLines {
-    clock: f32,
-    name: f32,
-    role: f32,
-    figures: f32,
+    clock_y: f32,
+    name_y: f32,
+    role_y: f32,
+    figures_y: f32,
     clock_size: f32,
-    badge: f32,
+    badge_size: f32,
 }
 
 impl CardLines {
-    const LOW: Self =
-        Self { clock: 20.0, name: 20.0, role: 20.0, figures: 20.0, clock_size: 18.0, badge: 30.0 };
-    const MIDDLE: Self =
-        Self { clock: 19.0, name: 18.0, role: 36.5, figures: 58.0, clock_size: 20.0, badge: 42.0 };
-    const HIGH: Self =
-        Self { clock: 25.0, name: 22.0, role: 41.5, figures: 70.0, clock_size: 24.0, badge: 42.0 };
+    const LOW: Self = Self {
+        clock_y: 20.0,
+        name_y: 20.0,
+        role_y: 20.0,
+        figures_y: 20.0,
+        clock_size: 18.0,
+        badge_size: 30.0,
+    };
+    const MIDDLE: Self = Self {
+        clock_y: 19.0,
+        name_y: 18.0,
+        role_y: 36.5,
+        figures_y: 58.0,
+        clock_size: 20.0,
+        badge_size: 42.0,
+    };
+    const HIGH: Self = Self {
+        clock_y: 25.0,
+        name_y: 22.0,
+        role_y: 41.5,
+        figures_y: 70.0,
+        clock_size: 24.0,
+        badge_size: 42.0,
+    };
 
     fn for_height(height: f32) -> &'static Self {
         if height < MIDDLE_PX {
@@ -64,7 +82,7 @@ pub(super) fn draw_card(
     extension: f32,
 ) {
     let look = painter.look;
-    let lines = CardLines::for_height(rect.height());
+    let card_lines = CardLines::for_height(rect.height());
     let is_low = rect.height() < MIDDLE_PX;
     let rect = rect.expand2(vec2(extension, 0.0));
     // During a game the mark belongs to the running clock, also while an earlier position is viewed.
@@ -76,72 +94,82 @@ pub(super) fn draw_card(
         painter.fill(rect, 10, look.raised);
         painter.bar(rect, if is_low { 6.0 } else { 14.0 });
     }
-    let side = lines.badge;
+    let badge_size = card_lines.badge_size;
     let badge_margin = if is_low { 5.0 } else { 11.0 };
-    let badge_rect = area(rect.left() + badge_margin, rect.top() + badge_margin, side, side);
-    let near = player == context.near;
-    let parts = badges::badge_parts(context.position, player, near, look.skin);
+    let badge_rect =
+        area(rect.left() + badge_margin, rect.top() + badge_margin, badge_size, badge_size);
+    let is_near = player == context.near;
+    let parts = badges::badge_parts(context.position, player, is_near, look.skin);
     painter.badge(badge_rect, parts);
 
     let seat = &context.session.seats[player.index()];
     let remaining_time = context.session.remaining(player);
-    let clock = match remaining_time {
+    let clock_text = match remaining_time {
         Some(remaining) => game_status::time_left(remaining),
         None => game_status::clock(context.session.used_times[player.index()]),
     };
-    let clock_ink = clock_style(painter, context, remaining_time, to_move, lines.clock_size);
-    let inner = rect.with_min_x(badge_rect.right() + 7.0);
-    let inner = inner.with_max_x(rect.right() - 16.0);
-    let clock_line = inner.with_min_y(rect.top() + lines.clock - 17.0);
-    let clock_line = clock_line.with_max_y(clock_line.top() + 34.0);
-    let clock_width = painter.text_in_rect(clock_line, TextAlign::Right, &clock, clock_ink);
+    let clock_text_style =
+        clock_style(painter, context, remaining_time, to_move, card_lines.clock_size);
+    let inner_rect = rect.with_min_x(badge_rect.right() + 7.0);
+    let inner_rect = inner_rect.with_max_x(rect.right() - 16.0);
+    let clock_line_rect = inner_rect.with_min_y(rect.top() + card_lines.clock_y - 17.0);
+    let clock_line_rect = clock_line_rect.with_max_y(clock_line_rect.top() + 34.0);
+    let clock_width =
+        painter.text_in_rect(clock_line_rect, TextAlign::Right, &clock_text, clock_text_style);
     let clock_tip = match seat.clock {
         Some(control) => tr!("card-clock-left", clock = control.notation()),
         None => tr!("card-clock"),
     };
-    let clock_rect = clock_line.with_min_x(clock_line.right() - clock_width);
-    painter.explained(clock_rect, &format!("tip-{player}-clock"), &clock, &clock_tip);
+    let clock_rect = clock_line_rect.with_min_x(clock_line_rect.right() - clock_width);
+    painter.explained(clock_rect, &format!("tip-{player}-clock"), &clock_text, &clock_tip);
 
-    let line_around = |y: f32| Rect::from_x_y_ranges(inner.x_range(), y - 10.0..=y + 10.0);
+    let line_around = |y: f32| Rect::from_x_y_ranges(inner_rect.x_range(), y - 10.0..=y + 10.0);
     let line_beside_clock =
-        |y: f32| line_around(rect.top() + y).with_max_x(inner.right() - clock_width - 10.0);
-    let name_rect = line_beside_clock(lines.name);
-    let name_ink = look.strong(16.0);
-    painter.text_in_rect(name_rect, TextAlign::Left, &seat.name, name_ink);
-    if painter.width(&seat.name, name_ink) > name_rect.width() {
-        let name = format!("tip-{player}-name");
-        painter.hovered(name_rect, &name).tip(&seat.name);
+        |y: f32| line_around(rect.top() + y).with_max_x(inner_rect.right() - clock_width - 10.0);
+    let name_rect = line_beside_clock(card_lines.name_y);
+    let name_style = look.strong(16.0);
+    painter.text_in_rect(name_rect, TextAlign::Left, &seat.name, name_style);
+    if painter.width(&seat.name, name_style) > name_rect.width() {
+        let widget_name = format!("tip-{player}-name");
+        painter.hovered(name_rect, &widget_name).tip(&seat.name);
     }
     let colour = if to_move { look.text2 } else { look.text3 };
-    let ink = TextStyle::regular(12.5, colour);
-    let roles = role_texts(context, player, near);
+    let role_style = TextStyle::regular(12.5, colour);
+    let roles = role_texts(context, player, is_near);
     let role = &roles[0];
     if !is_low {
-        let role_line = line_beside_clock(lines.role);
-        let visible_role =
-            first_fitting(&roles, |role| painter.width(role, ink) <= role_line.width());
-        let role_width = painter.text_in_rect(role_line, TextAlign::Left, visible_role, ink);
-        let role_rect = role_line.with_max_x(role_line.left() + role_width);
+        let role_line_rect = line_beside_clock(card_lines.role_y);
+        let visible_role = first_fitting_text(&roles, |role| {
+            painter.width(role, role_style) <= role_line_rect.width()
+        });
+        let role_width =
+            painter.text_in_rect(role_line_rect, TextAlign::Left, visible_role, role_style);
+        let role_rect = role_line_rect.with_max_x(role_line_rect.left() + role_width);
         match game_status::strength_text(seat) {
-            Some(level) => {
-                painter.explained(role_rect, &format!("tip-{player}-level"), role, &level)
+            Some(level_text) => {
+                painter.explained(role_rect, &format!("tip-{player}-level"), role, &level_text)
             }
             None if visible_role != role => {
-                let name = format!("tip-{player}-role");
-                painter.hovered(role_rect, &name).tip(role);
+                let widget_name = format!("tip-{player}-role");
+                painter.hovered(role_rect, &widget_name).tip(role);
             }
             None => {}
         }
     }
 
     let figures = game_status::card_numbers(context.position, player);
-    let labels = figures.iter().map(|it| format!("{} {}", it.value, it.label));
+    let labels = figures.iter().map(|figure| format!("{} {}", figure.value, figure.label));
     let labels: Vec<String> = labels.collect();
-    let text = format!("{}, {role}, {clock}, {}", seat.name, labels.join(", "));
-    painter.describe(rect, &format!("card-{player}"), &text);
+    let accessible_label = format!("{}, {role}, {clock_text}, {}", seat.name, labels.join(", "));
+    painter.describe(rect, &format!("card-{player}"), &accessible_label);
     if !is_low {
         let labelled_figures = figures.iter().zip(&labels);
-        draw_figures(painter, player, labelled_figures, line_around(rect.top() + lines.figures));
+        draw_figures(
+            painter,
+            player,
+            labelled_figures,
+            line_around(rect.top() + card_lines.figures_y),
+        );
     }
 }
 
@@ -164,33 +192,34 @@ fn clock_style(
     }
 }
 
-/// Draws the numbers of a card, each with its label.
+/// Draws the figures of a card in `remaining_rect`, each with its label.
 fn draw_figures<'a>(
     painter: &mut Painter,
     player: Player,
     figures: impl Iterator<Item = (&'a CardNumber, &'a String)>,
-    mut rest: Rect,
+    mut remaining_rect: Rect,
 ) {
     let look = painter.look;
     for (index, (figure, label)) in figures.enumerate() {
-        let mut figure_rect = rest;
-        rest.min.x +=
-            painter.text_in_rect(rest, TextAlign::Left, &figure.value, look.strong(17.0)) + 5.0;
+        let mut figure_rect = remaining_rect;
+        remaining_rect.min.x +=
+            painter.text_in_rect(remaining_rect, TextAlign::Left, &figure.value, look.strong(17.0))
+                + 5.0;
         // The label is on the baseline of the figure.
-        let label_rect = rest.translate(vec2(0.0, 1.6));
-        rest.min.x +=
+        let label_rect = remaining_rect.translate(vec2(0.0, 1.6));
+        remaining_rect.min.x +=
             painter.text_in_rect(label_rect, TextAlign::Left, &figure.label, look.dim(12.5));
-        figure_rect.max.x = rest.left();
+        figure_rect.max.x = remaining_rect.left();
         let name = format!("tip-{player}-figure-{index}");
         painter.explained(figure_rect, &name, label, &figure.tip);
-        rest.min.x += 18.0;
+        remaining_rect.min.x += 18.0;
     }
 }
 
 /// Returns the line below a player's name, from the longest text to the shortest: who controls the side, which side it is,
 /// and where it goes.
-fn role_texts(context: &PanelContext, player: Player, near: bool) -> Vec<String> {
-    let role = game_status::side_description(context.position, player, near);
+fn role_texts(context: &PanelContext, player: Player, is_near: bool) -> Vec<String> {
+    let role = game_status::side_description(context.position, player, is_near);
     let side = text::side(context.position, player);
     let seat = &context.session.seats[player.index()];
     match game_status::move_time_text(seat, |time| context.session.thinking_time(time)) {
@@ -202,7 +231,7 @@ fn role_texts(context: &PanelContext, player: Player, near: bool) -> Vec<String>
 }
 
 /// Returns the first of `texts` that fits, or the last.
-pub(super) fn first_fitting(texts: &[String], fits: impl Fn(&str) -> bool) -> &str {
+pub(super) fn first_fitting_text(texts: &[String], fits: impl Fn(&str) -> bool) -> &str {
     let fitting_text = texts.iter().find(|text| fits(text)).or(texts.last());
     fitting_text.map_or("", String::as_str)
 }
@@ -215,7 +244,7 @@ mod tests {
     fn subtitle_is_shortened_instead_of_cut() {
         let texts = ["AI, level 4 · White · runs up", "AI, level 4 · White", "AI, level 4"];
         let texts = texts.map(str::to_owned);
-        let within = |most: usize| first_fitting(&texts, |text| text.len() <= most);
+        let within = |most: usize| first_fitting_text(&texts, |text| text.len() <= most);
         assert_eq!(within(60), texts[0]);
         assert_eq!(within(24), texts[1]);
         assert_eq!(within(12), texts[2]);

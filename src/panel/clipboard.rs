@@ -54,10 +54,10 @@ pub fn parse_pasted(text: &str, current_start: Option<&AnyPosition>) -> Result<P
     let lines = text.lines();
     let lines = lines.map(|line| line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()));
     let text = lines.collect::<Vec<_>>().join("\n");
-    let (start, moves) = split_moves(&text);
-    let result = match start {
-        Some(start) => position_game(start, moves, current_start),
-        None => moves_game(moves, current_start),
+    let (position_text, moves) = split_moves(&text);
+    let result = match position_text {
+        Some(position_text) => parse_position_game(position_text, moves, current_start),
+        None => parse_moves_game(moves, current_start),
     };
     let session = result.map_err(|error| {
         let quoted_text = quote(&text.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -87,6 +87,7 @@ fn split_moves(text: &str) -> (Option<&str>, &str) {
     }
 }
 
+/// Returns the text after `word`, without leading spaces, if `text` begins with it. Case is ignored.
 fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let (prefix, rest) = text.split_at_checked(word.len())?;
     let is_whole_word = rest.is_empty() || rest.starts_with(char::is_whitespace);
@@ -96,12 +97,13 @@ fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 /// Returns the possible start positions for moves: that of the current game, then those of the other variants.
 fn candidate_starts(current_start: Option<&AnyPosition>) -> impl Iterator<Item = AnyPosition> {
     let current_variant = current_start.map(AnyPosition::variant);
-    let other_variants = Variant::ALL.into_iter().filter(move |it| Some(*it) != current_variant);
+    let other_variants =
+        Variant::ALL.into_iter().filter(move |variant| Some(*variant) != current_variant);
     current_start.cloned().into_iter().chain(other_variants.map(AnyPosition::start))
 }
 
 /// Parses a position and moves. The error is `None` if the text is neither.
-fn position_game(
+fn parse_position_game(
     text: &str,
     moves: &str,
     current_start: Option<&AnyPosition>,
@@ -121,7 +123,7 @@ fn position_game(
     }
     // Moves alone have no text before them.
     if moves.trim().is_empty() {
-        let result = moves_game(&text, current_start);
+        let result = parse_moves_game(&text, current_start);
         if !matches!(result, Err(None)) {
             return result;
         }
@@ -138,8 +140,12 @@ fn position_game(
     Err(message)
 }
 
-/// Parses moves alone: for the current game if possible, or for the only variant in which all are legal.
-fn moves_game(moves: &str, current_start: Option<&AnyPosition>) -> Result<Session, Option<String>> {
+/// Parses moves alone: for the current game if possible, or for the only variant in which all are legal. The error is `None` if
+/// not even the first move is legal.
+fn parse_moves_game(
+    moves: &str,
+    current_start: Option<&AnyPosition>,
+) -> Result<Session, Option<String>> {
     let mut sessions: Vec<Session> = Vec::new();
     let mut errors: Vec<(Variant, RecordError)> = Vec::new();
     for start in candidate_starts(current_start) {
@@ -150,9 +156,9 @@ fn moves_game(moves: &str, current_start: Option<&AnyPosition>) -> Result<Sessio
         }
     }
     if sessions.len() > 1 {
-        let titles = sessions.iter().map(|it| messages::title(it.game.variant()));
-        let titles = messages::join_or(&titles.collect::<Vec<_>>());
-        return Err(Some(tr!("paste-several", games = titles)));
+        let titles = sessions.iter().map(|session| messages::title(session.game.variant()));
+        let title_list = messages::join_or(&titles.collect::<Vec<_>>());
+        return Err(Some(tr!("paste-several", games = title_list)));
     }
     sessions.pop().ok_or_else(|| {
         // The error for the variant with the most legal moves is the most helpful. If several have as many, the first
@@ -203,8 +209,13 @@ fn example_moves(current_start: Option<&AnyPosition>) -> String {
 }
 
 fn bad_moves_message(variant: Variant, error: &RecordError) -> String {
-    let error = RecordError { line: error.line.saturating_sub(MOVES_LINE - 1), ..error.clone() };
-    tr!("paste-bad-moves", game = messages::title(variant), error = messages::record_error(&error))
+    let moves_error =
+        RecordError { line: error.line.saturating_sub(MOVES_LINE - 1), ..error.clone() };
+    tr!(
+        "paste-bad-moves",
+        game = messages::title(variant),
+        error = messages::record_error(&moves_error)
+    )
 }
 
 fn pasted_text(ctx: &Context) -> Option<String> {
@@ -235,8 +246,8 @@ fn read_keys(
     }
     let is_on_game_screen = *screen.get() == Screen::Game;
     let is_pressed = |shortcut: Shortcut| {
-        let is_free = shortcut.passes_text_fields() || !ctx.text_edit_focused();
-        is_free && shortcut.is_pressed(&ctx, Scope::Clipboard)
+        let is_available = shortcut.passes_text_fields() || !ctx.text_edit_focused();
+        is_available && shortcut.is_pressed(&ctx, Scope::Clipboard)
     };
     if let Some(session) = session.as_ref().filter(|_| is_on_game_screen) {
         let copied_text = if is_pressed(Shortcut::CopyGame) {

@@ -37,11 +37,11 @@ pub(super) enum Rank {
 /// A part of a column.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Part<T> {
-    /// Its name.
+    /// The name of the part.
     pub name: T,
-    /// Its heights in ascending order, in logical px. Without a height it is not in the column.
+    /// The possible heights in ascending order, in logical px. A part without a height is not in the column.
     pub heights: Vec<(Rank, f32)>,
-    /// The smallest and the usual gap below it.
+    /// The smallest and the usual gap below the part, in logical px.
     pub gaps: [f32; 2],
 }
 
@@ -80,7 +80,7 @@ pub(super) fn text_heights(
     heights
 }
 
-/// The heights granted so far.
+/// The heights that the parts have so far. `None` is a folded part.
 struct Grants<'a, T> {
     parts: &'a [Part<T>],
     heights: Vec<Option<f32>>,
@@ -108,12 +108,12 @@ impl<T> Grants<'_, T> {
         (spans, bottom)
     }
 
-    /// Returns the height that is left.
+    /// Returns the height that is left. It is negative if the parts do not fit.
     fn remaining_height(&self, column_height: f32) -> f32 {
         column_height - self.spans().1
     }
 
-    /// Grants a height if there is room. An essential part without room gets what is left.
+    /// Sets the height of a part if there is room. A folded essential part gets the height that is left.
     fn grow(&mut self, index: usize, rank: Rank, new_height: f32, column_height: f32) {
         let old_height = self.heights[index];
         self.heights[index] = Some(new_height.max(old_height.unwrap_or_default()));
@@ -136,28 +136,28 @@ pub(super) fn distribute<T: Copy>(
     column_height: f32,
     is_elastic: impl Fn(T) -> bool,
 ) -> Vec<Option<Span>> {
-    let mut steps: Vec<(Rank, usize, usize)> = parts
+    let mut growth_steps: Vec<(Rank, usize, usize)> = parts
         .iter()
         .enumerate()
         .flat_map(|(index, part)| {
             let ranks = part.heights.iter().enumerate();
-            ranks.map(move |(step, (rank, _))| (*rank, index, step))
+            ranks.map(move |(height_index, (rank, _))| (*rank, index, height_index))
         })
         .collect();
-    steps.sort_by_key(|&(rank, ..)| rank);
+    growth_steps.sort_by_key(|&(rank, ..)| rank);
     let mut grants = Grants { parts, heights: vec![None; parts.len()], has_usual_gaps: false };
-    let mut steps = steps.into_iter().peekable();
-    while steps.peek().is_some_and(|(rank, ..)| *rank < Rank::Gaps) {
-        let Some((_, index, step)) = steps.next() else {
+    let mut growth_steps = growth_steps.into_iter().peekable();
+    while growth_steps.peek().is_some_and(|(rank, ..)| *rank < Rank::Gaps) {
+        let Some((_, index, height_index)) = growth_steps.next() else {
             break;
         };
-        let (rank, new_height) = parts[index].heights[step];
+        let (rank, new_height) = parts[index].heights[height_index];
         grants.grow(index, rank, new_height, column_height);
     }
     grants.has_usual_gaps = true;
     grants.has_usual_gaps = grants.remaining_height(column_height) >= 0.0;
-    for (_, index, step) in steps {
-        let (rank, new_height) = parts[index].heights[step];
+    for (_, index, height_index) in growth_steps {
+        let (rank, new_height) = parts[index].heights[height_index];
         grants.grow(index, rank, new_height, column_height);
     }
     let remaining_height = grants.remaining_height(column_height);

@@ -18,8 +18,8 @@ const LINE_GAP_PX: f32 = 6.0;
 const MIN_FIGHT_GAP_PX: f32 = 2.0;
 /// The height of the label of HiQUE's timing points.
 const TIMING_LABEL_HEIGHT_PX: f32 = 20.0;
-/// The least height for the fights of Cublino Contra.
-const LOW_FIGHTS_PX: f32 = 52.0;
+/// The minimum height of the fights of Cublino Contra.
+const MIN_FIGHTS_PX: f32 = 52.0;
 /// The height of the buttons that confirm and withdraw a move.
 const BUTTON_HEIGHT_PX: f32 = 38.0;
 
@@ -28,7 +28,8 @@ fn choice<'a>(context: &'a PanelContext) -> Option<&'a Choice> {
     context.board.interaction.choice()
 }
 
-fn is_played_here(context: &PanelContext) -> bool {
+/// Returns whether the person can enter a move on the board.
+fn can_enter_move(context: &PanelContext) -> bool {
     let session = context.session;
     session.tries_moves()
         || (!session.is_demo() && !context.is_over() && session.viewed_place.is_none())
@@ -57,15 +58,15 @@ fn reserved_height(variant: Variant, needs_confirmation: bool) -> f32 {
         Variant::Hique => 48.0,
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => 30.0,
         Variant::CublinoPur => BUTTON_HEIGHT_PX,
-        Variant::CublinoContra => LOW_FIGHTS_PX,
+        Variant::CublinoContra => MIN_FIGHTS_PX,
     };
     if needs_confirmation { details_height.max(BUTTON_HEIGHT_PX) } else { details_height }
 }
 
-/// Returns the heights of the details; none for a game without details. What must be clicked is always visible.
+/// Returns the heights of the details; none for a game without details. Details that must be clicked are always visible.
 pub(super) fn detail_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
     let path_count = context.board.interaction.path_choices().len();
-    if path_count > 0 && is_played_here(context) {
+    if path_count > 0 && can_enter_move(context) {
         return vec![(Rank::Essential, 24.0 + lines_height(path_count))];
     }
     let variant = context.session.game.variant();
@@ -103,7 +104,7 @@ pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext, rect: R
         draw_confirmation(painter, rect.with_min_y(rect.bottom() - BUTTON_HEIGHT_PX));
         return;
     }
-    if !context.board.interaction.path_choices().is_empty() && is_played_here(context) {
+    if !context.board.interaction.path_choices().is_empty() && can_enter_move(context) {
         draw_paths(painter, context, rect);
         return;
     }
@@ -118,8 +119,8 @@ pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext, rect: R
             }
         }
         Variant::Hique => draw_timing(painter, context, rect),
-        // Only the height is reserved in a demonstration, after the end and for earlier positions.
-        _ if !is_played_here(context) => {}
+        // In a demonstration, after the end and for earlier positions, the height is only reserved.
+        _ if !can_enter_move(context) => {}
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             draw_counts(painter, context, rect.with_min_y(rect.bottom() - 30.0));
         }
@@ -192,7 +193,7 @@ fn draw_counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     });
 }
 
-/// Draws the buttons that finish and cancel, each with its name in the register and its label. The second one is at the right,
+/// Draws the buttons that finish and cancel a move, each with its widget name and its label. The cancel button is at the right,
 /// with the width of its label.
 fn draw_decision(
     painter: &mut Painter,
@@ -204,12 +205,12 @@ fn draw_decision(
     let label_width = painter.width(cancel_label, TextStyle::medium(14.0, painter.look.text));
     let cancel_left = rect.right() - (label_width + 24.0).round().max(100.0);
     if let Some((name, label)) = finish_button {
-        let rect = rect.with_max_x(cancel_left - 8.0);
-        let clicked = painter.main_button(rect, name, &label, 14.0);
+        let finish_rect = rect.with_max_x(cancel_left - 8.0);
+        let clicked = painter.main_button(finish_rect, name, &label, 14.0);
         painter.send_if(clicked, BoardRequest::Finish);
     }
-    let rect = rect.with_min_x(cancel_left);
-    let clicked = painter.button(rect, cancel_name, cancel_label, 14.0);
+    let cancel_rect = rect.with_min_x(cancel_left);
+    let clicked = painter.button(cancel_rect, cancel_name, cancel_label, 14.0);
     painter.send_if(clicked, BoardRequest::Cancel);
 }
 
@@ -231,7 +232,7 @@ fn draw_confirmation(painter: &mut Painter, rect: Rect) {
 
 /// Returns the height of each of `count` fights and the gap between them: the usual ones, or smaller ones if the
 /// available height is less.
-fn fight_lines(available_height: f32, count: usize) -> (f32, f32) {
+fn fight_line_height_and_gap(available_height: f32, count: usize) -> (f32, f32) {
     let count = count.max(1) as f32;
     let gap = if (LINE_HEIGHT_PX + LINE_GAP_PX) * count - LINE_GAP_PX > available_height {
         MIN_FIGHT_GAP_PX
@@ -250,7 +251,7 @@ fn draw_fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     };
     // The last fight is lowest, next to the sentence about it.
     let fights = game_status::fight_lines(choice_position(context), mv);
-    let (line_height, gap) = fight_lines(rect.height(), fights.len());
+    let (line_height, gap) = fight_line_height_and_gap(rect.height(), fights.len());
     let list_height = (line_height + gap) * fights.len() as f32 - gap;
     let list_rect = rect.with_min_y(rect.bottom() - list_height);
     painter.column(list_rect, gap, |painter| {
@@ -312,9 +313,9 @@ mod tests {
     #[test]
     fn every_possible_fight_fits_the_detail() {
         // A die fights at most three others: it came from the fourth side.
-        for room in [LOW_FIGHTS_PX, lines_height(2)] {
+        for room in [MIN_FIGHTS_PX, lines_height(2)] {
             for count in 1..=3 {
-                let (high, gap) = fight_lines(room, count);
+                let (high, gap) = fight_line_height_and_gap(room, count);
                 let used = (high + gap) * count as f32 - gap;
                 assert!(used <= room + 0.01, "{count} fights: {used} px in {room}");
                 assert!(high >= 16.0, "{count} fights: {high} px each");

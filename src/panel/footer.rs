@@ -26,13 +26,13 @@ use std::sync::Arc;
 
 /// The left edge of the status line's text, right of its icon.
 const TEXT_LEFT_PX: f32 = 36.0;
-/// The height of the result's card without its title and its sentence.
+/// The height of the result's card without its title, its sentence and the button for another level.
 const RESULT_CARD_PX: f32 = 128.0;
-/// The top of the title in that card, and the line heights of title and sentence.
+/// The distance of the title from the top of that card, and the line heights of title and sentence.
 const RESULT_TITLE_TOP_PX: f32 = 15.0;
 const RESULT_LINE_HEIGHTS_PX: [f32; 2] = [24.0, 19.0];
 /// The number of rows of the sentence that are always visible.
-const RESULT_ROWS: f32 = 4.0;
+const RESULT_VISIBLE_ROWS: f32 = 4.0;
 /// The height of a button of the result's card, and the gap below it.
 const CARD_BUTTON_PX: [f32; 2] = [36.0, 8.0];
 
@@ -42,7 +42,7 @@ pub(super) fn newest_sentence(
     context: &PanelContext,
     fallback: impl FnOnce() -> Option<(String, bool)>,
 ) -> Option<(String, bool)> {
-    let newest_source = context.messages.newest();
+    let newest_source = context.messages.newest_source();
     let message = match newest_source {
         Some(MessageSource::Input) => board_sentence(context),
         Some(MessageSource::Hint) => hint_sentence(context).map(|text| (text, false)),
@@ -85,8 +85,9 @@ fn board_sentence(context: &PanelContext) -> Option<(String, bool)> {
     if !board.interaction.path_choices().is_empty() {
         return Some((tr!("status-ways"), false));
     }
-    let is_shown = board.interaction.choice().is_some() || context.session.viewed_place.is_none();
-    let explanation = board.explanation.clone().filter(|_| is_shown);
+    let has_subject =
+        board.interaction.choice().is_some() || context.session.viewed_place.is_none();
+    let explanation = board.explanation.clone().filter(|_| has_subject);
     explanation.map(|text| (text, false))
 }
 
@@ -97,15 +98,15 @@ fn pending_sentence() -> String {
 }
 
 /// The number of rows of the status line in a low window and in a high one. They are constant, so that the panel does not jump.
-/// Three are enough for the effects of a move.
+/// Three rows are enough for the effects of a move.
 const STATUS_ROWS: [f32; 2] = [3.0, 5.0];
 /// The line height of the status line.
 const STATUS_LINE_HEIGHT_PX: f32 = 19.0;
 
-/// Returns the text of the status line, from the longest to the shortest, and whether it is a refusal.
-fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
+/// Returns the texts of the status line, from the longest to the shortest, and whether they are a refusal.
+fn status_line_texts(context: &PanelContext) -> (Vec<String>, bool) {
     let session = context.session;
-    let newest_source = context.messages.newest();
+    let newest_source = context.messages.newest_source();
     if let Some(blunder) = context.blunder
         && session.viewed_place.is_none()
         && newest_source != Some(MessageSource::Input)
@@ -116,29 +117,29 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
         }
         return (texts, true);
     }
-    let mut is_status_line = false;
+    let mut is_turn_sentence = false;
     let sentence = newest_sentence(context, || {
         let permanent_sentence = permanent_sentence(context);
-        is_status_line = permanent_sentence.is_none();
+        is_turn_sentence = permanent_sentence.is_none();
         Some((permanent_sentence.unwrap_or_else(|| game_status::status_line(session)), false))
     });
     let (text, is_refusal) = sentence.unwrap_or_default();
     // A notice must not be cut behind the effects of the last move.
-    if !is_status_line
+    if !is_turn_sentence
         || matches!(newest_source, Some(MessageSource::Notice | MessageSource::Focus))
     {
         return (vec![text], is_refusal);
     }
-    (status_texts(last_move::last_move_texts(session), text), false)
+    (append_turn_sentence(last_move::last_move_texts(session), text), false)
 }
 
-/// Returns the effects of the last move and the side to move, from the longest text to the shortest. The side to move is
-/// dropped first, because cards and board show it as well.
-fn status_texts(effects: Vec<String>, turn_sentence: String) -> Vec<String> {
+/// Returns each text about the last move with `turn_sentence` and without it, from the longest text to the shortest. The
+/// side to move is dropped first, because cards and board show it as well.
+fn append_turn_sentence(move_sentences: Vec<String>, turn_sentence: String) -> Vec<String> {
     let mut texts = Vec::new();
-    for effect in effects {
-        texts.push(format!("{effect} {turn_sentence}"));
-        texts.push(effect);
+    for sentence in move_sentences {
+        texts.push(format!("{sentence} {turn_sentence}"));
+        texts.push(sentence);
     }
     if texts.is_empty() {
         texts.push(turn_sentence);
@@ -146,11 +147,12 @@ fn status_texts(effects: Vec<String>, turn_sentence: String) -> Vec<String> {
     texts
 }
 
-/// Returns the text of the status line without a message, or `None` if it is that of the side to move.
+/// Returns the text of the status line without a message; `None` if it only names the side to move.
 fn permanent_sentence(context: &PanelContext) -> Option<String> {
     let session = context.session;
-    if let Some(hint) = hint_sentence(context) {
-        return Some(hint);
+    let hint_sentence = hint_sentence(context);
+    if hint_sentence.is_some() {
+        return hint_sentence;
     }
     if context.is_demonstration {
         return Some(tr!("status-attract"));
@@ -179,6 +181,7 @@ fn permanent_sentence(context: &PanelContext) -> Option<String> {
     Some(tr!("status-premove", move = &premove.text, cancel = cancel_key))
 }
 
+/// Returns `text` after the notice of the session, if there is one.
 fn with_notice(session: &Session, text: String) -> String {
     match session.notice.text(session.game.position()) {
         Some(notice) => format!("{notice} {text}"),
@@ -206,25 +209,25 @@ fn level_offer(context: &PanelContext) -> Option<LevelOffer> {
 
 /// Returns why another level is offered.
 fn offer_reason(offer: &LevelOffer) -> String {
-    let [current_percent, next_percent] = offer.percent;
+    let [current_percent, next_percent] = offer.expected_percents;
     tr!(
         "result-level-reason",
         rating = offer.rating.round(),
         level = offer.level.number(),
         here = current_percent,
-        next = offer.next.number(),
+        next = offer.next_level.number(),
         there = next_percent
     )
 }
 
 /// The texts of the result's card.
 struct ResultTexts {
-    verdict: String,
-    title: Arc<Galley>,
+    title: String,
+    title_galley: Arc<Galley>,
     sentence: String,
     /// The height of the whole sentence.
     sentence_height: f32,
-    /// The height of everything else.
+    /// The height of the card without the sentence.
     frame_height: f32,
 }
 
@@ -235,23 +238,23 @@ impl ResultTexts {
         let look = painter.look;
         let text_width = width - 36.0;
         let [title_leading, leading] = RESULT_LINE_HEIGHTS_PX;
-        let verdict = game_status::result_sentence(session.winner(), &session.seats);
-        let title = painter.lay(&verdict, text_width, title_leading, look.strong(20.0));
+        let title = game_status::result_sentence(session.winner(), &session.seats);
+        let title_galley = painter.lay(&title, text_width, title_leading, look.strong(20.0));
         let sentence = result_sentences(context);
         let galley = painter.lay(&sentence, text_width, leading, look.dim(14.0));
         let [button_height, gap] = CARD_BUTTON_PX;
         let offer_height = level_offer(context).map_or(0.0, |_| button_height + gap);
         Self {
-            frame_height: RESULT_CARD_PX + title.size().y + offer_height,
-            verdict,
+            frame_height: RESULT_CARD_PX + title_galley.size().y + offer_height,
             title,
+            title_galley,
             sentence_height: galley.size().y,
             sentence,
         }
     }
 }
 
-/// Returns the reason for the result, and what follows from it.
+/// Returns the reason for the result, and sentences about undo, the rating, the next level and the estimated strength.
 fn result_sentences(context: &PanelContext) -> String {
     let mut text = context.session.outcome_sentence().unwrap_or_default();
     if undoes_resignation(context.session) {
@@ -263,22 +266,22 @@ fn result_sentences(context: &PanelContext) -> String {
     }
     if let Some(offer) = level_offer(context) {
         text = format!("{text} {}", offer_reason(&offer));
-    } else if let Some(next) = context.fit.next_step(context.session) {
-        text = format!("{text} {next}");
+    } else if let Some(next_step) = context.fit.next_step(context.session) {
+        text = format!("{text} {next_step}");
     }
     // The estimate has a line of its own.
-    if let Some(strength) = people_strength(context.review, context.session) {
-        text = format!("{text}\n{strength}");
+    if let Some(strength_sentence) = people_strength(context.review, context.session) {
+        text = format!("{text}\n{strength_sentence}");
     }
     text
 }
 
 /// Returns the explanations of the rating and of the estimated level on the card.
 fn result_tip(context: &PanelContext) -> Option<String> {
-    let rating = context.fit.rating_tip().filter(|_| context.rating_sentence.is_some());
-    let strength = people_strength(context.review, context.session);
-    let strength = strength.map(|_| tr!("review-strength-tip"));
-    let tips: Vec<String> = rating.into_iter().chain(strength).collect();
+    let rating_tip = context.fit.rating_tip().filter(|_| context.rating_sentence.is_some());
+    let strength_tip = people_strength(context.review, context.session);
+    let strength_tip = strength_tip.map(|_| tr!("review-strength-tip"));
+    let tips: Vec<String> = rating_tip.into_iter().chain(strength_tip).collect();
     (!tips.is_empty()).then(|| tips.join("\n"))
 }
 
@@ -288,15 +291,16 @@ pub(super) fn status_heights(
     context: &PanelContext,
     width: f32,
 ) -> Vec<(Rank, f32)> {
-    let [min_height, reserved_height] = STATUS_ROWS.map(|rows| rows * STATUS_LINE_HEIGHT_PX);
+    let [min_height, reserved_height] =
+        STATUS_ROWS.map(|row_count| row_count * STATUS_LINE_HEIGHT_PX);
     if context.shows_result() {
         let texts = ResultTexts::new(painter, context, width);
-        let visible_height = RESULT_ROWS * RESULT_LINE_HEIGHTS_PX[1];
+        let visible_height = RESULT_VISIBLE_ROWS * RESULT_LINE_HEIGHTS_PX[1];
         let low_height = texts.frame_height + texts.sentence_height.min(visible_height);
         let full_height = texts.frame_height + texts.sentence_height;
         return text_heights([low_height, full_height], RESULT_LINE_HEIGHTS_PX[1]);
     }
-    let (texts, _) = sentences(context);
+    let (texts, _) = status_line_texts(context);
     let heights = texts.iter().map(|text| status_galley(painter, text, width).size().y);
     let shortest_height = heights.fold(f32::INFINITY, f32::min).max(min_height);
     let mut heights = text_heights([min_height, shortest_height], STATUS_LINE_HEIGHT_PX);
@@ -320,7 +324,7 @@ pub(super) fn draw_status(painter: &mut Painter, context: &PanelContext, rect: R
         }
         return;
     }
-    let (texts, is_refusal) = sentences(context);
+    let (texts, is_refusal) = status_line_texts(context);
     let (icon, colour) = sentence_icon(painter, is_refusal);
     let fits =
         |text: &&String| status_galley(painter, text, rect.width()).size().y <= rect.height() + 1.0;
@@ -341,17 +345,17 @@ pub(super) fn draw_status(painter: &mut Painter, context: &PanelContext, rect: R
     draw_text_or_scroll(painter, text_rect, "status", text, STATUS_LINE_HEIGHT_PX, style);
 }
 
-/// Draws the card of the result: who won, why, and what is next.
+/// Draws the card of the result: the winner, the reason, and buttons for the next step.
 fn draw_result(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let texts = ResultTexts::new(painter, context, rect.width());
     let left = rect.left() + 18.0;
-    let title_bottom = rect.top() + RESULT_TITLE_TOP_PX + texts.title.size().y;
+    let title_bottom = rect.top() + RESULT_TITLE_TOP_PX + texts.title_galley.size().y;
     painter.fill(rect, 10, look.raised);
     painter.bar(rect.with_max_y(title_bottom + 15.0), 14.0);
-    painter.galley(pos2(left, rect.top() + RESULT_TITLE_TOP_PX), texts.title, look.text);
-    let (verdict, sentence) = (texts.verdict, texts.sentence);
-    let spoken_text = format!("{verdict}. {}", sentence.replace('\n', " "));
+    painter.galley(pos2(left, rect.top() + RESULT_TITLE_TOP_PX), texts.title_galley, look.text);
+    let (title, sentence) = (texts.title, texts.sentence);
+    let spoken_text = format!("{title}. {}", sentence.replace('\n', " "));
     painter.announced_message(rect, "status", &spoken_text, context.messages.number());
     let sentence_height = texts.sentence_height.min(rect.height() - texts.frame_height);
     let sentence_rect = area(left, title_bottom + 5.0, rect.width() - 36.0, sentence_height);
@@ -375,14 +379,14 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
             rect.right() - 16.0 - left + 2.0,
             button_height,
         );
-        let is_higher = u8::from(offer.next > offer.level);
-        let label = tr!("result-level", up = is_higher, level = offer.next.number());
+        let is_higher = u8::from(offer.next_level > offer.level);
+        let label = tr!("result-level", up = is_higher, level = offer.next_level.number());
         if painter.low_button(offer_rect, "result-level", &label, 14.0, true) {
             let mut setup = context.settings.rematch_setup(&context.session.rematch_setup(false));
             setup.is_fair = false;
             for seat in &mut setup.seats {
                 if let Controller::Ai { level, .. } = &mut seat.controller {
-                    *level = offer.next;
+                    *level = offer.next_level;
                 }
             }
             painter.send(Request::NewGame(setup));
@@ -400,7 +404,7 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
         draw_rematch_buttons(painter, context, again_cell, swap_cell);
         lower_cells
     } else {
-        row_cells.map(|[left, right]| left.union(right))
+        row_cells.map(|[left_cell, right_cell]| left_cell.union(right_cell))
     };
     let label = tr!("result-review");
     let clicked = if is_own {
@@ -453,11 +457,11 @@ const SPEED_PX: f32 = 40.0;
 /// Returns the heights of the buttons.
 pub(super) fn button_heights(context: &PanelContext) -> [(Rank, f32); 2] {
     let speed_height = if context.session.is_demo() { SPEED_PX } else { 0.0 };
-    let [low_height, usual_height] = BUTTON_ROWS_PX.map(|rows| rows + speed_height);
+    let [low_height, usual_height] = BUTTON_ROWS_PX.map(|rows_height| rows_height + speed_height);
     [(Rank::Essential, low_height), (Rank::Labels, usual_height)]
 }
 
-/// Returns the eight buttons with name, state and action. In a game between AIs play, pause and step replace hint and resign.
+/// Returns the eight buttons. In a game between AIs play, pause and step replace hint and resign.
 fn button_list(context: &PanelContext) -> [Button; 8] {
     let session = context.session;
     let variant = session.game.variant();
@@ -497,13 +501,13 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
         return;
     }
     let is_low = rect.height() < button_heights(context)[1].1;
-    let (columns, height) = if is_low { (8.0, 36.0) } else { (4.0, 50.0) };
+    let (column_count, height) = if is_low { (8.0, 36.0) } else { (4.0, 50.0) };
     painter.wrapped(rect, 8.0, |painter| {
         if context.session.is_demo() {
             draw_speed(painter, context);
         }
         // The width is slightly reduced, so that rounding does not move the last button to the next row.
-        let size = vec2((rect.width() - 8.0 * (columns - 1.0)) / columns - 0.02, height);
+        let size = vec2((rect.width() - 8.0 * (column_count - 1.0)) / column_count - 0.02, height);
         for button in button_list(context) {
             let id = button.id;
             let shortcut = match id {
@@ -513,7 +517,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
             };
             let label = if is_low { String::new() } else { tr!("button-label", id = id) };
             let mut tip_text = tr!("button-tip", id = id);
-            if makes_unrated(context.session, id) {
+            if makes_game_unrated(context.session, id) {
                 tip_text = format!("{tip_text}. {}", tr!("button-unrated"));
             }
             let tip = tip(tip_text, shortcut);
@@ -523,7 +527,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
 }
 
 /// Returns whether a button makes a rated game unrated.
-fn makes_unrated(session: &Session, id: &str) -> bool {
+fn makes_game_unrated(session: &Session, id: &str) -> bool {
     matches!(id, "hint" | "undo") && !session.is_over() && unrated_reason(session).is_none()
 }
 
@@ -549,7 +553,7 @@ mod tests {
     #[test]
     fn turn_is_stated_before_the_last_move() {
         let effects = ["Did this. Took that.", "Did this."].map(str::to_owned);
-        let all = status_texts(effects.to_vec(), "Your turn.".to_owned());
+        let all = append_turn_sentence(effects.to_vec(), "Your turn.".to_owned());
         assert_eq!(
             all,
             [
@@ -560,7 +564,7 @@ mod tests {
             ]
         );
         let turn = "Your turn.".to_owned();
-        assert_eq!(status_texts(Vec::new(), turn.clone()), [turn]);
+        assert_eq!(append_turn_sentence(Vec::new(), turn.clone()), [turn]);
     }
 
     #[test]

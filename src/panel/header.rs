@@ -1,6 +1,6 @@
 //! The header over the board: the way back, the game and the move.
 
-use super::cards::first_fitting;
+use super::cards::first_fitting_text;
 use super::{PanelContext, puzzle};
 use crate::game_status;
 use crate::interface::Screen;
@@ -15,13 +15,14 @@ use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_text::{self as text, tr};
 
 /// Returns the rectangle of the header: the whole width beside the panel.
-pub(super) fn header_rect(window: Rect, panel: Rect) -> Rect {
-    let size = bevy::math::Vec2::new(window.width(), window.height());
-    let is_beside_board = panel.top() <= window.top();
-    let right = if is_beside_board { panel.left() } else { window.right() };
-    Rect::from_min_max(window.min, pos2(right, window.top() + header_height(size)))
+pub(super) fn header_rect(window_rect: Rect, panel_rect: Rect) -> Rect {
+    let size = bevy::math::Vec2::new(window_rect.width(), window_rect.height());
+    let is_beside_board = panel_rect.top() <= window_rect.top();
+    let right = if is_beside_board { panel_rect.left() } else { window_rect.right() };
+    Rect::from_min_max(window_rect.min, pos2(right, window_rect.top() + header_height(size)))
 }
 
+/// Draws the header with the way back, the title, the heading and the buttons.
 pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let left = rect.left() + context.by_table(6.0, 16.0);
     let content_rect = rect.with_min_x(left).with_max_x(rect.right() - 14.0);
@@ -32,9 +33,9 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         (_, Some(_)) => tr!("puzzle-title"),
         (None, None) => game_status::title(context.session.game.variant()),
     };
-    let views_earlier = context.session.viewed_place.is_some();
+    let views_earlier_position = context.session.viewed_place.is_some();
     let (title_rect, heading, is_full_heading) = painter.row(content_rect, 8.0, |painter| {
-        let is_from_review = context.puzzle.is_some_and(|it| it.is_from_review());
+        let is_from_review = context.puzzle.is_some_and(|puzzle| puzzle.is_from_review());
         let return_screen = context.session.back_to;
         // A game that was opened from another screen leads back to it.
         let (name, label, target_screen) = match return_screen {
@@ -55,14 +56,19 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         painter.word(&title, painter.look.strong(16.0));
         painter.space(6.0);
         let heading_rect = painter.row_back(painter.rest(), 4.0, |painter| {
-            draw_buttons(painter, context, target_screen != Some(Screen::Home), views_earlier);
+            draw_buttons(
+                painter,
+                context,
+                target_screen != Some(Screen::Home),
+                views_earlier_position,
+            );
             painter.rest()
         });
         title_rect.max.x = heading_rect.right();
         let style = painter.look.dim(14.0);
-        let (heading, texts) = headings(context, views_earlier);
+        let (heading, texts) = headings(context, views_earlier_position);
         let visible_heading =
-            first_fitting(&texts, |text| painter.width(text, style) <= heading_rect.width());
+            first_fitting_text(&texts, |text| painter.width(text, style) <= heading_rect.width());
         let is_full_heading = *visible_heading == heading;
         painter.row(heading_rect, 0.0, |painter| painter.word(visible_heading, style));
         (title_rect, heading, is_full_heading)
@@ -73,19 +79,19 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
     }
 }
 
-/// Returns the full text beside the title, and the texts that can replace it, from the longest to the
-/// shortest. `views_earlier` says whether an earlier position is viewed.
-fn headings(context: &PanelContext, views_earlier: bool) -> (String, Vec<String>) {
+/// Returns the full text beside the title, and the texts that can be drawn there, from the longest to the
+/// shortest. `views_earlier_position` says whether an earlier position is viewed.
+fn headings(context: &PanelContext, views_earlier_position: bool) -> (String, Vec<String>) {
     let mut heading = game_status::heading(context.position, context.ply, context.is_over());
     let number = game_status::move_number(context.position, context.ply);
     let short_heading = tr!("heading-short", number = number);
     let turn_heading = game_status::move_heading(context.position, context.ply, context.is_over());
     let mut shorter_texts = vec![turn_heading, short_heading.clone()];
     if let Some(preview) = context.review.analysis.previewed() {
-        let (line, moves) = (preview.line + 1, preview.moves);
-        heading = tr!("header-preview", line = line, moves = moves);
-        shorter_texts = vec![tr!("header-preview-short", line = line, moves = moves)];
-    } else if views_earlier && !context.review.shown {
+        let (line_number, move_count) = (preview.line + 1, preview.moves);
+        heading = tr!("header-preview", line = line_number, moves = move_count);
+        shorter_texts = vec![tr!("header-preview-short", line = line_number, moves = move_count)];
+    } else if views_earlier_position && !context.review.shown {
         heading = tr!("header-looking-back", words = heading);
     }
     if let Some(lesson) = context.lesson {
@@ -120,7 +126,7 @@ fn draw_buttons(
     painter: &mut Painter,
     context: &PanelContext,
     shows_home_button: bool,
-    views_earlier: bool,
+    views_earlier_position: bool,
 ) {
     let icon_size = vec2(34.0, 34.0);
     let clicked = painter.bare_icon(icon_size, "settings", Icon::Settings, &tr!("settings"));
@@ -134,12 +140,12 @@ fn draw_buttons(
         painter.mute_button(icon_size, context.settings.sound.muted);
     }
     painter.space(4.0);
-    if views_earlier && context.small_header && context.review.shown {
+    if views_earlier_position && context.has_small_header && context.review.shown {
         // Draws only the icon, to leave room for the side to move.
         let tip = tr!("header-present");
         let clicked = painter.bare_icon(icon_size, "present", Icon::Last, &tip);
         painter.send_if(clicked, Request::GoTo(context.session.game.place()));
-    } else if views_earlier {
+    } else if views_earlier_position {
         let label = tr!("header-present");
         let size = vec2(painter.chip_width(&label) + 8.0, 30.0);
         let clicked = painter.chip(size, "present", &label);

@@ -66,8 +66,8 @@ fn move_sentence(
     )
 }
 
-/// Returns sentences about the last move, each with one effect fewer than the one before. Empty without a move and after the
-/// end of the game.
+/// Returns sentences about the last move that is not a pass, each with one effect fewer than the one before. Empty without a
+/// move and after the end of the game.
 pub(super) fn last_move_texts(session: &Session) -> Vec<String> {
     if session.is_over() {
         return Vec::new();
@@ -86,8 +86,9 @@ pub(super) fn last_move_texts(session: &Session) -> Vec<String> {
     };
     let effects = move_effects(position_before, ply.mv);
     let effect_counts = (0..=effects.len()).rev();
-    let texts = effect_counts
-        .map(|count| move_sentence(position_before, ply.player, ply.mv, &effects[..count]));
+    let texts = effect_counts.map(|effect_count| {
+        move_sentence(position_before, ply.player, ply.mv, &effects[..effect_count])
+    });
     texts.collect()
 }
 

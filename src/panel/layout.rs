@@ -12,9 +12,9 @@ use quadrille_games::rules::Player;
 
 /// The smallest and the usual gap between two parts.
 const GAPS_PX: [f32; 2] = [8.0, 16.0];
-/// The same between a card and its strip.
+/// The smallest and the usual gap between a card and its strip.
 const STRIP_GAPS_PX: [f32; 2] = [4.0, 4.0];
-/// The gaps above the buttons.
+/// The smallest and the usual gap above the buttons.
 const BUTTON_GAPS_PX: [f32; 2] = [10.0, 20.0];
 /// Below this window height, in logical px, the column has small margins.
 const LOW_WINDOW_PX: f32 = 700.0;
@@ -22,8 +22,8 @@ const LOW_WINDOW_PX: f32 = 700.0;
 const NARROW_PANEL_PX: f32 = 330.0;
 
 /// Returns whether header and graph in a window of this size (logical px) are smaller.
-pub(super) fn has_small_header(window: Vec2) -> bool {
-    is_narrow(window) || window.y < LOW_WINDOW_PX
+pub(super) fn has_small_header(window_size: Vec2) -> bool {
+    is_narrow(window_size) || window_size.y < LOW_WINDOW_PX
 }
 
 pub(super) fn to_egui(rect: Rect) -> egui::Rect {
@@ -94,8 +94,8 @@ fn draw_parts(
 }
 
 /// Returns the strip beside the card of `player`. Without two AIs only the far player's card has one.
-fn strip(context: &PanelContext, player: Player) -> Part<PanelPart> {
-    let strip_player = thinking::is_double(context).then_some(player);
+fn strip_part(context: &PanelContext, player: Player) -> Part<PanelPart> {
+    let strip_player = thinking::has_two_strips(context).then_some(player);
     let heights = if strip_player.is_some() || player != context.near {
         thinking::strip_heights(context)
     } else {
@@ -104,26 +104,30 @@ fn strip(context: &PanelContext, player: Player) -> Part<PanelPart> {
     Part::new(PanelPart::Strip(strip_player), heights)
 }
 
-fn card(player: Player) -> Part<PanelPart> {
+fn card_part(player: Player) -> Part<PanelPart> {
     Part::new(PanelPart::Card(player), cards::card_heights())
 }
 
-fn status(painter: &Painter, context: &PanelContext, width: f32) -> Part<PanelPart> {
+fn status_part(painter: &Painter, context: &PanelContext, width: f32) -> Part<PanelPart> {
     let heights = footer::status_heights(painter, context, width);
     Part::new(PanelPart::Status, heights).with_gaps(BUTTON_GAPS_PX)
 }
 
-fn values_legend(context: &PanelContext) -> Part<PanelPart> {
+fn values_legend_part(context: &PanelContext) -> Part<PanelPart> {
     Part::new(PanelPart::ValuesLegend, review::values_legend_heights(context)).with_gaps(GAPS_PX)
 }
 
-fn details(context: &PanelContext) -> Part<PanelPart> {
+fn details_part(context: &PanelContext) -> Part<PanelPart> {
     Part::new(PanelPart::Detail, detail::detail_heights(context)).with_gaps(GAPS_PX)
 }
 
 /// Returns the details of a move that is being entered, during a review.
-fn choice_details(context: &PanelContext) -> Part<PanelPart> {
-    if footer::is_choosing(context) { details(context) } else { Part::new(PanelPart::Detail, []) }
+fn choice_details_part(context: &PanelContext) -> Part<PanelPart> {
+    if footer::is_choosing(context) {
+        details_part(context)
+    } else {
+        Part::new(PanelPart::Detail, [])
+    }
 }
 
 /// Returns the rectangle of the parts in the panel at the right.
@@ -141,7 +145,7 @@ fn side_margin(width: f32) -> f32 {
     if width < NARROW_PANEL_PX { 16.0 } else { 20.0 }
 }
 
-/// Draws the panel at the right: far player, AI, moves, near player, details, status, buttons.
+/// Draws the panel at the right. It shows a lesson, a puzzle, a review or a game.
 pub(super) fn draw_column(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     draw_background(painter, rect, rect.with_max_x(rect.left() + 1.0));
     let content_rect = column_rect(rect);
@@ -154,15 +158,15 @@ pub(super) fn draw_column(painter: &mut Painter, context: &PanelContext, rect: e
     }
     let (near_player, far_player) = (context.near, !context.near);
     let list_heights = moves::list_heights(painter, context, content_rect.width());
-    let has_two_strips = thinking::is_double(context);
+    let has_two_strips = thinking::has_two_strips(context);
     let parts = [
-        card(far_player).with_gaps(STRIP_GAPS_PX),
-        strip(context, far_player).with_gaps(GAPS_PX),
+        card_part(far_player).with_gaps(STRIP_GAPS_PX),
+        strip_part(context, far_player).with_gaps(GAPS_PX),
         Part::new(PanelPart::Moves, list_heights).with_gaps(GAPS_PX),
-        card(near_player).with_gaps(if has_two_strips { STRIP_GAPS_PX } else { GAPS_PX }),
-        strip(context, near_player).with_gaps(GAPS_PX),
-        details(context),
-        status(painter, context, content_rect.width()),
+        card_part(near_player).with_gaps(if has_two_strips { STRIP_GAPS_PX } else { GAPS_PX }),
+        strip_part(context, near_player).with_gaps(GAPS_PX),
+        details_part(context),
+        status_part(painter, context, content_rect.width()),
         Part::new(PanelPart::Buttons, footer::button_heights(context)),
     ];
     draw_parts(painter, context, &parts, content_rect, 8.0);
@@ -179,12 +183,16 @@ fn draw_exercise(painter: &mut Painter, context: &PanelContext, content_rect: eg
 }
 
 /// Returns the lower parts of a review, down to the buttons.
-fn review_foot(painter: &Painter, context: &PanelContext, width: f32) -> [Part<PanelPart>; 5] {
+fn review_foot_parts(
+    painter: &Painter,
+    context: &PanelContext,
+    width: f32,
+) -> [Part<PanelPart>; 5] {
     let verdict_heights = review::verdict_heights(painter, context, width);
     let mistakes_heights = review::mistakes_heights(context);
     [
         Part::new(PanelPart::MistakesButton, mistakes_heights).with_gaps(GAPS_PX),
-        choice_details(context),
+        choice_details_part(context),
         Part::new(PanelPart::Verdict, verdict_heights).with_gaps(GAPS_PX),
         Part::new(PanelPart::Traps, review::traps_heights(painter, context, width))
             .with_gaps(GAPS_PX),
@@ -206,7 +214,7 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, content_rect: egui
     let mut parts = vec![
         Part::new(PanelPart::ReviewHead, review::head_heights(painter, context, width))
             .with_gaps(GAPS_PX),
-        values_legend(context),
+        values_legend_part(context),
     ];
     if context.two_columns {
         parts.extend([
@@ -218,7 +226,7 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, content_rect: egui
         let list_heights = moves_or_tab_heights(painter, context, width);
         parts.push(Part::new(PanelPart::Moves, list_heights).with_gaps(GAPS_PX));
     }
-    parts.extend(review_foot(painter, context, width));
+    parts.extend(review_foot_parts(painter, context, width));
     draw_parts(painter, context, &parts, left_rect, 0.0);
     if context.two_columns {
         let right_rect = content_rect.with_min_x(content_rect.right() - half_width);
@@ -232,14 +240,14 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, content_rect: egui
     }
 }
 
-/// Returns the tab that is shown instead of the moves.
-fn tab(context: &PanelContext) -> Tab {
+/// Returns the tab of the move list that is visible.
+fn visible_tab(context: &PanelContext) -> Tab {
     if context.review.shown && !context.two_columns { context.review.tab } else { Tab::Moves }
 }
 
 /// Returns the heights of the moves, or of the explorer or the comment that replaces them.
 fn moves_or_tab_heights(painter: &Painter, context: &PanelContext, width: f32) -> Vec<(Rank, f32)> {
-    let heights = match tab(context) {
+    let heights = match visible_tab(context) {
         Tab::Moves => return moves::list_heights(painter, context, width),
         Tab::Explorer => review::explorer::heights(painter, context, width),
         Tab::Remark => review::remark_heights(),
@@ -250,7 +258,7 @@ fn moves_or_tab_heights(painter: &Painter, context: &PanelContext, width: f32) -
 
 /// Draws the chosen tab. With two columns this is always the moves.
 fn draw_moves_or_tab(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
-    let tab = tab(context);
+    let tab = visible_tab(context);
     if tab == Tab::Moves {
         moves::draw_list(painter, context, rect);
         return;
@@ -263,13 +271,13 @@ fn draw_moves_or_tab(painter: &mut Painter, context: &PanelContext, rect: egui::
     }
 }
 
-/// Returns whether a review in this panel has two columns. Below the board its parts have other places.
-pub(super) fn has_two_review_columns(panel: Rect) -> bool {
-    let width = panel.width();
-    panel.min.x > 0.0 && has_two_columns(width - 2.0 * side_margin(width))
+/// Returns whether a review in this panel has two columns. A panel below the board has none.
+pub(super) fn has_two_review_columns(panel_rect: Rect) -> bool {
+    let width = panel_rect.width();
+    panel_rect.min.x > 0.0 && has_two_columns(width - 2.0 * side_margin(width))
 }
 
-/// Draws the panel below the board: players side by side, moves and status, buttons.
+/// Draws the panel below the board. It shows a lesson, a puzzle, a review or a game.
 pub(super) fn draw_lower_panel(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     draw_background(painter, rect, rect.with_max_y(rect.top() + 1.0));
     let content_rect = rect.shrink(12.0);
@@ -294,10 +302,10 @@ pub(super) fn draw_lower_panel(painter: &mut Painter, context: &PanelContext, re
         draw_parts(painter, context, &[list_part], left_rect, 0.0);
         let head_heights = review::head_heights(painter, context, half_width);
         let [mistakes_part, choice_part, verdict_part, traps_part, _] =
-            review_foot(painter, context, half_width);
+            review_foot_parts(painter, context, half_width);
         let parts = [
             Part::new(PanelPart::ReviewHead, head_heights).with_gaps(GAPS_PX),
-            values_legend(context),
+            values_legend_part(context),
             verdict_part,
             traps_part,
             choice_part,
@@ -306,14 +314,14 @@ pub(super) fn draw_lower_panel(painter: &mut Painter, context: &PanelContext, re
         draw_parts(painter, context, &parts, right_rect, 0.0);
     } else {
         let (near_player, far_player) = (context.near, !context.near);
-        let parts = [card(near_player).with_gaps(GAPS_PX), list_part];
+        let parts = [card_part(near_player).with_gaps(GAPS_PX), list_part];
         draw_parts(painter, context, &parts, left_rect, 0.0);
         let parts = [
-            card(far_player).with_gaps(GAPS_PX),
-            strip(context, far_player).with_gaps(GAPS_PX),
-            strip(context, near_player).with_gaps(GAPS_PX),
-            details(context),
-            status(painter, context, half_width),
+            card_part(far_player).with_gaps(GAPS_PX),
+            strip_part(context, far_player).with_gaps(GAPS_PX),
+            strip_part(context, near_player).with_gaps(GAPS_PX),
+            details_part(context),
+            status_part(painter, context, half_width),
         ];
         draw_parts(painter, context, &parts, right_rect, 0.0);
     }

@@ -91,7 +91,7 @@ struct PanelContext<'a> {
     rating_sentence: Option<String>,
     today: Today,
     /// Whether values of moves are on the board.
-    values: bool,
+    has_move_values: bool,
     /// The warning about the person's move.
     blunder: Option<Blunder>,
     settings: &'a Settings,
@@ -102,21 +102,21 @@ struct PanelContext<'a> {
     /// The viewed ply.
     ply: usize,
     /// Whether header and graph are smaller.
-    small_header: bool,
+    has_small_header: bool,
     /// Whether a review has two columns.
     two_columns: bool,
     /// Whether this is the demonstration of Home.
     is_demonstration: bool,
     /// Whether the review has found mistakes of a person.
-    mistakes: bool,
+    has_mistakes: bool,
     /// Whether a dialog covers the panel.
-    covered: bool,
+    is_covered: bool,
 }
 
 impl PanelContext<'_> {
     /// Returns `small` in a small window, else `usual`. Used for sizes beside or above the board.
     fn by_table<T>(&self, small: T, usual: T) -> T {
-        if self.small_header { small } else { usual }
+        if self.has_small_header { small } else { usual }
     }
 
     /// Returns whether the current position is viewed and the game is over.
@@ -155,7 +155,7 @@ fn trigger<'t>(event: impl Event<Trigger<'t>: Default>) -> ButtonAction {
 
 /// A button with an icon.
 struct Button {
-    /// The name of its texts.
+    /// The id of the texts of the button.
     id: &'static str,
     icon: Icon,
     is_enabled: bool,
@@ -168,8 +168,8 @@ impl Button {
     }
 }
 
-/// Draws a [`Button`] with its tooltip and its label, which may be empty. Its name in the register is `group` and the name of its
-/// texts.
+/// Draws a [`Button`] with its tooltip and its label, which may be empty. Its widget name is `group`, a hyphen and the id of
+/// the button.
 fn draw_button(
     painter: &mut Painter,
     widget_place: impl crate::theme::painter::WidgetPlace,
@@ -182,7 +182,7 @@ fn draw_button(
     }
 }
 
-/// The least horizontal margin of the label of a button.
+/// The minimum horizontal margin of the label of a button.
 const MIN_LABEL_MARGIN_PX: f32 = 4.0;
 
 /// Returns cells side by side for buttons with these labels, each with its label and the same margin. If the labels
@@ -195,19 +195,22 @@ fn cells_by_width(
 ) -> Vec<(Rect, String)> {
     let style = TextStyle::medium(12.0, painter.look.text);
     let widths: Vec<f32> = labels.iter().map(|label| painter.width(label, style)).collect();
-    let count = widths.len().max(1) as f32;
-    let cells_width = rect.width() - gap * (count - 1.0);
-    let label_margin = (cells_width - widths.iter().sum::<f32>()) / count;
+    let label_count = widths.len().max(1) as f32;
+    let cells_width = rect.width() - gap * (label_count - 1.0);
+    let label_margin = (cells_width - widths.iter().sum::<f32>()) / label_count;
     let fits = label_margin >= MIN_LABEL_MARGIN_PX;
     let mut x = rect.left();
-    let cell = |(label, width): (String, f32)| {
-        let (label, width) =
-            if fits { (label, width + label_margin) } else { (String::new(), cells_width / count) };
-        let cell = area(x, rect.top(), width, rect.height());
-        x = cell.right() + gap;
-        (cell, label)
+    let to_cell = |(label, width): (String, f32)| {
+        let (label, width) = if fits {
+            (label, width + label_margin)
+        } else {
+            (String::new(), cells_width / label_count)
+        };
+        let cell_rect = area(x, rect.top(), width, rect.height());
+        x = cell_rect.right() + gap;
+        (cell_rect, label)
     };
-    labels.into_iter().zip(widths).map(cell).collect()
+    labels.into_iter().zip(widths).map(to_cell).collect()
 }
 
 /// Returns the icon of a sentence, and its colour.
@@ -215,7 +218,7 @@ fn sentence_icon(painter: &Painter, is_refusal: bool) -> (Icon, egui::Color32) {
     if is_refusal { (Icon::Danger, painter.look.danger) } else { (Icon::Info, painter.look.accent) }
 }
 
-/// Draws text in a rectangle, with a scroll bar if it is higher. `name` must be unique.
+/// Draws text in a rectangle, with a scroll bar if the text is higher. `name` must be unique.
 fn draw_text_or_scroll(
     painter: &mut Painter,
     rect: Rect,
@@ -252,18 +255,18 @@ fn sentence_height(painter: &Painter, sentence: &str, width: f32) -> f32 {
     galley.size().y
 }
 
-/// Draws a sentence beside its icon, announced under the name `name` as the message with this number.
+/// Draws a sentence beside its icon, announced as the message `message_number`.
 fn draw_sentence(
     painter: &mut Painter,
     rect: Rect,
     name: &str,
-    number: u64,
+    message_number: u64,
     sentence: &str,
     is_refusal: bool,
 ) {
     let (icon, colour) = sentence_icon(painter, is_refusal);
     painter.icon(rect.min + vec2(15.0, 10.0), 20.0, icon, colour);
-    painter.announced_message(rect, name, sentence, number);
+    painter.announced_message(rect, name, sentence, message_number);
     let text_rect = rect.with_min_x(rect.left() + SENTENCE_LEFT_PX);
     let style = painter.look.plain(14.0);
     draw_text_or_scroll(painter, text_rect, name, sentence, SENTENCE_LEADING_PX, style);
@@ -300,8 +303,8 @@ struct Exercises<'w> {
 
 /// Returns sentences about the rating after a finished game against a program; `None` for any other game.
 fn rating_sentence(session: &Session, ratings: &PersonRatings) -> Option<String> {
-    let is_single = session.people().count() == 1;
-    let is_ratable = session.is_over() && session.setup.is_stored && is_single;
+    let has_one_person = session.people().count() == 1;
+    let is_ratable = session.is_over() && session.setup.is_stored && has_one_person;
     is_ratable.then(|| rated_sentence(session, ratings))
 }
 
@@ -309,9 +312,9 @@ fn rating_sentence(session: &Session, ratings: &PersonRatings) -> Option<String>
 fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Result {
     let GameState { session, review, .. } = &game;
     let ctx = canvas.ctx()?;
-    let window = ctx.content_rect();
+    let window_rect = ctx.content_rect();
     let position = session.viewed_position();
-    let size = Vec2::new(window.width(), window.height());
+    let window_size = Vec2::new(window_rect.width(), window_rect.height());
     let fit = LevelFit::new(&exercises.ratings, &exercises.progress, session.game.variant());
     let context = PanelContext {
         lesson: exercises.lessons.running.as_ref(),
@@ -323,8 +326,8 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
         fit,
         rating_sentence: rating_sentence(session, &exercises.ratings),
         today: *exercises.today,
-        mistakes: review.shown && has_mistakes(session, review),
-        values: !exercises.margins.values(position, None).is_empty(),
+        has_mistakes: review.shown && has_mistakes(session, review),
+        has_move_values: !exercises.margins.values(position, None).is_empty(),
         blunder: exercises.warning.for_session(session),
         session,
         thinking: &game.thinking,
@@ -337,20 +340,23 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
         position,
         near: View { flipped: session.flipped, ..View::still(position) }.near_player(),
         ply: session.game.plies_to(session.place()),
-        small_header: layout::has_small_header(size),
-        two_columns: layout::has_two_review_columns(panel_rect(size, review.shown)),
+        has_small_header: layout::has_small_header(window_size),
+        two_columns: layout::has_two_review_columns(panel_rect(window_size, review.shown)),
         is_demonstration: game.demonstration.is_playing,
-        covered: canvas.dialogs.any(),
+        is_covered: canvas.dialogs.any(),
     };
     let is_enabled = !canvas.dialogs.any();
     if !is_enabled {
         // A disabled page is half transparent. This dims the board as much as the panel.
-        canvas.page("board-shade", |painter, window| {
-            painter.fill(window, 0, painter.look.ground);
+        canvas.page("board-shade", |painter, window_rect| {
+            painter.fill(window_rect, 0, painter.look.ground);
         })?;
     }
-    let rect = layout::to_egui(panel_rect(size, review.shown)).translate(window.min.to_vec2());
-    for (name, area_rect) in [("header", header::header_rect(window, rect)), ("panel", rect)] {
+    let panel_egui_rect =
+        layout::to_egui(panel_rect(window_size, review.shown)).translate(window_rect.min.to_vec2());
+    for (name, area_rect) in
+        [("header", header::header_rect(window_rect, panel_egui_rect)), ("panel", panel_egui_rect)]
+    {
         let id = egui::Id::new(("game", name));
         let egui_area = egui::Area::new(id)
             .order(egui::Order::Middle)
@@ -369,7 +375,7 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
             let mut painter = canvas.painter(ui);
             if name == "header" {
                 header::draw_header(&mut painter, &context, area_rect);
-            } else if rect.left() <= window.left() {
+            } else if panel_egui_rect.left() <= window_rect.left() {
                 layout::draw_lower_panel(&mut painter, &context, area_rect);
             } else {
                 layout::draw_column(&mut painter, &context, area_rect);
@@ -378,13 +384,15 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
     }
     if review.shown {
         let board_place = &game.board_place;
-        let board = layout::to_egui(board_place.board()).translate(window.min.to_vec2());
-        let is_beside_board = rect.top() <= window.top();
+        let board_rect =
+            layout::to_egui(board_place.board_rect()).translate(window_rect.min.to_vec2());
+        let is_beside_board = panel_egui_rect.top() <= window_rect.top();
         let review_bottom =
-            if is_beside_board { window.bottom() } else { rect.top() } - margin(size);
+            if is_beside_board { window_rect.bottom() } else { panel_egui_rect.top() }
+                - margin(window_size);
         let area_rect = egui::Rect::from_min_max(
-            pos2(window.left(), window.top() + header_height(size)),
-            pos2(board.right(), review_bottom),
+            pos2(window_rect.left(), window_rect.top() + header_height(window_size)),
+            pos2(board_rect.right(), review_bottom),
         );
         let egui_area = egui::Area::new(egui::Id::new(("game", "review")))
             .order(egui::Order::Middle)
@@ -395,7 +403,7 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
         egui_area.show(&ctx, |ui| {
             let mut painter = canvas.painter(ui);
             let bar_side = board_place.bar_side.unwrap_or(BarSide::Left);
-            review::beside_board(&mut painter, &context, board, bar_side, review_bottom);
+            review::beside_board(&mut painter, &context, board_rect, bar_side, review_bottom);
         });
     }
     Ok(())

@@ -16,7 +16,7 @@ use bevy_egui::egui::{
 };
 use quadrille_drawing::drawing;
 use quadrille_games::record::{Judgement, Place};
-use quadrille_review::judge::judgement_of_move as mark_of;
+use quadrille_review::judge::judgement_of_move;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ const HEADING_HEIGHT_PX: f32 = 26.0;
 pub(super) const TAB_HEADING_PX: f32 = 28.0;
 /// The height of a row in logical px.
 const ROW_HEIGHT_PX: f32 = 26.0;
-/// The least width of the numbers of moves.
+/// The minimum width of the column of move numbers.
 const NUMBER_WIDTH_PX: f32 = 30.0;
 /// The gap between a number and its moves.
 const NUMBER_GAP_PX: f32 = 8.0;
@@ -41,15 +41,15 @@ const INDENT_PX: f32 = 14.0;
 /// The greatest depth of variations that is indented further.
 const MAX_INDENTED_DEPTH: usize = 6;
 /// The gap between two tabs.
-const TAB_GAP: f32 = 16.0;
+const TAB_GAP_PX: f32 = 16.0;
 /// The size of a tab with only an icon.
-const TAB_ICON: f32 = 18.0;
+const TAB_ICON_PX: f32 = 18.0;
 /// The gap between two signs at the right of a move.
-const SIGN_GAP: f32 = 4.0;
+const SIGN_GAP_PX: f32 = 4.0;
 /// The line height of comments.
 const COMMENT_LINE_HEIGHT_PX: f32 = 17.0;
 /// The numbers of rows, each with its rank: a few around the current move, enough to follow the game, and more than that.
-const ROWS: [(Rank, f32); 4] =
+const ROW_COUNTS: [(Rank, f32); 4] =
     [(Rank::FewMoves, 2.0), (Rank::Moves, 3.0), (Rank::Moves, 6.0), (Rank::ManyMoves, 10.0)];
 
 /// An item of the list.
@@ -57,7 +57,7 @@ const ROWS: [(Rank, f32); 4] =
 enum ListItem {
     /// The number of a row.
     Number(String),
-    /// A move with its name in the register.
+    /// A move with its widget name.
     Move {
         place: Place,
         name: String,
@@ -88,12 +88,12 @@ struct MoveListLayout {
 /// The state of the list between frames.
 #[derive(Clone, Debug, Default)]
 struct ListMemory {
-    /// The move to which the list was scrolled.
+    /// The move to which the list was scrolled, the serial number and edits of its game, and whether a move was being entered.
     scrolled_to: Option<(Place, u64, u64, bool)>,
-    /// The hidden height above the list.
+    /// The scroll offset in logical px.
     offset: f32,
-    /// Its height, in whole logical px.
-    height: u32,
+    /// The visible height of the list, rounded to whole logical px.
+    view_height: u32,
     /// Whether the current move was visible.
     is_current_visible: bool,
 }
@@ -133,44 +133,59 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
     let last_number = format!("{}.", tree::move_number(game, last_ply));
     let number_width = painter.width(&last_number, number_style(painter)) + 1.0;
     let number_width = number_width.max(NUMBER_WIDTH_PX);
-    let moves_left = number_width + NUMBER_GAP_PX;
-    let column_width = (key.width - moves_left - 10.0) / 2.0;
+    let first_cell_x = number_width + NUMBER_GAP_PX;
+    let column_width = (key.width - first_cell_x - 10.0) / 2.0;
     let cell_rect = |y: f32, index: usize, height: f32| {
-        area(moves_left + index as f32 * (column_width + 4.0), y + 1.0, column_width, height - 2.0)
+        area(
+            first_cell_x + index as f32 * (column_width + 4.0),
+            y + 1.0,
+            column_width,
+            height - 2.0,
+        )
     };
     let unfinished_text = key.unfinished_move.clone();
     let mut list_layout = MoveListLayout { key, items: Vec::new(), tops: Vec::new(), height: 0.0 };
-    let mut variation_moves = 0;
+    let mut variation_move_count = 0;
     let mut last_row = None;
     for block in tree::blocks(game) {
         let y = list_layout.height;
         list_layout.tops.push(y);
         match block {
             ListBlock::Row(number, cells) => {
-                let row_heights = cells.iter().flatten().map(|step| {
-                    let signs = signs(painter, context, step.place, step.sign);
-                    move_height(painter, &step.text, column_width - signs_width(painter, &signs))
+                let row_heights = cells.iter().flatten().map(|tree_move| {
+                    let signs = signs(painter, context, tree_move.place, tree_move.sign);
+                    move_height(
+                        painter,
+                        &tree_move.text,
+                        column_width - signs_width(painter, &signs),
+                    )
                 });
                 let height = row_heights.fold(ROW_HEIGHT_PX, f32::max);
                 list_layout.add_number(number, y, number_width);
-                for (index, step) in cells.into_iter().enumerate() {
-                    let Some(step) = step else { continue };
-                    last_row = Some((step.ply, y, height));
+                for (index, tree_move) in cells.into_iter().enumerate() {
+                    let Some(tree_move) = tree_move else { continue };
+                    last_row = Some((tree_move.ply, y, height));
                     let item = ListItem::Move {
-                        place: step.place,
-                        name: format!("move-{}", step.ply),
-                        text: step.text,
-                        own_sign: step.sign,
+                        place: tree_move.place,
+                        name: format!("move-{}", tree_move.ply),
+                        text: tree_move.text,
+                        own_sign: tree_move.sign,
                         is_main_line: true,
-                        is_taken_back: !current_line.contains(&step.place)
-                            && step.ply > current_ply,
+                        is_taken_back: !current_line.contains(&tree_move.place)
+                            && tree_move.ply > current_ply,
                     };
                     list_layout.items.push((cell_rect(y, index, height), item));
                 }
                 list_layout.height += height;
             }
-            ListBlock::Variation(depth, steps) => {
-                list_layout.add_variation(painter, context, depth, steps, &mut variation_moves);
+            ListBlock::Variation(depth, tree_moves) => {
+                list_layout.add_variation(
+                    painter,
+                    context,
+                    depth,
+                    tree_moves,
+                    &mut variation_move_count,
+                );
             }
             ListBlock::Comment(depth, place) => {
                 let left = 38.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
@@ -210,29 +225,29 @@ impl MoveListLayout {
         self.items.push((rect, ListItem::Number(format!("{number}."))));
     }
 
-    /// Adds the moves of a variation below the list, in rows. `variation_moves` counts the moves of all variations.
+    /// Adds the moves of a variation below the list, in rows. `variation_move_count` counts the moves of all variations.
     fn add_variation(
         &mut self,
         painter: &Painter,
         context: &PanelContext,
         depth: usize,
-        steps: Vec<TreeMove>,
-        variation_moves: &mut usize,
+        tree_moves: Vec<TreeMove>,
+        variation_move_count: &mut usize,
     ) {
         let game = &context.session.game;
         let left = 26.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
         let max_right = self.key.width - 10.0;
         let top = self.height;
         let mut x = left;
-        for (index, step) in steps.into_iter().enumerate() {
-            let number = tree::move_number(game, step.ply);
-            let number = match (tree::move_column(game, step.ply), index) {
+        for (index, tree_move) in tree_moves.into_iter().enumerate() {
+            let number = tree::move_number(game, tree_move.ply);
+            let number_text = match (tree::move_column(game, tree_move.ply), index) {
                 (0, _) => format!("{number}. "),
                 (_, 0) => format!("{number}… "),
                 _ => String::new(),
             };
-            let text = number + &step.text + step.sign;
-            let signs = signs(painter, context, step.place, "");
+            let text = number_text + &tree_move.text + tree_move.sign;
+            let signs = signs(painter, context, tree_move.place, "");
             let width = painter.width(&text, small_style(painter)) + 12.0;
             let width = width + signs_width(painter, &signs);
             if x > left && x + width > max_right {
@@ -240,11 +255,11 @@ impl MoveListLayout {
                 self.height += VARIATION_ROW_HEIGHT_PX;
                 self.tops.push(self.height);
             }
-            *variation_moves += 1;
+            *variation_move_count += 1;
             let rect = area(x, self.height, width.min(max_right - x), VARIATION_ROW_HEIGHT_PX);
             let item = ListItem::Move {
-                place: step.place,
-                name: format!("side-{variation_moves}"),
+                place: tree_move.place,
+                name: format!("side-{variation_move_count}"),
                 text,
                 own_sign: "",
                 is_main_line: false,
@@ -281,18 +296,18 @@ impl MoveListLayout {
         Some(rect.y_range().expand(1.0))
     }
 
-    /// Returns the offset at which the list, `view_height` px high, shows all of `row_range` and begins with a whole row: the
-    /// last offset, if it already does this.
+    /// Returns the scroll offset at which the list, of `view_height` px, shows all of `row_range` and begins with a whole row.
+    /// Keeps `last_offset` if the list already does so there.
     fn offset(&self, row_range: Option<Rangef>, view_height: f32, last_offset: f32) -> f32 {
         let first_top_from =
             |min_top: f32| self.tops.iter().copied().find(|top| *top >= min_top - 0.5);
         let Some(row_range) = row_range.filter(|_| self.height > view_height) else {
             return 0.0;
         };
-        let is_top = self.tops.iter().any(|top| (top - last_offset).abs() < 0.5);
-        let is_whole =
+        let begins_with_whole_row = self.tops.iter().any(|top| (top - last_offset).abs() < 0.5);
+        let shows_row =
             last_offset <= row_range.min + 1.5 && row_range.max <= last_offset + view_height + 0.5;
-        let offset = if is_top && is_whole {
+        let offset = if begins_with_whole_row && shows_row {
             last_offset
         } else if row_range.min < last_offset {
             row_range.min
@@ -313,7 +328,7 @@ fn is_current(item: &ListItem, viewed_place: Place, is_entering: bool) -> bool {
 }
 
 /// Returns the layout of the list in this width, from the last frame if nothing has changed.
-fn layout(painter: &Painter, context: &PanelContext, width: f32) -> Arc<MoveListLayout> {
+fn lay_out_cached(painter: &Painter, context: &PanelContext, width: f32) -> Arc<MoveListLayout> {
     let key = LayoutInput {
         serial: context.session.serial,
         edits: context.session.origin.edits,
@@ -336,16 +351,18 @@ fn layout(painter: &Painter, context: &PanelContext, width: f32) -> Arc<MoveList
     list_layout
 }
 
-/// Returns the heights of the list in this width. The current move is always whole.
+/// Returns the possible heights of the list with their ranks. Each has room for the whole current move.
 pub(super) fn list_heights(
     painter: &Painter,
     context: &PanelContext,
     width: f32,
 ) -> Vec<(Rank, f32)> {
-    let list_layout = layout(painter, context, width);
-    let row = list_layout.current_row(context.session.place());
-    let min_height = row.map_or(ROW_HEIGHT_PX, |row| row.span().max(ROW_HEIGHT_PX));
-    let row_heights = ROWS.map(|(rank, rows)| (rank, HEADING_HEIGHT_PX + rows * ROW_HEIGHT_PX));
+    let list_layout = lay_out_cached(painter, context, width);
+    let row_range = list_layout.current_row(context.session.place());
+    let min_height =
+        row_range.map_or(ROW_HEIGHT_PX, |row_range| row_range.span().max(ROW_HEIGHT_PX));
+    let row_heights =
+        ROW_COUNTS.map(|(rank, row_count)| (rank, HEADING_HEIGHT_PX + row_count * ROW_HEIGHT_PX));
     let mut heights = vec![(Rank::Essential, HEADING_HEIGHT_PX + min_height)];
     heights.extend(row_heights);
     heights
@@ -370,8 +387,8 @@ pub(super) fn draw_heading(painter: &mut Painter, context: &PanelContext, rect: 
             action(painter);
         }
     }
-    let row = area(rect.left(), rect.top() - 4.0, rect.width(), 26.0);
-    let buttons_left = painter.row_back(row, 2.0, |painter| {
+    let row_rect = area(rect.left(), rect.top() - 4.0, rect.width(), 26.0);
+    let buttons_left = painter.row_back(row_rect, 2.0, |painter| {
         // The review has its own buttons.
         let is_review = context.review.shown;
         if !is_review {
@@ -412,7 +429,12 @@ pub(super) fn draw_heading(painter: &mut Painter, context: &PanelContext, rect: 
 }
 
 /// Draws the tabs for moves, explorer and comment before `max_right`. Returns their right end.
-fn draw_tabs(painter: &mut Painter, context: &PanelContext, position: Pos2, max_right: f32) -> f32 {
+fn draw_tabs(
+    painter: &mut Painter,
+    context: &PanelContext,
+    title_position: Pos2,
+    max_right: f32,
+) -> f32 {
     let look = painter.look;
     let tabs = [
         ("tab-moves", tr!("moves"), Tab::Moves),
@@ -421,13 +443,13 @@ fn draw_tabs(painter: &mut Painter, context: &PanelContext, position: Pos2, max_
     ];
     let label_style = TextStyle::medium(12.5, look.text);
     let widths = tabs.each_ref().map(|(_, label, _)| painter.width(label, label_style));
-    let has_icon = needs_icon(widths, max_right - position.x);
-    let mut x = position.x;
+    let has_icon = needs_icon(widths, max_right - title_position.x);
+    let mut x = title_position.x;
     for ((name, label, tab), width) in tabs.into_iter().zip(widths) {
         let is_selected = tab == context.review.tab;
         let is_icon = has_icon && tab == Tab::Remark;
-        let width = if is_icon { TAB_ICON } else { width };
-        let rect = area(x - 4.0, position.y - 16.0, width + 8.0, 24.0);
+        let width = if is_icon { TAB_ICON_PX } else { width };
+        let rect = area(x - 4.0, title_position.y - 16.0, width + 8.0, 24.0);
         let response = painter.click(rect, name);
         painter.label_choice(&response, &label, is_selected);
         let colour = if is_selected {
@@ -436,34 +458,34 @@ fn draw_tabs(painter: &mut Painter, context: &PanelContext, position: Pos2, max_
             Painter::blend(look.text3, look.text, painter.hover(&response))
         };
         let response = if is_icon {
-            let icon_center = pos2(x + width / 2.0, position.y - 4.0);
-            painter.icon(icon_center, TAB_ICON, Icon::Remark, colour);
+            let icon_center = pos2(x + width / 2.0, title_position.y - 4.0);
+            painter.icon(icon_center, TAB_ICON_PX, Icon::Remark, colour);
             response.on_hover_text(label)
         } else {
             let style = TextStyle::medium(12.5, colour);
-            painter.text(pos2(x, position.y), TextAlign::Left, &label, style);
+            painter.text(pos2(x, title_position.y), TextAlign::Left, &label, style);
             response
         };
         if is_selected {
-            painter.fill(area(x, position.y + 5.0, width, 2.0), 1, look.fill);
+            painter.fill(area(x, title_position.y + 5.0, width, 2.0), 1, look.fill);
         }
         painter.focus_ring(&response, 4);
         painter.send_if(response.clicked() && !is_selected, ReviewRequest::ShowTab(tab));
-        x += width + TAB_GAP;
+        x += width + TAB_GAP_PX;
     }
-    x - TAB_GAP
+    x - TAB_GAP_PX
 }
 
 /// Returns whether tabs of these widths need the last one to be an icon.
 fn needs_icon(widths: [f32; 3], available_width: f32) -> bool {
-    widths.iter().sum::<f32>() + 2.0 * TAB_GAP > available_width
+    widths.iter().sum::<f32>() + 2.0 * TAB_GAP_PX > available_width
 }
 
 /// Draws heading and list in `rect`.
 pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     draw_heading(painter, context, rect);
     let list_rect = Rect::from_min_max(rect.min + vec2(0.0, HEADING_HEIGHT_PX), rect.max);
-    let list_layout = layout(painter, context, list_rect.width());
+    let list_layout = lay_out_cached(painter, context, list_rect.width());
     if list_layout.items.is_empty() {
         let text_position = pos2(rect.left() + 8.0, list_rect.top() + 18.0);
         let style = painter.look.faint(14.0);
@@ -473,7 +495,8 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
     let viewed_place = context.session.place();
     let row_range = list_layout.current_row(viewed_place);
     // The list shows only whole rows.
-    let view_height = whole_rows(list_rect.height()).max(row_range.map_or(0.0, Rangef::span));
+    let view_height =
+        whole_rows_height(list_rect.height()).max(row_range.map_or(0.0, Rangef::span));
     let list_rect = list_rect.with_max_y(list_rect.bottom().min(list_rect.top() + view_height));
     let is_entering = list_layout.key.unfinished_move.is_some();
     let scroll_target = (viewed_place, list_layout.key.serial, list_layout.key.edits, is_entering);
@@ -481,11 +504,11 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
     let stored_memory = painter.ui.data(|data| data.get_temp(id));
     let mut memory: ListMemory = stored_memory.unwrap_or_default();
     // If the sentence below grows, the list gets lower, and the current move must stay visible.
-    let height = list_rect.height().round() as u32;
-    let is_resized = memory.height != height && memory.is_current_visible;
+    let rounded_height = list_rect.height().round() as u32;
+    let is_resized = memory.view_height != rounded_height && memory.is_current_visible;
     let should_scroll = memory.scrolled_to != Some(scroll_target) || is_resized;
     memory.scrolled_to = Some(scroll_target);
-    memory.height = height;
+    memory.view_height = rounded_height;
     let mut scroll_area =
         ScrollArea::vertical().id_salt("moves").auto_shrink(false).min_scrolled_height(0.0);
     if should_scroll {
@@ -593,7 +616,7 @@ fn draw_item(
             let signs = signs(painter, context, *place, own_sign);
             for &(sign, style) in &signs {
                 text_rect.max.x -=
-                    painter.text_in_rect(text_rect, TextAlign::Right, sign, style) + SIGN_GAP;
+                    painter.text_in_rect(text_rect, TextAlign::Right, sign, style) + SIGN_GAP_PX;
             }
             if *is_main_line {
                 let galley = painter.lay(text, text_rect.width(), FURTHER_LINE_PX, style);
@@ -605,8 +628,9 @@ fn draw_item(
             }
             painter.send_if(response.clicked(), Request::GoTo(*place));
             response.on_hover_ui(|ui| {
-                let is_shown = |it: &Judgement| signs.iter().any(|(sign, _)| *sign == it.sign());
-                let judgements = Judgement::ALL.into_iter().filter(is_shown);
+                let is_visible =
+                    |judgement: &Judgement| signs.iter().any(|(sign, _)| *sign == judgement.sign());
+                let judgements = Judgement::ALL.into_iter().filter(is_visible);
                 let mut tooltip_lines: Vec<String> = judgements.map(text::judgement).collect();
                 let is_find = context.highlights.finds.contains(place);
                 tooltip_lines.extend(is_find.then(|| tr!("review-find")));
@@ -614,16 +638,17 @@ fn draw_item(
                 let mv = game.ply_at(*place).map(|ply| ply.mv);
                 let effects = mv.map(|mv| move_effects(game.position_before(*place), mv));
                 let effects = effects.filter(|effects| !effects.is_empty());
-                let effects = effects.map_or_else(|| text.clone(), |effects| effects.join(" "));
-                tooltip_lines.push(effects);
+                let effects_text =
+                    effects.map_or_else(|| text.clone(), |effects| effects.join(" "));
+                tooltip_lines.push(effects_text);
                 ui.label(tooltip_lines.join("\n"));
             });
         }
     }
 }
 
-/// Returns the signs at the right of a move, the last one first. Judgements have their colours, and the person's `own_sign`
-/// sign has that of own arrows.
+/// Returns the signs at the right of a move, the last one first. Judgements have their colours. The person's sign,
+/// `own_sign`, has the colour of the person's arrows.
 fn signs(
     painter: &Painter,
     context: &PanelContext,
@@ -631,10 +656,12 @@ fn signs(
     own_sign: &'static str,
 ) -> Vec<(&'static str, TextStyle)> {
     let review = context.review;
-    let judgement = mark_of(&context.session.game, review.evaluations(context.session), place)
-        .filter(|_| review.shown);
-    let judgement_sign =
-        judgement.map(|mark| (mark.sign(), TextStyle::bold(13.5, mark_colour(painter, mark))));
+    let judgement =
+        judgement_of_move(&context.session.game, review.evaluations(context.session), place)
+            .filter(|_| review.shown);
+    let judgement_sign = judgement.map(|judgement| {
+        (judgement.sign(), TextStyle::bold(13.5, mark_colour(painter, judgement)))
+    });
     let is_find = context.highlights.finds.contains(&place);
     let find_sign = is_find.then(|| (FIND_SIGN, TextStyle::bold(13.5, painter.look.good)));
     let own_sign = (own_sign, TextStyle::bold(13.5, own_sign_colour(painter)));
@@ -644,7 +671,8 @@ fn signs(
 
 /// Returns the width of signs.
 fn signs_width(painter: &Painter, signs: &[(&'static str, TextStyle)]) -> f32 {
-    let width = |(sign, style): &(&'static str, TextStyle)| painter.width(sign, *style) + SIGN_GAP;
+    let width =
+        |(sign, style): &(&'static str, TextStyle)| painter.width(sign, *style) + SIGN_GAP_PX;
     signs.iter().map(width).sum()
 }
 
@@ -658,7 +686,7 @@ fn own_sign_colour(painter: &Painter) -> Color32 {
 }
 
 /// Returns the largest height up to this one with whole rows only.
-fn whole_rows(height: f32) -> f32 {
+fn whole_rows_height(height: f32) -> f32 {
     (height / ROW_HEIGHT_PX).floor() * ROW_HEIGHT_PX
 }
 
@@ -674,8 +702,8 @@ mod tests {
 
     #[test]
     fn last_row_of_the_list_is_not_cut() {
-        assert_eq!(whole_rows(8.0 * ROW_HEIGHT_PX + 25.0), 8.0 * ROW_HEIGHT_PX);
-        assert_eq!(whole_rows(8.0 * ROW_HEIGHT_PX), 8.0 * ROW_HEIGHT_PX);
+        assert_eq!(whole_rows_height(8.0 * ROW_HEIGHT_PX + 25.0), 8.0 * ROW_HEIGHT_PX);
+        assert_eq!(whole_rows_height(8.0 * ROW_HEIGHT_PX), 8.0 * ROW_HEIGHT_PX);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The squares of the board as nodes of egui's accessibility tree.
 
 use crate::board::layout::BoardPlace;
-use crate::board::spoken::{Square, squares};
+use crate::board::spoken::{Square, describe_squares};
 use crate::board::state::{BoardRequest, BoardState};
 use crate::interface::{OpenDialogs, Screen};
 use crate::review::BestMoves;
@@ -45,7 +45,8 @@ fn report_squares(
     let ctx = contexts.ctx_mut()?.clone();
     let selected_spot = board.interaction.choice().map(Choice::last_spot);
     let values = margins.values(session.viewed_position(), selected_spot);
-    let squares = squares(&session, &board, &board_place, &best_moves.arrows.squares, &values);
+    let squares =
+        describe_squares(&session, &board, &board_place, &best_moves.arrows.squares, &values);
     if let Some(spot) = add_squares(&ctx, &squares) {
         requests.write(BoardRequest::Pick(spot));
     }

@@ -1,6 +1,6 @@
 //! The progress of an AI's search; with two AIs there is one strip for each.
 
-use super::cards::first_fitting;
+use super::cards::first_fitting_text;
 use super::column::Rank;
 use super::{PanelContext, tree};
 use crate::game_status;
@@ -41,7 +41,7 @@ pub(super) fn strip_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
     if context.session.is_over() || (!has_ai && !is_searching) {
         return Vec::new();
     }
-    if is_double(context) {
+    if has_two_strips(context) {
         let [title_height, line_height, full_height] = DOUBLE_HEIGHTS_PX;
         let mut heights = vec![(Rank::Secondary, title_height)];
         if is_unfolded {
@@ -55,7 +55,7 @@ pub(super) fn strip_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
     vec![(Rank::Secondary, short_height), usual_height]
 }
 
-/// Returns the result in words, with and without the side.
+/// Returns the assessment of the search in words, with and without the side.
 fn assessment_texts(position: &AnyPosition, progress: &Thinking) -> [String; 2] {
     let Some(assessment) = progress.assessment else {
         return [String::new(), String::new()];
@@ -71,7 +71,7 @@ fn assessment_texts(position: &AnyPosition, progress: &Thinking) -> [String; 2] 
 }
 
 /// Returns whether each player has a strip, without buttons, because a game between AIs has its own.
-pub(super) fn is_double(context: &PanelContext) -> bool {
+pub(super) fn has_two_strips(context: &PanelContext) -> bool {
     context.session.is_demo()
 }
 
@@ -83,7 +83,7 @@ fn last_titles(context: &PanelContext, progress: Option<&Thinking>) -> Vec<Strin
     let mut places = current_line.into_iter();
     let next_place = places.find(|&place| session.game.before(place) == search_place);
     match next_place.and_then(|place| tree::numbered_move(&session.game, place)) {
-        Some(name) => vec![tr!("thinking-of", move = &name), name],
+        Some(move_text) => vec![tr!("thinking-of", move = &move_text), move_text],
         None => vec![tr!("thinking-last")],
     }
 }
@@ -104,34 +104,39 @@ fn used_time_share(thinking: &Thinking) -> f32 {
 
 /// Draws depth and nodes at the left, and the used time at the right.
 fn draw_figures(painter: &Painter, progress: &Thinking, left: f32, right: f32, baseline: f32) {
-    let count_text = game_status::short_count(progress.nodes);
+    let node_count_text = game_status::short_count(progress.nodes);
     let depth = progress.depth;
     // The texts are sorted from the longest to the shortest.
     let figure_texts = match (progress.is_proven(), progress.nodes) {
         (true, 0) => vec![tr!("thinking-book")],
         (true, _) => vec![
-            tr!("thinking-proven", number = progress.nodes, count = &count_text),
+            tr!("thinking-proven", number = progress.nodes, count = &node_count_text),
             tr!("thinking-proven-short"),
         ],
         // The result of the book is hidden.
         (false, 0) if depth == 0 => Vec::new(),
         (false, _) => vec![
-            tr!("thinking-searched", depth = depth, number = progress.nodes, count = &count_text),
-            tr!("thinking-searched-short", depth = depth, count = &count_text),
+            tr!(
+                "thinking-searched",
+                depth = depth,
+                number = progress.nodes,
+                count = &node_count_text
+            ),
+            tr!("thinking-searched-short", depth = depth, count = &node_count_text),
         ],
     };
     let style = painter.look.dim(12.5);
     let time_text = tr!("thinking-used", time = game_status::short_time(progress.used_time));
     let time_width = painter.text(pos2(right, baseline), TextAlign::Right, &time_text, style);
     let figures_width = right - left - time_width - 12.0;
-    let figure_texts =
-        first_fitting(&figure_texts, |text| painter.width(text, style) <= figures_width);
-    painter.text_within(pos2(left, baseline), figures_width, figure_texts, style);
+    let figures_text =
+        first_fitting_text(&figure_texts, |text| painter.width(text, style) <= figures_width);
+    painter.text_within(pos2(left, baseline), figures_width, figures_text, style);
 }
 
-/// Explains depth and nodes, drawn between `x` with this baseline, by a tooltip.
-fn add_tooltip(painter: &Painter, x: RangeInclusive<f32>, baseline: f32, name: &str) {
-    let text_rect = Rect::from_x_y_ranges(x, baseline - 14.0..=baseline + 5.0);
+/// Explains depth and nodes, drawn in `x_range` with this baseline, by a tooltip.
+fn add_figures_tooltip(painter: &Painter, x_range: RangeInclusive<f32>, baseline: f32, name: &str) {
+    let text_rect = Rect::from_x_y_ranges(x_range, baseline - 14.0..=baseline + 5.0);
     let response = painter.hovered(text_rect, &format!("{name}-figures"));
     response.on_hover_ui(|ui| _ = ui.label(tr!("thinking-depth-tip")));
 }
@@ -224,13 +229,13 @@ pub(super) fn draw_thinking(
     let button_rect = area(button_left, y_at(title_y) - 17.0, 24.0, 24.0);
     draw_fold_button(painter, context, button_rect, &format!("{name}-fold"));
     if strip_player.is_none() && height < HEIGHTS_PX[1] {
-        draw_short(painter, context, rect, visible_progress, is_running, is_waiting);
+        draw_short_strip(painter, context, rect, visible_progress, is_running, is_waiting);
         return;
     }
     if let Some(progress) = visible_progress {
         if strip_player.is_none() || !is_dense {
             draw_figures(painter, progress, left, right, y_at(figures_y));
-            add_tooltip(painter, left..=right, y_at(figures_y), &name);
+            add_figures_tooltip(painter, left..=right, y_at(figures_y), &name);
         }
         let mut line_width = right - left;
         if is_dense && progress.depth > 0 && !progress.is_proven() {
@@ -268,8 +273,9 @@ fn fitting_pair<'a>(
     [title_style, score_style]: [TextStyle; 2],
 ) -> [&'a str; 2] {
     let text_width = line_rect.width() - TITLE_GAP_PX;
-    let pairs =
-        scores.into_iter().flat_map(|score| titles.iter().map(move |it| [it.as_str(), score]));
+    let pairs = scores
+        .into_iter()
+        .flat_map(|score| titles.iter().map(move |title| [title.as_str(), score]));
     let mut fitting_pairs = pairs.filter(|[title, score]| {
         painter.width(title, title_style) + painter.width(score, score_style) <= text_width
     });
@@ -289,8 +295,8 @@ fn draw_fold_button(painter: &mut Painter, context: &PanelContext, rect: Rect, n
     }
 }
 
-/// Draws the strip in two lines, where there is little room.
-fn draw_short(
+/// Draws the lower line of a strip of two lines: figures and buttons, and the used time at the edge.
+fn draw_short_strip(
     painter: &mut Painter,
     context: &PanelContext,
     rect: Rect,
@@ -303,24 +309,24 @@ fn draw_short(
     let button_rects =
         [(154.0, 86.0), (62.0, 62.0)].map(|(x, width)| area(right - x, buttons_top, width, 24.0));
     if let Some(progress) = progress {
-        let count_text = game_status::short_count(progress.nodes);
+        let node_count_text = game_status::short_count(progress.nodes);
         // The texts are sorted from the longest to the shortest.
         let texts = if progress.is_proven() {
             vec![tr!("thinking-proven-short")]
         } else {
             let depth = progress.depth;
-            let full_text = tr!("thinking-searched-short", depth = depth, count = count_text);
+            let full_text = tr!("thinking-searched-short", depth = depth, count = node_count_text);
             vec![full_text, tr!("thinking-depth", depth = depth)]
         };
         let style = painter.look.dim(12.5);
         let text_width = button_rects[0].left() - 8.0 - left;
-        let text = first_fitting(&texts, |text| painter.width(text, style) <= text_width);
+        let text = first_fitting_text(&texts, |text| painter.width(text, style) <= text_width);
         painter.text_within(pos2(left, buttons_top + 16.5), text_width, text, style);
-        add_tooltip(painter, left..=left + text_width, buttons_top + 16.5, "thinking");
+        add_figures_tooltip(painter, left..=left + text_width, buttons_top + 16.5, "thinking");
     }
     if is_running {
-        let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
-        painter.progress(bar, used_time_share(context.thinking));
+        let bar_rect = area(left, rect.bottom() - 4.0, right - left, 2.0);
+        painter.progress(bar_rect, used_time_share(context.thinking));
     }
     draw_controls(painter, context, button_rects, is_running, is_waiting);
 }
@@ -329,15 +335,18 @@ fn draw_short(
 fn draw_controls(
     painter: &mut Painter,
     context: &PanelContext,
-    rects: [Rect; 2],
+    button_rects: [Rect; 2],
     is_running: bool,
     is_waiting: bool,
 ) {
     let can_move_now = is_running && !context.thinking.is_hint;
     let buttons = if is_waiting {
         let label = tr!("button-label", id = "step");
-        let resume = Request::Pause(false);
-        [("one-move", label, true, Request::Step), ("go-on", tr!("thinking-go-on"), true, resume)]
+        let resume_request = Request::Pause(false);
+        [
+            ("one-move", label, true, Request::Step),
+            ("go-on", tr!("thinking-go-on"), true, resume_request),
+        ]
     } else {
         let label = tr!("thinking-move-now");
         [
@@ -345,7 +354,7 @@ fn draw_controls(
             ("stop", tr!("stop"), is_running, Request::StopThinking),
         ]
     };
-    for (rect, (name, label, is_enabled, request)) in rects.into_iter().zip(buttons) {
+    for (rect, (name, label, is_enabled, request)) in button_rects.into_iter().zip(buttons) {
         let clicked = painter.low_button(rect, name, &label, 12.5, is_enabled);
         painter.send_if(clicked, request);
     }
@@ -365,8 +374,8 @@ fn draw_dot(painter: &Painter, center: bevy_egui::egui::Pos2, is_running: bool) 
     let phase = if is_animated { (periods * std::f64::consts::TAU).sin() as f32 } else { 0.0 };
     let pulse = 0.5 + 0.5 * phase;
     shapes.circle_filled(center, 4.0, look.fill);
-    let ring = look.fill.gamma_multiply(0.6 - 0.4 * pulse);
-    shapes.circle_stroke(center, 6.0 + 2.5 * pulse, Stroke::new(1.5, ring));
+    let ring_colour = look.fill.gamma_multiply(0.6 - 0.4 * pulse);
+    shapes.circle_stroke(center, 6.0 + 2.5 * pulse, Stroke::new(1.5, ring_colour));
     // The used time changes even without new progress.
     ctx.request_repaint_after(PULSE_INTERVAL);
 }

@@ -5,13 +5,14 @@ use quadrille_games::record::{Annotation, Game, Judgement, Place};
 use quadrille_games::rules::Player;
 use quadrille_text::move_text;
 
+/// A move of the game tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TreeMove {
     pub place: Place,
     pub text: String,
-    /// The person's sign for it; empty without one.
+    /// The person's sign for the move; empty without one.
     pub sign: &'static str,
-    /// Its number from 1 on the path from the start.
+    /// The number of the move, from 1, on the path from the start.
     pub ply: usize,
 }
 
@@ -31,10 +32,12 @@ fn first_row_gap(game: &Game) -> usize {
     usize::from(game.start().to_move() == Player::Two)
 }
 
+/// Returns the number of the row of a ply in the move list, from 1.
 pub(super) fn move_number(game: &Game, ply: usize) -> usize {
     (ply - 1 + first_row_gap(game)) / 2 + 1
 }
 
+/// Returns the column of a ply in its row: 0 for Player 1, 1 for Player 2.
 pub(super) fn move_column(game: &Game, ply: usize) -> usize {
     (ply - 1 + first_row_gap(game)) % 2
 }
@@ -66,6 +69,7 @@ pub(super) fn comment_text(game: &Game, place: Place) -> String {
     if MoveRemark::parse(&text).is_some() { String::new() } else { text }
 }
 
+/// Returns the blocks of the move list in their order.
 pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
     let mut blocks = Vec::new();
     if !comment_text(game, Place::START).is_empty() {
@@ -75,23 +79,23 @@ pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
     let mut row: Option<(usize, [Option<TreeMove>; 2])> = None;
     for ply in 1.. {
         let continuations = game.continuations(place);
-        let Some((&next, variations)) = continuations.split_first() else {
+        let Some((&next_place, variations)) = continuations.split_first() else {
             break;
         };
         let (_, cells) = row.get_or_insert_with(|| (move_number(game, ply), [None, None]));
         let column = move_column(game, ply);
-        cells[column] = Some(tree_move(game, next, ply));
-        let is_interrupted = !variations.is_empty() || !comment_text(game, next).is_empty();
+        cells[column] = Some(tree_move(game, next_place, ply));
+        let is_interrupted = !variations.is_empty() || !comment_text(game, next_place).is_empty();
         if (column == 1 || is_interrupted)
             && let Some((number, cells)) = row.take()
         {
             blocks.push(ListBlock::Row(number, cells));
         }
-        if !comment_text(game, next).is_empty() {
-            blocks.push(ListBlock::Comment(0, next));
+        if !comment_text(game, next_place).is_empty() {
+            blocks.push(ListBlock::Comment(0, next_place));
         }
         add_variations(game, variations, ply, &mut blocks);
-        place = next;
+        place = next_place;
     }
     if let Some((number, cells)) = row {
         blocks.push(ListBlock::Row(number, cells));
@@ -123,29 +127,29 @@ fn add_variations(game: &Game, first_moves: &[Place], ply: usize, blocks: &mut V
     }));
     while let Some(pending_line) = work_list.pop() {
         let PendingLine { mut place, depth, mut ply, adds_move_to_place } = pending_line;
-        let mut moves = Vec::new();
+        let mut tree_moves = Vec::new();
         if adds_move_to_place {
-            moves.push(tree_move(game, place, ply));
+            tree_moves.push(tree_move(game, place, ply));
             ply += 1;
         }
         loop {
-            let has_comment = !moves.is_empty() && !comment_text(game, place).is_empty();
+            let has_comment = !tree_moves.is_empty() && !comment_text(game, place).is_empty();
             if has_comment {
-                blocks.push(ListBlock::Variation(depth, std::mem::take(&mut moves)));
+                blocks.push(ListBlock::Variation(depth, std::mem::take(&mut tree_moves)));
                 blocks.push(ListBlock::Comment(depth, place));
             }
             let continuations = game.continuations(place);
-            let Some((&next, variations)) = continuations.split_first() else {
+            let Some((&next_place, variations)) = continuations.split_first() else {
                 break;
             };
-            moves.push(tree_move(game, next, ply));
+            tree_moves.push(tree_move(game, next_place, ply));
             if !variations.is_empty() {
-                blocks.push(ListBlock::Variation(depth, std::mem::take(&mut moves)));
-                if !comment_text(game, next).is_empty() {
-                    blocks.push(ListBlock::Comment(depth, next));
+                blocks.push(ListBlock::Variation(depth, std::mem::take(&mut tree_moves)));
+                if !comment_text(game, next_place).is_empty() {
+                    blocks.push(ListBlock::Comment(depth, next_place));
                 }
                 work_list.push(PendingLine {
-                    place: next,
+                    place: next_place,
                     depth,
                     ply: ply + 1,
                     adds_move_to_place: false,
@@ -159,11 +163,11 @@ fn add_variations(game: &Game, first_moves: &[Place], ply: usize, blocks: &mut V
                 }));
                 break;
             }
-            place = next;
+            place = next_place;
             ply += 1;
         }
-        if !moves.is_empty() {
-            blocks.push(ListBlock::Variation(depth, moves));
+        if !tree_moves.is_empty() {
+            blocks.push(ListBlock::Variation(depth, tree_moves));
         }
     }
 }

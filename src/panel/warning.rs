@@ -9,8 +9,8 @@ use quadrille_games::record::Game;
 use quadrille_review::{pur_blocking, reasons};
 use quadrille_text::{move_text, tr};
 
-/// Returns the warning about a move of `game`, from the longest text to the shortest: in Cublino Pur the change of the likely
-/// result, then the effect of the reply, and its value last.
+/// Returns the warning about a move of `game`, from the longest text to the shortest. The texts name the change of the
+/// likely result in Cublino Pur, then the effects of the reply, and at last only the chances.
 pub(super) fn warning_texts(game: &Game, blunder: Blunder) -> Vec<String> {
     let Some(ply) = game.ply_at(blunder.place) else {
         return Vec::new();
@@ -21,16 +21,16 @@ pub(super) fn warning_texts(game: &Game, blunder: Blunder) -> Vec<String> {
         pur_blocking::warning_sentences(position_before, ply.mv, chances[0], chances[1]);
     let [old_percent, new_percent] = chances.map(percent);
     let position = game.position();
-    let mv = move_text(position_before, ply.mv);
+    let played_text = move_text(position_before, ply.mv);
     let mut texts = Vec::new();
-    for count in (1..=result_sentences.len()).rev() {
-        let sentences = result_sentences[..count].join(" ");
-        for chances in ["told", "left-out"] {
+    for sentence_count in (1..=result_sentences.len()).rev() {
+        let sentences = result_sentences[..sentence_count].join(" ");
+        for chances_key in ["told", "left-out"] {
             texts.push(tr!(
                 "warning-hold",
-                move = &mv,
+                move = &played_text,
                 told = &sentences,
-                chances = chances,
+                chances = chances_key,
                 was = &old_percent,
                 is = &new_percent
             ));
@@ -38,31 +38,31 @@ pub(super) fn warning_texts(game: &Game, blunder: Blunder) -> Vec<String> {
     }
     if let Some(reply) = blunder.reply {
         let effects = reasons::effects(position, reply);
-        for count in (0..=effects.len()).rev() {
-            let effects = effects[..count].join(" ");
-            let reply_text = |chances| {
+        for effect_count in (0..=effects.len()).rev() {
+            let effects_text = effects[..effect_count].join(" ");
+            let warning_text = |chances_key| {
                 tr!(
                     "warning-reply",
                     reply = move_text(position, reply),
-                    effects = &effects,
-                    count = count,
-                    chances = chances,
+                    effects = &effects_text,
+                    count = effect_count,
+                    chances = chances_key,
                     was = &old_percent,
                     is = &new_percent
                 )
             };
-            texts.push(reply_text("told"));
+            texts.push(warning_text("told"));
             // A warning must name at least one danger.
-            if count > 0 {
-                texts.push(reply_text("left-out"));
+            if effect_count > 0 {
+                texts.push(warning_text("left-out"));
             }
-            if count == 1 {
-                let reply = move_text(position, reply);
-                texts.push(tr!("warning-short", reply = reply, effects = effects));
+            if effect_count == 1 {
+                let reply_text = move_text(position, reply);
+                texts.push(tr!("warning-short", reply = reply_text, effects = effects_text));
             }
         }
     }
-    texts.push(tr!("warning-plain", move = mv, was = old_percent, is = new_percent));
+    texts.push(tr!("warning-plain", move = played_text, was = old_percent, is = new_percent));
     texts
 }
 

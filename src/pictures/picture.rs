@@ -11,7 +11,7 @@ use std::io;
 
 /// The longer side of a picture file, in pixels.
 const FILE_SIDE_PX: f32 = 1600.0;
-/// The background of the dark and the light theme.
+/// The background colours of the dark and the light theme.
 const BACKGROUNDS: [[u8; 3]; 2] = [[0x17, 0x18, 0x1B], [0xE4, 0xE0, 0xD8]];
 
 /// Paints a picture onto the background of the dark or light theme.
@@ -31,18 +31,18 @@ pub fn paint_background(mut picture: Pixmap, is_light: bool) -> Pixmap {
     picture
 }
 
-/// Paints the whole board with its labels and trays; its longer side has `side` pixels. Returns `None` if
+/// Paints the whole board with its labels and trays; its longer side has `long_side` pixels. Returns `None` if
 /// `should_continue` returns `false`.
 pub fn paint(
     position: &AnyPosition,
     flipped: bool,
-    side: f32,
+    long_side: f32,
     painter: &mut ScenePainter,
     should_continue: &dyn Fn() -> bool,
 ) -> Option<Pixmap> {
     let board = drawing(position.variant());
     let extent = board.extent(false);
-    let scale = side / extent.max_element();
+    let scale = long_side / extent.max_element();
     let view = View { flipped, pixels_per_unit: scale, ..View::still(position) };
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
@@ -56,7 +56,7 @@ pub fn paint(
 ///
 /// # Errors
 /// If the picture cannot be encoded.
-pub fn png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
+pub fn encode_png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
     let picture = paint(position, flipped, FILE_SIDE_PX, &mut ScenePainter::default(), &|| true);
     let picture = picture.ok_or_else(|| io::Error::other("no picture can be painted"))?;
     picture.encode_png().map_err(io::Error::other)
@@ -71,10 +71,10 @@ mod tests {
     fn board_is_painted_as_a_picture() {
         for variant in [Variant::Hique, Variant::FocusClassic] {
             let position = AnyPosition::start(variant);
-            let bytes = png(&position, false).unwrap();
+            let bytes = encode_png(&position, false).unwrap();
             assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"), "{variant}");
         }
         let hique = AnyPosition::start(Variant::Hique);
-        assert!(png(&hique, true).unwrap() != png(&hique, false).unwrap());
+        assert!(encode_png(&hique, true).unwrap() != encode_png(&hique, false).unwrap());
     }
 }

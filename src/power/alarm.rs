@@ -9,7 +9,7 @@ use std::time::Instant;
 /// A thread with at most one deadline.
 #[derive(Resource)]
 pub(super) struct Alarm {
-    deadlines: Sender<Option<Instant>>,
+    deadline_sender: Sender<Option<Instant>>,
     deadline: Option<Instant>,
 }
 
@@ -19,15 +19,14 @@ impl Alarm {
     /// # Errors
     /// If the system cannot start a thread.
     pub(super) fn start(ring: impl Fn() + Send + 'static) -> std::io::Result<Self> {
-        let (deadlines, receiver) = mpsc::channel::<Option<Instant>>();
+        let (deadline_sender, deadline_receiver) = mpsc::channel::<Option<Instant>>();
         std::thread::Builder::new().name("alarm".to_owned()).spawn(move || {
             let mut deadline: Option<Instant> = None;
             loop {
                 let result = match deadline {
-                    None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                    Some(deadline) => {
-                        receiver.recv_timeout(deadline.saturating_duration_since(Instant::now()))
-                    }
+                    None => deadline_receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                    Some(deadline) => deadline_receiver
+                        .recv_timeout(deadline.saturating_duration_since(Instant::now())),
                 };
                 match result {
                     Ok(new_deadline) => deadline = new_deadline,
@@ -39,7 +38,7 @@ impl Alarm {
                 }
             }
         })?;
-        Ok(Self { deadlines, deadline: None })
+        Ok(Self { deadline_sender, deadline: None })
     }
 
     /// Replaces the deadline; `None` removes it.
@@ -49,8 +48,8 @@ impl Alarm {
             self.deadline.filter(|pending_deadline| *pending_deadline > Instant::now());
         if pending_deadline != new_deadline {
             self.deadline = new_deadline;
-            // Sending cannot fail: the thread ends only when this is dropped.
-            let _ = self.deadlines.send(new_deadline);
+            // Sending cannot fail, because the thread ends only when the alarm is dropped.
+            let _ = self.deadline_sender.send(new_deadline);
         }
     }
 }

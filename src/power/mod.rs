@@ -29,11 +29,11 @@ pub struct FrameRequest(Option<Duration>);
 impl FrameRequest {
     /// Requests a frame within `delay` from now.
     pub fn request_within(&mut self, delay: Duration) {
-        self.0 = Some(self.0.map_or(delay, |soonest| soonest.min(delay)));
+        self.0 = Some(self.0.map_or(delay, |earliest_delay| earliest_delay.min(delay)));
     }
 
-    /// Returns the earliest request of this frame.
-    pub const fn soonest(self) -> Option<Duration> {
+    /// Returns the delay of the earliest request of this frame.
+    pub const fn earliest_delay(self) -> Option<Duration> {
         self.0
     }
 }
@@ -45,15 +45,15 @@ pub enum AlarmSystems {
     Set,
 }
 
-/// Whether the person sees the window. Decorative motion stops when it is not seen.
+/// Whether the person sees the window. Decorative motion stops while the window is hidden.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WindowAttention {
-    /// It has the focus.
+    /// The window has the focus.
     #[default]
     Full,
     /// Another window has the focus.
     Unfocused,
-    /// It is not visible.
+    /// The window is not visible.
     Hidden,
 }
 
@@ -74,9 +74,9 @@ fn watch_held_buttons(
 
 /// Sets the alarm to the earliest request, and clears the requests.
 fn set_alarm(alarm: Option<ResMut<Alarm>>, mut frame_request: ResMut<FrameRequest>) {
-    let soonest = std::mem::take(&mut *frame_request).0;
+    let earliest_delay = std::mem::take(&mut *frame_request).0;
     if let Some(mut alarm) = alarm {
-        alarm.set(soonest.map(|delay| Instant::now() + delay));
+        alarm.set(earliest_delay.map(|delay| Instant::now() + delay));
     }
 }
 
@@ -115,8 +115,8 @@ fn start_alarm(
     // Compares the name of the variant, because the type itself is not exported.
     let is_software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
     commands.insert_resource(SoftwareRendering(is_software));
-    let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else { return };
-    match Alarm::start(move || wake()) {
+    let Some(waker) = proxy.and_then(|proxy| waker(Some(&proxy))) else { return };
+    match Alarm::start(move || waker()) {
         Ok(alarm) => commands.insert_resource(alarm),
         Err(reason) => {
             error!(
@@ -159,11 +159,11 @@ mod tests {
     #[test]
     fn earliest_wake_up_request_counts() {
         let mut wake = FrameRequest::default();
-        assert_eq!(wake.soonest(), None);
+        assert_eq!(wake.earliest_delay(), None);
         for millis in [500, 20, 300] {
             wake.request_within(Duration::from_millis(millis));
         }
-        assert_eq!(wake.soonest(), Some(Duration::from_millis(20)));
+        assert_eq!(wake.earliest_delay(), Some(Duration::from_millis(20)));
     }
 
     #[test]
@@ -173,10 +173,13 @@ mod tests {
             .init_resource::<ButtonInput<MouseButton>>()
             .add_systems(Update, watch_held_buttons);
         app.update();
-        assert_eq!(app.world().resource::<FrameRequest>().soonest(), None);
+        assert_eq!(app.world().resource::<FrameRequest>().earliest_delay(), None);
         let mut buttons = app.world_mut().resource_mut::<ButtonInput<MouseButton>>();
         buttons.press(MouseButton::Left);
         app.update();
-        assert_eq!(app.world().resource::<FrameRequest>().soonest(), Some(HELD_BUTTON_INTERVAL));
+        assert_eq!(
+            app.world().resource::<FrameRequest>().earliest_delay(),
+            Some(HELD_BUTTON_INTERVAL)
+        );
     }
 }

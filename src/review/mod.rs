@@ -180,7 +180,7 @@ impl Review {
     }
 
     /// Returns the number of searching threads, including those that must stop.
-    pub fn running_threads(&self) -> usize {
+    pub fn running_thread_count(&self) -> usize {
         Arc::strong_count(&self.alive) - 1
     }
 

@@ -44,7 +44,7 @@ pub fn first_start_plugin(app: &mut App) {
 /// Marks a variant as introduced after its first game was won.
 fn mark_introduced(progress: Res<Progress>, mut settings: ResMut<Settings>) {
     for variant in Variant::ALL {
-        let is_learned = progress.lesson(variant) == LessonState::Done;
+        let is_learned = progress.lesson_state(variant) == LessonState::Done;
         if is_learned && !settings.panel.introduced.contains(&variant) {
             settings.panel.introduced.insert(variant);
         }

@@ -45,7 +45,7 @@ fn lesson_rows(variant: Variant, progress: &Progress) -> Vec<LessonRow> {
         exercise: OpenExercise::Lesson(variant),
         title: tr!("lessons-first-game"),
         description: tr!("lessons-first-game-about"),
-        state: progress.lesson(variant),
+        state: progress.lesson_state(variant),
     };
     let lessons = strategy::shipped_lessons(variant).iter().enumerate();
     let lessons = lessons.filter_map(|(index, lesson)| {

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::artwork::raster;
-use crate::theme::textures::{pixels, upload};
+use crate::theme::textures::{pixel_size, upload};
 use bevy::math::{Rect, Vec2};
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy_egui::egui::{Id, TextureHandle, TextureId};
@@ -93,7 +93,7 @@ impl Painter<'_> {
         let size = vec2(height * aspect_ratio, height).round();
         let parameters = PictureParameters {
             subject: subject.clone(),
-            pixels: pixels(ctx, size),
+            pixels: pixel_size(ctx, size),
             pixels_per_point: ctx.pixels_per_point(),
             has_readable_names: text::is_readable(),
         };

@@ -41,7 +41,7 @@ struct ThemeRow {
 
 /// Returns the rows of the dialog: all puzzles, the weakest themes first, and each theme.
 fn theme_rows(puzzles: &Puzzles, progress: &Progress, variant: Variant) -> Vec<ThemeRow> {
-    let unsolved_count = puzzles.count(variant) - puzzles.solved(progress, variant);
+    let unsolved_count = puzzles.count(variant) - puzzles.solved_count(progress, variant);
     let general_rows = [PuzzleSelection::All, PuzzleSelection::WeakestFirst];
     let general_rows = general_rows.map(|selection| ThemeRow {
         selection,
@@ -56,9 +56,9 @@ fn theme_rows(puzzles: &Puzzles, progress: &Progress, variant: Variant) -> Vec<T
         ThemeRow {
             selection,
             name: selection_name(variant, selection),
-            unsolved_count: theme_score.unsolved,
+            unsolved_count: theme_score.unsolved_count,
             score_text: percent.map_or_else(String::new, |percent| {
-                tr!("themes-score", percent = percent, tried = theme_score.tried)
+                tr!("themes-score", percent = percent, tried = theme_score.tried_count)
             }),
         }
     });

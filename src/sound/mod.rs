@@ -19,7 +19,7 @@ use quadrille_drawing::sound::Sound;
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaySound(pub Sound);
 
-/// Adds the messages and the shortcut M.
+/// Adds the shortcut that mutes the sound.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, toggle_mute.in_set(AppSystems::Input));
 }

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 /// The time of silence after which the device is closed.
 const CLOSE_DELAY: Duration = Duration::from_secs(20);
-/// The time before the device is tried again after a failure; it grows with each failure.
+/// The time before the device is tried again after the first failure. It doubles with each further failure.
 const RETRY_DELAY: Duration = Duration::from_secs(30);
 /// The same sound within this time is played once.
 const MIN_REPEAT_INTERVAL: Duration = Duration::from_millis(25);
@@ -30,15 +30,16 @@ type PlayRequest = (Sound, f32);
 /// The channel to the thread.
 #[derive(Resource)]
 struct Speaker {
-    requests: Sender<PlayRequest>,
-    _work: BackgroundJob<()>,
+    request_sender: Sender<PlayRequest>,
+    _job: BackgroundJob<()>,
 }
 
 /// Starts the thread.
 pub(super) fn plugin(app: &mut App) {
-    let (requests, receiver) = mpsc::channel();
-    if let Some(work) = BackgroundJob::start("sound", None, move |_| play_sounds(&receiver)) {
-        app.insert_resource(Speaker { requests, _work: work })
+    let (request_sender, request_receiver) = mpsc::channel();
+    if let Some(job) = BackgroundJob::start("sound", None, move |_| play_sounds(&request_receiver))
+    {
+        app.insert_resource(Speaker { request_sender, _job: job })
             .add_systems(Last, send_sounds.run_if(on_message::<PlaySound>));
     }
 }
@@ -53,15 +54,15 @@ fn send_sounds(
     for sound in sounds.read() {
         if loudness > 0.0 {
             // If the thread has ended, there is no sound.
-            let _ = speaker.requests.send((sound.0, loudness));
+            let _ = speaker.request_sender.send((sound.0, loudness));
         }
     }
 }
 
 /// Plays sounds until the channel is closed.
 fn play_sounds(requests: &Receiver<PlayRequest>) {
-    let clips = HashMap::from(Sound::ALL.map(|sound| (sound, clip(sound))));
-    let mut last_played: HashMap<Sound, Instant> = HashMap::new();
+    let clips = HashMap::from(Sound::ALL.map(|sound| (sound, sound_clip(sound))));
+    let mut last_play_times: HashMap<Sound, Instant> = HashMap::new();
     let mut device: Option<MixerDeviceSink> = None;
     let mut retry_time: Option<Instant> = None;
     let mut retry_delay = RETRY_DELAY;
@@ -97,7 +98,7 @@ fn play_sounds(requests: &Receiver<PlayRequest>) {
                 }
             }
         }
-        let last_time = last_played.insert(sound, now);
+        let last_time = last_play_times.insert(sound, now);
         let is_repeat = last_time.is_some_and(|last_time| now - last_time < MIN_REPEAT_INTERVAL);
         if let (Some(device), Some(clip), false) = (&device, clips.get(&sound), is_repeat) {
             // Perceived loudness grows slower than the amplitude.
@@ -108,9 +109,9 @@ fn play_sounds(requests: &Receiver<PlayRequest>) {
 }
 
 /// Returns the samples of a sound as a source.
-fn clip(sound: Sound) -> SamplesBuffer {
-    let rate = SampleRate::new(synthesis::SAMPLE_RATE_HZ).unwrap_or(SampleRate::MIN);
-    SamplesBuffer::new(ChannelCount::MIN, rate, synthesis::synthesise(sound))
+fn sound_clip(sound: Sound) -> SamplesBuffer {
+    let sample_rate = SampleRate::new(synthesis::SAMPLE_RATE_HZ).unwrap_or(SampleRate::MIN);
+    SamplesBuffer::new(ChannelCount::MIN, sample_rate, synthesis::synthesise(sound))
 }
 
 /// Returns whether an audio device may exist. Without a sound card, a sound server or a configuration, ALSA would fill the
@@ -119,8 +120,9 @@ fn clip(sound: Sound) -> SamplesBuffer {
 fn may_have_device() -> bool {
     use std::path::{Path, PathBuf};
     let env_value = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let folder = |name: &str| env_value(name).map(PathBuf::from).filter(|it| it.is_absolute());
-    let (home_folder, runtime_folder) = (folder("HOME"), folder("XDG_RUNTIME_DIR"));
+    let env_folder =
+        |name: &str| env_value(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let (home_folder, runtime_folder) = (env_folder("HOME"), env_folder("XDG_RUNTIME_DIR"));
     let has_card =
         std::fs::read_to_string("/proc/asound/pcm").is_ok_and(|list| list.contains("playback"));
     let has_server = env_value("PULSE_SERVER").is_some()
@@ -146,7 +148,7 @@ mod tests {
     #[test]
     fn clip_plays_each_sample_once() {
         for sound in Sound::ALL {
-            let clip = clip(sound);
+            let clip = sound_clip(sound);
             assert_eq!(clip.channels().get(), 1);
             assert_eq!(clip.sample_rate().get(), synthesis::SAMPLE_RATE_HZ);
             assert_eq!(clip.collect::<Vec<_>>(), synthesis::synthesise(sound));

@@ -31,7 +31,7 @@ pub(super) fn save(context: &IoContext, to: PathBuf, if_exists: IfExists, sessio
             gif
         }
         "picture" => {
-            let png = picture::png(session.viewed_position(), session.flipped);
+            let png = picture::encode_png(session.viewed_position(), session.flipped);
             png.map_err(|error| error.to_string())
         }
         _ => Ok(text::to_shared_text(session).into_bytes()),

@@ -49,19 +49,19 @@ impl Canvas<'_, '_> {
     /// covers it.
     ///
     /// # Errors
-    /// Those of [`ctx`](Self::ctx).
+    /// If the window has no context, as in the last frame.
     pub fn page<R>(
         &mut self,
         name: &'static str,
         draw: impl FnOnce(&mut Painter, Rect) -> R,
     ) -> Result<R> {
         let ctx = self.ctx()?;
-        let window = ctx.content_rect();
-        let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(window);
+        let window_rect = ctx.content_rect();
+        let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(window_rect);
         let mut ui = Ui::new(ctx, name.into(), builder);
         if self.dialogs.any() {
             ui.disable();
         }
-        Ok(draw(&mut self.painter(&mut ui), window))
+        Ok(draw(&mut self.painter(&mut ui), window_rect))
     }
 }

@@ -4,8 +4,8 @@ use bevy_egui::egui::Color32;
 use quadrille_drawing::look::{Skin, Theme};
 use std::sync::LazyLock;
 
-/// Defines [`Palette`] and the four palettes. A line has the purpose and the name of a colour. Its values follow: in
-/// the dark theme, in the light theme, and in both with high contrast.
+/// Defines [`Palette`] and the four palettes. A line has the purpose and the name of a colour, and then
+/// the values in the dark theme, in the light theme, and in both with high contrast.
 macro_rules! palettes {
     ($($(#[$doc:meta])+ $name:ident: $type:ty =
         $dark:expr, $light:expr, $dark_contrast:expr, $light_contrast:expr;)+) => {
@@ -88,7 +88,7 @@ impl Palette {
 
     /// Returns the colour of the selected part of a trough of [`Self::ground`]. It is the raised surface with more
     /// contrast to the trough.
-    pub fn chosen(&self) -> Color32 {
+    pub fn chosen_surface(&self) -> Color32 {
         let contrast = |colour: Color32| colour.g().abs_diff(self.ground.g());
         if contrast(self.raised) > contrast(self.raised2) { self.raised } else { self.raised2 }
     }
@@ -98,7 +98,7 @@ impl Palette {
 pub const DRAW_COLOUR: Color32 = Color32::from_rgb(0x8A, 0x8D, 0x93);
 
 /// Returns the palette of a theme, with or without high contrast, and with pieces in `skin`.
-pub fn palette(theme: Theme, high_contrast: bool, skin: Skin) -> &'static Palette {
+pub fn palette(theme: Theme, has_high_contrast: bool, skin: Skin) -> &'static Palette {
     static PALETTES: LazyLock<[[Palette; 4]; 4]> = LazyLock::new(|| {
         [DARK, LIGHT, DARK_CONTRAST, LIGHT_CONTRAST]
             .map(|palette| Skin::ALL.map(|skin| Palette { skin, ..palette }))
@@ -107,7 +107,7 @@ pub fn palette(theme: Theme, high_contrast: bool, skin: Skin) -> &'static Palett
         Theme::Dark => 0,
         Theme::Light => 1,
     };
-    &PALETTES[theme_index + 2 * usize::from(high_contrast)][skin.index()]
+    &PALETTES[theme_index + 2 * usize::from(has_high_contrast)][skin.index()]
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ pub const SWITCH_SIZE: egui::Vec2 = egui::vec2(44.0, 26.0);
 const MAX_NUMBER_CHARS: usize = 6;
 
 impl Painter<'_> {
-    /// Draws a switch at `rect`. Returns whether it was toggled. `label` is its name for screen readers.
+    /// Draws a switch at `rect`. Returns whether it was toggled. `label` is the name of the switch for screen readers.
     pub fn toggle(&mut self, rect: Rect, name: &str, label: &str, is_on: bool) -> bool {
         let response = self.click(rect, name);
         let enabled = response.enabled();
@@ -37,7 +37,7 @@ impl Painter<'_> {
     }
 
     /// Draws a slider at `rect` for whole numbers in steps of `step`. Returns the new number after a change. The arrow keys
-    /// move it while it has the keyboard focus.
+    /// change the number while the slider has the keyboard focus.
     pub fn slider(
         &mut self,
         rect: Rect,
@@ -48,33 +48,35 @@ impl Painter<'_> {
         value: u32,
     ) -> Option<u32> {
         let response = self.sense(rect, name, Sense::click_and_drag());
-        let (low, high) = (*range.start(), *range.end());
+        let (min, max) = (*range.start(), *range.end());
         let enabled = response.enabled();
         response.widget_info(|| WidgetInfo::slider(enabled, f64::from(value), label));
         let knob_radius = 9.0;
-        let track = area(
+        let track_rect = area(
             rect.left() + knob_radius,
             rect.center().y - 2.0,
             rect.width() - 2.0 * knob_radius,
             4.0,
         );
         let share = |value: u32| {
-            let span = high.saturating_sub(low).max(1) as f32;
-            value.saturating_sub(low) as f32 / span
+            let span = max.saturating_sub(min).max(1) as f32;
+            value.saturating_sub(min) as f32 / span
         };
         let mut new_value = value;
-        if let Some(pointer) = response.interact_pointer_pos() {
-            let share = ((pointer.x - track.left()) / track.width()).clamp(0.0, 1.0);
-            let steps = (share * (high - low) as f32 / step.max(1) as f32).round() as u32;
-            new_value = (low + steps * step).min(high);
+        if let Some(pointer_position) = response.interact_pointer_pos() {
+            let pointer_share =
+                ((pointer_position.x - track_rect.left()) / track_rect.width()).clamp(0.0, 1.0);
+            let step_count =
+                (pointer_share * (max - min) as f32 / step.max(1) as f32).round() as u32;
+            new_value = (min + step_count * step).min(max);
         }
         new_value = value_after_keys(&self.slider_keys(&response), new_value, range, step);
         let hover_progress = self.hover(&response);
-        self.fill(track, 2, self.look.line);
-        let mut filled_rect = track;
-        filled_rect.set_width(track.width() * share(new_value));
+        self.fill(track_rect, 2, self.look.line);
+        let mut filled_rect = track_rect;
+        filled_rect.set_width(track_rect.width() * share(new_value));
         self.fill(filled_rect, 2, self.look.fill);
-        let knob_centre = pos2(filled_rect.right(), track.center().y);
+        let knob_centre = pos2(filled_rect.right(), track_rect.center().y);
         self.ui.painter().circle_filled(
             knob_centre,
             knob_radius - 2.0 + 2.0 * hover_progress,
@@ -105,7 +107,7 @@ impl Painter<'_> {
                 self.select_all(response.id, text);
             }
         }
-        if whole_number(text, range).is_none() {
+        if parse_whole_number(text, range).is_none() {
             self.outline(response.rect, BUTTON_RADIUS, 2.0, self.look.danger);
         }
     }
@@ -126,22 +128,22 @@ impl Painter<'_> {
     }
 }
 
-/// Parses a whole number in `range`.
-pub fn whole_number(text: &str, range: &RangeInclusive<u32>) -> Option<u32> {
+/// Parses a whole number of digits only; `None` for other texts and numbers outside of `range`.
+pub fn parse_whole_number(text: &str, range: &RangeInclusive<u32>) -> Option<u32> {
     let text = text.trim();
     let number = text.parse().ok()?;
     let is_all_digits = text.bytes().all(|byte| byte.is_ascii_digit());
     (is_all_digits && range.contains(&number)).then_some(number)
 }
 
-/// Returns the value after these keys.
+/// Returns the value after these keys, within `range`.
 fn value_after_keys(keys: &[Shortcut], value: u32, range: &RangeInclusive<u32>, step: u32) -> u32 {
-    let (low, high) = (*range.start(), *range.end());
+    let (min, max) = (*range.start(), *range.end());
     keys.iter().fold(value, |value, key| match key {
-        Shortcut::Less | Shortcut::OneLess => value.saturating_sub(step).clamp(low, high),
-        Shortcut::More | Shortcut::OneMore => value.saturating_add(step).clamp(low, high),
-        Shortcut::Least => low,
-        Shortcut::Most => high,
+        Shortcut::Less | Shortcut::OneLess => value.saturating_sub(step).clamp(min, max),
+        Shortcut::More | Shortcut::OneMore => value.saturating_add(step).clamp(min, max),
+        Shortcut::Least => min,
+        Shortcut::Most => max,
         _ => value,
     })
 }
@@ -165,10 +167,10 @@ mod tests {
     #[test]
     fn whole_numbers_are_digits_in_the_range() {
         for (text, number) in [("0", Some(0)), (" 7 ", Some(7)), ("060", Some(60))] {
-            assert_eq!(whole_number(text, &(0..=60)), number, "{text}");
+            assert_eq!(parse_whole_number(text, &(0..=60)), number, "{text}");
         }
         for text in ["", "61", "-1", "+1", "1.5", "x", "4294967296"] {
-            assert_eq!(whole_number(text, &(0..=60)), None, "{text}");
+            assert_eq!(parse_whole_number(text, &(0..=60)), None, "{text}");
         }
     }
 }

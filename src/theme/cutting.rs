@@ -5,7 +5,7 @@ use quadrille_text::cutting::cut_at_word;
 
 /// Returns left-to-right `text` truncated for a `galley` that ends within a word: its whole words with an ellipsis, or
 /// the beginning of the first word. `None` if nothing is truncated or not even one character fits.
-pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
+pub fn truncate_at_whole_word(text: &str, galley: &Galley) -> Option<String> {
     if !galley.elided {
         return None;
     }

@@ -9,7 +9,8 @@ use quadrille_text::tr;
 use std::ops::Range;
 
 impl Painter<'_> {
-    /// Draws `contents` within `rect`, with a scroll bar if it is higher. `contents` returns its height. Scrolls to a
+    /// Draws `contents` within `rect`, with a scroll bar if they are higher. `contents` returns their height in
+    /// logical px. Scrolls to a
     /// widget that gets the focus.
     pub fn scrolled(
         &mut self,
@@ -18,18 +19,18 @@ impl Painter<'_> {
         sticks_to_bottom: bool,
         contents: impl FnOnce(&mut Painter, Rect) -> f32,
     ) {
-        let mut child = self.ui.new_child(UiBuilder::new().max_rect(rect));
-        child.set_clip_rect(rect.intersect(self.ui.clip_rect()));
+        let mut child_ui = self.ui.new_child(UiBuilder::new().max_rect(rect));
+        child_ui.set_clip_rect(rect.intersect(self.ui.clip_rect()));
         ScrollArea::vertical()
             .id_salt(name)
             .auto_shrink(false)
             .min_scrolled_height(0.0)
             .stick_to_bottom(sticks_to_bottom)
-            .show(&mut child, |ui| {
+            .show(&mut child_ui, |ui| {
                 let origin = ui.max_rect().min;
                 // The page has margins for the scroll bar at the right, and for the focus ring on every side.
-                let page = area(origin.x + 4.0, origin.y + 4.0, rect.width() - 20.0, 0.0);
-                let height = contents(&mut self.on(ui), page) + 12.0;
+                let page_rect = area(origin.x + 4.0, origin.y + 4.0, rect.width() - 20.0, 0.0);
+                let height = contents(&mut self.on(ui), page_rect) + 12.0;
                 ui.allocate_rect(
                     Rect::from_min_size(origin, vec2(rect.width() - 12.0, height)),
                     Sense::hover(),
@@ -47,8 +48,8 @@ impl Painter<'_> {
         sticks_to_bottom: bool,
         contents: impl FnOnce(&mut Painter),
     ) {
-        self.scrolled(rect, name, sticks_to_bottom, |painter, page| {
-            painter.column(page.with_max_y(f32::INFINITY), gap, |painter| {
+        self.scrolled(rect, name, sticks_to_bottom, |painter, page_rect| {
+            painter.column(page_rect.with_max_y(f32::INFINITY), gap, |painter| {
                 contents(painter);
                 painter.ui.min_rect().height()
             })
@@ -68,41 +69,41 @@ impl Painter<'_> {
         self.ui.add_space(6.0);
     }
 
-    /// Draws a scrolled list of `count` rows of this height in `rect`. `row` draws each visible row.
+    /// Draws a scrolled list of `row_count` rows of this height in `rect`. `draw_row` draws each visible row.
     pub fn rows(
         &mut self,
         rect: Rect,
         name: &str,
-        count: usize,
-        height: f32,
-        mut row: impl FnMut(&mut Painter, usize, Rect),
+        row_count: usize,
+        row_height: f32,
+        mut draw_row: impl FnMut(&mut Painter, usize, Rect),
     ) {
-        self.scrolled(rect, name, false, |painter, page| {
-            painter.rows_in_sight(page, count, height, &mut row);
-            count as f32 * height
+        self.scrolled(rect, name, false, |painter, page_rect| {
+            painter.rows_in_sight(page_rect, row_count, row_height, &mut draw_row);
+            row_count as f32 * row_height
         });
     }
 
-    /// Draws those of `count` rows of this height that are visible, from the top of `page` on.
+    /// Draws those of `row_count` rows of this height that are visible, from the top of `page_rect` on.
     pub fn rows_in_sight(
         &mut self,
-        page: Rect,
-        count: usize,
-        height: f32,
-        mut row: impl FnMut(&mut Painter, usize, Rect),
+        page_rect: Rect,
+        row_count: usize,
+        row_height: f32,
+        mut draw_row: impl FnMut(&mut Painter, usize, Rect),
     ) {
         let visible_range = self.ui.clip_rect().y_range();
-        for index in visible_rows(page.top(), visible_range, count, height) {
-            let top = page.top() + index as f32 * height;
-            row(self, index, area(page.left(), top, page.width(), height));
+        for index in visible_rows(page_rect.top(), visible_range, row_count, row_height) {
+            let top = page_rect.top() + index as f32 * row_height;
+            draw_row(self, index, area(page_rect.left(), top, page_rect.width(), row_height));
         }
     }
 
-    /// Draws one text at the right end of a line and another at its left, truncated before the first one. Both texts
+    /// Draws `texts[1]` at the right end of a line and `texts[0]` at its left end, truncated before the other one. Both texts
     /// have one baseline.
-    pub fn ends(&self, line: Rect, texts: [&str; 2], styles: [TextStyle; 2]) {
-        let right_width = self.text_in_rect(line, TextAlign::Right, texts[1], styles[1]);
-        let left_rect = line.with_max_x(line.right() - right_width - 12.0);
+    pub fn ends(&self, line_rect: Rect, texts: [&str; 2], styles: [TextStyle; 2]) {
+        let right_width = self.text_in_rect(line_rect, TextAlign::Right, texts[1], styles[1]);
+        let left_rect = line_rect.with_max_x(line_rect.right() - right_width - 12.0);
         let left_rect =
             left_rect.translate(vec2(0.0, MIDDLE_RATIO * (styles[1].size - styles[0].size)));
         self.text_in_rect(left_rect, TextAlign::Left, texts[0], styles[0]);
@@ -121,17 +122,18 @@ impl Painter<'_> {
         self.ui.add_space(4.0);
     }
 
-    /// Draws the line below a list with the result of the last action. A button `undo` is added if it can be undone.
+    /// Draws the line below a list with the result of the last action. With `undo_name` it has a button of that
+    /// name, which undoes the action.
     /// Returns whether the button was clicked.
-    pub fn report_line(&mut self, rect: Rect, text: &str, undo: Option<&str>) -> bool {
+    pub fn report_line(&mut self, rect: Rect, text: &str, undo_name: Option<&str>) -> bool {
         self.fill(rect, 8, self.look.raised);
         let mut text_right = rect.right() - 12.0;
         let mut clicked = false;
-        if let Some(name) = undo {
+        if let Some(name) = undo_name {
             let height = rect.height() - 12.0;
-            let button = area(rect.right() - 84.0, rect.top() + 6.0, 76.0, height);
-            text_right = button.left() - 12.0;
-            clicked = self.button(button, name, &tr!("games-undo"), 13.5);
+            let button_rect = area(rect.right() - 84.0, rect.top() + 6.0, 76.0, height);
+            text_right = button_rect.left() - 12.0;
+            clicked = self.button(button_rect, name, &tr!("games-undo"), 13.5);
         }
         let text_rect = rect.with_min_x(rect.left() + 14.0).with_max_x(text_right);
         self.text_in_rect(text_rect, TextAlign::Left, text, self.look.plain(14.0));
@@ -154,12 +156,12 @@ impl Painter<'_> {
 
     /// Draws the amber bar at the left of a selected widget, with this margin above and below.
     pub fn bar(&self, rect: Rect, margin: f32) {
-        let bar = rect.shrink2(vec2(0.0, margin));
-        self.fill(bar.with_max_x(rect.left() + 3.0), 1, self.look.fill);
+        let bar_rect = rect.shrink2(vec2(0.0, margin));
+        self.fill(bar_rect.with_max_x(rect.left() + 3.0), 1, self.look.fill);
     }
 
-    /// Draws a value between two chevrons that step through `count` values. The value at `index` is current. Returns
-    /// the new index after a click. Screen readers announce it with the name `value_name`. The chevrons' names in the register
+    /// Draws a value between two chevrons that step through `value_count` values. The value at `index` is current. Returns
+    /// the new index after a click. Screen readers announce it with the name `value_name`. The chevrons' widget names
     /// end in `-less` and `-more`.
     pub fn step(
         &mut self,
@@ -168,16 +170,16 @@ impl Painter<'_> {
         value_name: Option<&str>,
         label: &str,
         index: Option<usize>,
-        count: usize,
+        value_count: usize,
     ) -> Option<usize> {
         let rect = place.rect(self);
         self.fill(rect, 8, self.look.ground);
-        let inner = rect.shrink(3.0);
-        let less_rect = inner.with_max_x(inner.left() + inner.height());
-        let more_rect = inner.with_min_x(inner.right() - inner.height());
+        let inner_rect = rect.shrink(3.0);
+        let less_rect = inner_rect.with_max_x(inner_rect.left() + inner_rect.height());
+        let more_rect = inner_rect.with_min_x(inner_rect.right() - inner_rect.height());
         let previous_index = index.and_then(|index| index.checked_sub(1));
         let next_index =
-            Some(index.map_or(0, |index| index + 1)).filter(|next_index| *next_index < count);
+            Some(index.map_or(0, |index| index + 1)).filter(|next_index| *next_index < value_count);
         let [less_text, more_text] =
             [tr!("stepper-less", value = label), tr!("stepper-more", value = label)];
         let mut new_index = None;
@@ -238,13 +240,18 @@ fn follow_focus(ui: &Ui, name: &str) {
     }
 }
 
-/// Returns the rows in `visible_range`, of `count` rows of this height, the first one at `top`.
-fn visible_rows(top: f32, visible_range: Rangef, count: usize, height: f32) -> Range<usize> {
+/// Returns the indices of the rows in `visible_range`, of `row_count` rows of this height, the first one at `top`.
+fn visible_rows(
+    top: f32,
+    visible_range: Rangef,
+    row_count: usize,
+    row_height: f32,
+) -> Range<usize> {
     // The conversion turns a negative number into 0.
-    let first = ((visible_range.min - top) / height).floor() as usize;
-    let end = ((visible_range.max - top) / height).floor() as usize + 1;
-    let end = if visible_range.max < top { 0 } else { end.min(count) };
-    first.min(end)..end
+    let first_row = ((visible_range.min - top) / row_height).floor() as usize;
+    let end_row = ((visible_range.max - top) / row_height).floor() as usize + 1;
+    let end_row = if visible_range.max < top { 0 } else { end_row.min(row_count) };
+    first_row.min(end_row)..end_row
 }
 
 #[cfg(test)]

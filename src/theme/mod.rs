@@ -31,8 +31,8 @@ use textures::ArtTextures;
 pub struct CurrentTheme {
     /// Dark or light.
     pub theme: Theme,
-    /// Whether contrast is high.
-    pub contrast: bool,
+    /// Whether colours with high contrast are used.
+    pub has_high_contrast: bool,
     /// The appearance of pieces in small pictures.
     pub skin: Skin,
 }
@@ -40,21 +40,21 @@ pub struct CurrentTheme {
 impl CurrentTheme {
     /// Returns the palette.
     pub fn palette(&self) -> &'static Palette {
-        palette(self.theme, self.contrast, self.skin)
+        palette(self.theme, self.has_high_contrast, self.skin)
     }
 }
 
 impl Default for CurrentTheme {
     fn default() -> Self {
-        Self { theme: Theme::default(), contrast: false, skin: Skin::USUAL }
+        Self { theme: Theme::default(), has_high_contrast: false, skin: Skin::USUAL }
     }
 }
 
-/// Applies the settings.
-fn follow_settings(settings: Res<Settings>, mut theme: ResMut<CurrentTheme>) {
+/// Takes the theme, the contrast and the appearance of pieces from the settings.
+fn apply_settings(settings: Res<Settings>, mut theme: ResMut<CurrentTheme>) {
     theme.set_if_neq(CurrentTheme {
         theme: settings.look.theme,
-        contrast: settings.look.contrast,
+        has_high_contrast: settings.look.contrast,
         skin: settings.skin(),
     });
 }
@@ -93,12 +93,12 @@ pub fn plugin(app: &mut App) {
             )
                 .chain(),
         )
-        .add_systems(First, follow_settings.run_if(resource_exists::<Settings>))
+        .add_systems(First, apply_settings.run_if(resource_exists::<Settings>))
         .add_systems(
             EguiPrimaryContextPass,
             (
                 apply_theme.in_set(InterfaceSystems::Style),
-                system_fonts::follow_text.after(InterfaceSystems::Error),
+                system_fonts::load_missing_fonts.after(InterfaceSystems::Error),
             ),
         );
 }

@@ -205,9 +205,9 @@ impl Painter<'_> {
     ) -> R {
         let rect = place.rect(self);
         let builder = UiBuilder::new().max_rect(rect).layout(layout);
-        let mut child = self.ui.new_child(builder);
-        child.spacing_mut().item_spacing = Vec2::splat(gap);
-        contents(&mut self.on(&mut child))
+        let mut child_ui = self.ui.new_child(builder);
+        child_ui.spacing_mut().item_spacing = Vec2::splat(gap);
+        contents(&mut self.on(&mut child_ui))
     }
 
     /// Draws a row from the left, vertically centred, with this gap.
@@ -251,19 +251,19 @@ impl Painter<'_> {
 
     /// Draws a column with this margin inside the current column. Returns its rectangle with the margin.
     pub fn with_margin(&mut self, margin: Vec2, contents: impl FnOnce(&mut Painter)) -> Rect {
-        let inner = self.rest().shrink2(margin);
-        let rect = self.measured(inner, contents).expand2(margin);
+        let inner_rect = self.rest().shrink2(margin);
+        let rect = self.measured(inner_rect, contents).expand2(margin);
         self.ui.allocate_rect(rect, Sense::hover()).rect
     }
 
     /// Draws a column with this distance from the left edge.
     pub fn indented(&mut self, distance: f32, contents: impl FnOnce(&mut Painter)) {
-        let rest = self.rest();
-        let used_rect = self.measured(rest.with_min_x(rest.left() + distance), contents);
+        let free_rect = self.rest();
+        let used_rect = self.measured(free_rect.with_min_x(free_rect.left() + distance), contents);
         self.ui.allocate_rect(used_rect, Sense::hover());
     }
 
-    /// Draws a column in the width of `rect`. Returns its rectangle.
+    /// Draws a column in the width of `rect`. Returns the rectangle that the column used.
     pub fn measured(&mut self, rect: Rect, contents: impl FnOnce(&mut Painter)) -> Rect {
         self.column(rect, 0.0, |painter| {
             contents(painter);
@@ -276,9 +276,9 @@ impl Painter<'_> {
         let background_index = self.ui.painter().add(Shape::Noop);
         let rect = self.with_margin(margin, contents);
         let painter = self.ui.painter();
-        let surface = corners::rounded(painter, rect, 14, None, self.look.panel);
-        let edge = corners::rounded(painter, rect, 14, Some(1.0), self.look.line);
-        painter.set(background_index, Shape::Vec(vec![surface, edge]));
+        let surface_shape = corners::rounded_shape(painter, rect, 14, None, self.look.panel);
+        let edge_shape = corners::rounded_shape(painter, rect, 14, Some(1.0), self.look.line);
+        painter.set(background_index, Shape::Vec(vec![surface_shape, edge_shape]));
     }
 
     /// Adds empty space to the current layout.
@@ -342,13 +342,13 @@ impl Painter<'_> {
         size.x
     }
 
-    /// Draws one line of text, truncated to `width`.
+    /// Draws one line of text on the baseline from `baseline`, truncated to `width`. Returns its width.
     pub fn text_within(&self, baseline: Pos2, width: f32, text: &str, style: TextStyle) -> f32 {
-        let middle = pos2(baseline.x, baseline.y - MIDDLE_RATIO * style.size);
+        let line_middle = pos2(baseline.x, baseline.y - MIDDLE_RATIO * style.size);
         self.draw_line(
             self.truncated_line(text, width, style),
             TextAlign::Left,
-            middle,
+            line_middle,
             style.colour,
         )
     }
@@ -383,13 +383,14 @@ impl Painter<'_> {
                 return full_line;
             }
             // Measures the text exactly as it is drawn.
-            return match longest_beginning(text, |short| fits(&self.line(short, style))) {
-                Some(short) => mark_elided(self.line(&short, style)),
+            return match longest_beginning(text, |short_text| fits(&self.line(short_text, style))) {
+                Some(short_text) => mark_elided(self.line(&short_text, style)),
                 None => lay_out(visual_order(text).into_owned()),
             };
         }
         let galley = lay_out(text.to_owned());
-        whole_words(text, &galley).map_or(galley, |short| mark_elided(lay_out(short)))
+        truncate_at_whole_word(text, &galley)
+            .map_or(galley, |short_text| mark_elided(lay_out(short_text)))
     }
 
     /// Returns the width of one line of text, in logical px.
@@ -439,8 +440,8 @@ impl Painter<'_> {
             return if is_cut { mark_elided(galley) } else { galley };
         }
         let galley = lay_out(text.to_owned(), width);
-        match whole_words(text, &galley) {
-            Some(short) => mark_elided(lay_out(short, width)),
+        match truncate_at_whole_word(text, &galley) {
+            Some(short_text) => mark_elided(lay_out(short_text, width)),
             None => galley,
         }
     }
@@ -472,13 +473,13 @@ impl Painter<'_> {
     /// Draws a filled rectangle with rounded corners.
     pub fn fill(&self, rect: Rect, radius: u8, colour: Color32) {
         let painter = self.ui.painter();
-        painter.add(corners::rounded(painter, rect, radius, None, colour));
+        painter.add(corners::rounded_shape(painter, rect, radius, None, colour));
     }
 
     /// Draws a rounded outline within `rect`.
     pub fn outline(&self, rect: Rect, radius: u8, width: f32, colour: Color32) {
         let painter = self.ui.painter();
-        painter.add(corners::rounded(painter, rect, radius, Some(width), colour));
+        painter.add(corners::rounded_shape(painter, rect, radius, Some(width), colour));
     }
 
     /// Draws a hairline from `left` to `right`.
@@ -492,16 +493,16 @@ impl Painter<'_> {
         self.ui.painter().add(shadow.as_shape(rect, CornerRadius::same(radius)));
     }
 
-    /// Draws an icon in the square of side `size` around `middle`.
-    pub fn icon(&mut self, middle: Pos2, size: f32, icon: Icon, colour: Color32) {
-        let rect = self.snap(Rect::from_center_size(middle, Vec2::splat(size)));
+    /// Draws an icon in the square of side `size` around `centre`.
+    pub fn icon(&mut self, centre: Pos2, size: f32, icon: Icon, colour: Color32) {
+        let rect = self.snap(Rect::from_center_size(centre, Vec2::splat(size)));
         self.art(rect, &icon.art(), colour);
     }
 
     /// Draws an icon of this size in a row.
     pub fn row_icon(&mut self, size: f32, icon: Icon, colour: Color32) {
-        let middle = Vec2::splat(size).rect(self).center();
-        self.icon(middle, size, icon, colour);
+        let centre = Vec2::splat(size).rect(self).center();
+        self.icon(centre, size, icon, colour);
     }
 
     /// Draws artwork over `rect`, with white replaced by `tint`.
@@ -554,7 +555,7 @@ impl Painter<'_> {
         response.on_hover_cursor(egui::CursorIcon::PointingHand)
     }
 
-    /// Adds `rect` to the register as `name`.
+    /// Adds `rect` to the register as `name`, unless its centre is outside of the clip rectangle.
     pub fn register(&mut self, rect: Rect, name: &str) {
         // A widget outside the clip rectangle of a scrolled list cannot be clicked.
         if !self.ui.clip_rect().contains(rect.center()) {
@@ -569,7 +570,7 @@ impl Painter<'_> {
         egui::Id::new(("quadrille", name))
     }
 
-    /// Draws the focus ring.
+    /// Draws the focus ring around a widget with the keyboard focus.
     pub fn focus_ring(&self, response: &Response, radius: u8) {
         if response.has_focus() {
             self.ui.painter().rect_stroke(
@@ -602,7 +603,7 @@ fn mark_elided(galley: Arc<Galley>) -> Arc<Galley> {
     Arc::new(galley)
 }
 
-/// Returns a rectangle by its upper left corner and size.
+/// Returns the rectangle with this upper left corner and size.
 pub const fn area(x: f32, y: f32, width: f32, height: f32) -> Rect {
     Rect::from_min_max(pos2(x, y), pos2(x + width, y + height))
 }

@@ -4,7 +4,7 @@ use super::painter::Painter;
 use bevy_egui::egui::accesskit::{self, Live, Role};
 use bevy_egui::egui::{Id, Rect, Response, Sense, WidgetInfo, WidgetType};
 
-/// Converts a rectangle from egui's points.
+/// Converts a rectangle, in logical px, for the accessibility tree.
 pub fn bounds(rect: Rect) -> accesskit::Rect {
     accesskit::Rect {
         x0: rect.min.x.into(),
@@ -49,8 +49,8 @@ impl Painter<'_> {
     /// Sets the group as the label of a text field.
     pub(super) fn label_field(&self, id: Id) {
         if !self.group.is_empty() {
-            let label = |node: &mut accesskit::Node| node.set_label(self.group);
-            self.ui.ctx().accesskit_node_builder(id, label);
+            let set_label = |node: &mut accesskit::Node| node.set_label(self.group);
+            self.ui.ctx().accesskit_node_builder(id, set_label);
         }
     }
 
@@ -60,7 +60,7 @@ impl Painter<'_> {
         response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, is_on, label));
     }
 
-    /// Detects the pointer over `rect`, which is not a button, and adds it to the register as `name`.
+    /// Detects the pointer over `rect`, which is not a button. `name` must be unique. It is not added to the register.
     pub fn hovered(&self, rect: Rect, name: &str) -> Response {
         self.ui.interact(rect, self.id(name), Sense::hover())
     }
@@ -94,12 +94,13 @@ impl Painter<'_> {
         self.announced_message(rect, name, text, 0);
     }
 
-    /// Adds the message painted at `rect` to the accessibility tree, and announces each change of its text or its number.
-    pub fn announced_message(&self, rect: Rect, name: &str, text: &str, number: u64) {
+    /// Adds the message painted at `rect` to the accessibility tree, and announces each change of its text or of its number. The
+    /// number is 0 for a text that is no message.
+    pub fn announced_message(&self, rect: Rect, name: &str, text: &str, message_number: u64) {
         // Assistive programs announce a new node, even if it repeats the text of a removed one.
-        let id = match number {
+        let id = match message_number {
             0 => self.id(name),
-            _ => self.id(name).with(number),
+            _ => self.id(name).with(message_number),
         };
         self.ui.interact(rect, id, Sense::hover());
         self.ui.ctx().accesskit_node_builder(id, |node| {

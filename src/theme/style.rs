@@ -13,7 +13,7 @@ pub const BUTTON_RADIUS: u8 = 8;
 /// The longest press of a mouse button that counts as a click, in seconds.
 const MAX_CLICK_SECONDS: f64 = 10.0;
 
-/// Applies `palette` to `ctx`.
+/// Sets the style of widgets in `ctx` from `palette`, and the longest click.
 pub fn apply(ctx: &egui::Context, palette: &Palette) {
     ctx.all_styles_mut(|style| set_widget_style(style, palette));
     // A slow press counts as a click, even if a frame takes a second.
@@ -32,7 +32,7 @@ fn set_widget_style(style: &mut Style, palette: &Palette) {
     .into();
     #[cfg(debug_assertions)]
     {
-        // A mark of debug builds only, below tall dialogs.
+        // egui marks unaligned widgets in debug builds, also below tall dialogs.
         style.debug.show_unaligned = false;
     }
     style.interaction.selectable_labels = false;
@@ -76,18 +76,18 @@ fn set_visuals(visuals: &mut Visuals, palette: &Palette) {
     visuals.selection.stroke = Stroke::new(1.0, palette.text);
     visuals.text_cursor.stroke = Stroke::new(1.5, palette.accent);
     visuals.striped = false;
-    for (widget, fill, text) in [
+    for (widget_visuals, fill_colour, text_colour) in [
         (&mut visuals.widgets.noninteractive, palette.panel, palette.text),
         (&mut visuals.widgets.inactive, palette.raised, palette.text2),
         (&mut visuals.widgets.hovered, palette.raised2, palette.text),
         (&mut visuals.widgets.active, palette.raised2, palette.text),
         (&mut visuals.widgets.open, palette.raised2, palette.text),
     ] {
-        widget.bg_fill = fill;
-        widget.weak_bg_fill = fill;
-        widget.bg_stroke = Stroke::NONE;
-        widget.fg_stroke = Stroke::new(1.5, text);
-        widget.corner_radius = CornerRadius::same(BUTTON_RADIUS);
-        widget.expansion = 0.0;
+        widget_visuals.bg_fill = fill_colour;
+        widget_visuals.weak_bg_fill = fill_colour;
+        widget_visuals.bg_stroke = Stroke::NONE;
+        widget_visuals.fg_stroke = Stroke::new(1.5, text_colour);
+        widget_visuals.corner_radius = CornerRadius::same(BUTTON_RADIUS);
+        widget_visuals.expansion = 0.0;
     }
 }

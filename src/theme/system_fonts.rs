@@ -31,25 +31,25 @@ pub(super) struct SystemFonts {
     /// Characters without a font that wait for a search.
     missing_characters: Vec<char>,
     loaded_fonts: Vec<Arc<FontData>>,
-    search: Option<BackgroundJob<Vec<Arc<FontData>>>>,
+    search_job: Option<BackgroundJob<Vec<Arc<FontData>>>>,
 }
 
 /// Searches for fonts for the text of this frame, and adds those that were found.
-pub(super) fn follow_text(
+pub(super) fn load_missing_fonts(
     mut contexts: EguiContexts,
     mut system_fonts: ResMut<SystemFonts>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let system_fonts = &mut *system_fonts;
-    let new_fonts = BackgroundJob::take_result(&mut system_fonts.search).flatten();
+    let new_fonts = BackgroundJob::take_result(&mut system_fonts.search_job).flatten();
     if let Some(new_fonts) = new_fonts.filter(|new_fonts| !new_fonts.is_empty()) {
         system_fonts.loaded_fonts.extend(new_fonts);
         system_fonts.loaded_fonts.truncate(MAX_FONTS);
         ctx.set_fonts(with_fallbacks(fonts::definitions(), &system_fonts.loaded_fonts));
         ctx.request_repaint();
     }
-    let new_characters: HashSet<char> = shown_characters(ctx)
+    let new_characters: HashSet<char> = visible_characters(ctx)
         .into_iter()
         .filter(|c| !system_fonts.searched_characters.contains(c))
         .collect();
@@ -59,23 +59,23 @@ pub(super) fn follow_text(
         system_fonts.missing_characters.extend(new_characters.iter().filter(is_missing));
         system_fonts.searched_characters.extend(new_characters);
     }
-    if system_fonts.search.is_none()
+    if system_fonts.search_job.is_none()
         && !system_fonts.missing_characters.is_empty()
         && system_fonts.loaded_fonts.len() < MAX_FONTS
     {
         let missing_characters = std::mem::take(&mut system_fonts.missing_characters);
-        system_fonts.search =
+        system_fonts.search_job =
             BackgroundJob::start("fonts", waker(proxy.as_deref()), move |reporter| {
-                let mut fonts = Database::new();
-                fonts.load_system_fonts();
-                reporter.send(choose_fonts(&fonts, missing_characters, MAX_FONT_BYTES));
+                let mut database = Database::new();
+                database.load_system_fonts();
+                reporter.send(choose_fonts(&database, missing_characters, MAX_FONT_BYTES));
             });
     }
     Ok(())
 }
 
 /// Returns the non-ASCII characters of this frame's texts.
-fn shown_characters(ctx: &Context) -> HashSet<char> {
+fn visible_characters(ctx: &Context) -> HashSet<char> {
     fn collect(shape: &Shape, characters: &mut HashSet<char>) {
         match shape {
             Shape::Text(text) if !text.galley.text().is_ascii() => {
@@ -117,28 +117,28 @@ fn with_fallbacks(mut fonts: FontDefinitions, fallback_fonts: &[Arc<FontData>]) 
     fonts
 }
 
-/// Returns fonts for as many of the `missing_characters` characters as possible. Each is the first face in the order of
-/// [`preference`]. Fonts of more than `max_bytes` bytes are skipped.
+/// Returns fonts for as many of `missing_characters` as possible. Faces are tried in the order of [`preference_key`], and each
+/// returned one adds a character. Fonts of more than `max_bytes` bytes are skipped.
 fn choose_fonts(
-    fonts: &Database,
+    database: &Database,
     mut missing_characters: Vec<char>,
     max_bytes: usize,
 ) -> Vec<Arc<FontData>> {
-    let mut faces: Vec<&FaceInfo> = fonts.faces().collect();
-    faces.sort_by_cached_key(|face| preference(face));
+    let mut faces: Vec<&FaceInfo> = database.faces().collect();
+    faces.sort_by_cached_key(|face| preference_key(face));
     let mut chosen_fonts = Vec::new();
     for face in faces {
         if missing_characters.is_empty() || chosen_fonts.len() == MAX_FONTS {
             break;
         }
-        let font_data = fonts.with_face_data(face.id, |data, index| {
+        let font_data = database.with_face_data(face.id, |data, index| {
             if data.len() > max_bytes {
                 return None;
             }
-            let missing_before = missing_characters.len();
+            let missing_count_before = missing_characters.len();
             let font = FontRef::from_index(data, index).ok()?;
             missing_characters.retain(|&c| !has_outline(&font, c));
-            (missing_characters.len() < missing_before)
+            (missing_characters.len() < missing_count_before)
                 .then(|| Arc::new(FontData { index, ..FontData::from_owned(data.to_vec()) }))
         });
         if let Some(data) = font_data.flatten() {
@@ -150,13 +150,13 @@ fn choose_fonts(
 }
 
 /// Returns the sort key of a face: upright, near to regular weight, sans serif, proportional, by name.
-fn preference(face: &FaceInfo) -> (bool, u16, bool, bool, String) {
+fn preference_key(face: &FaceInfo) -> (bool, u16, bool, bool, String) {
     let name = face.post_script_name.to_lowercase();
-    let last_resort = ["serif", "unifont", "lastresort"];
+    let last_resort_names = ["serif", "unifont", "lastresort"];
     (
         face.style != Style::Normal,
         face.weight.0.abs_diff(400),
-        last_resort.iter().any(|part| name.contains(part)),
+        last_resort_names.iter().any(|part| name.contains(part)),
         face.monospaced,
         name,
     )
@@ -164,6 +164,7 @@ fn preference(face: &FaceInfo) -> (bool, u16, bool, bool, String) {
 
 /// Returns whether a font has an outline for the character. egui cannot draw coloured bitmap fonts.
 fn has_outline(font: &FontRef, c: char) -> bool {
+    /// Records whether a line was drawn.
     struct Pen(bool);
     impl OutlinePen for Pen {
         fn move_to(&mut self, _: f32, _: f32) {}
@@ -259,7 +260,7 @@ mod tests {
             let colour = bevy_egui::egui::Color32::WHITE;
             painter.text(pos2(0.0, 0.0), bevy_egui::egui::Align2::LEFT_TOP, text, font, colour);
         }
-        assert_eq!(shown_characters(&ctx), HashSet::from(['漢', 'ש']));
+        assert_eq!(visible_characters(&ctx), HashSet::from(['漢', 'ש']));
         ctx.end_pass().textures_delta.clear();
     }
 }

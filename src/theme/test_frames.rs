@@ -16,9 +16,9 @@ use quadrille_drawing::look::{Skin, Theme};
 pub struct Frames {
     /// egui's context.
     pub ctx: Context,
-    window: Rect,
+    window_rect: Rect,
     textures: ArtTextures,
-    /// The register of the last frame.
+    /// The places of the widgets in the last frame.
     pub places: Places,
 }
 
@@ -29,7 +29,7 @@ impl Frames {
         ctx.set_fonts(fonts::definitions());
         Self {
             ctx,
-            window: area(0.0, 0.0, width, height),
+            window_rect: area(0.0, 0.0, width, height),
             textures: ArtTextures::default(),
             places: Places::default(),
         }
@@ -42,12 +42,13 @@ impl Frames {
         mut contents: impl FnMut(&mut Painter, Rect),
     ) -> PlatformOutput {
         let input = RawInput {
-            screen_rect: Some(self.window),
+            screen_rect: Some(self.window_rect),
             events,
             focused: true,
             ..RawInput::default()
         };
-        let (window, textures, places) = (self.window, &mut self.textures, &mut self.places);
+        let (window_rect, textures, places) =
+            (self.window_rect, &mut self.textures, &mut self.places);
         let world = World::new();
         let mut queue = CommandQueue::default();
         let mut output = self.ctx.run_ui(input, |ui| {
@@ -60,14 +61,17 @@ impl Frames {
                 group: "",
                 commands: Commands::new(&mut queue, &world),
             };
-            contents(&mut painter, window);
+            contents(&mut painter, window_rect);
         });
         output.textures_delta.clear();
         output.platform_output
     }
 
-    /// Returns the names in the register over which no tooltip appears.
-    pub fn without_tip(&mut self, mut contents: impl FnMut(&mut Painter, Rect)) -> Vec<String> {
+    /// Returns the names of the widgets without a tooltip.
+    pub fn names_without_tip(
+        &mut self,
+        mut contents: impl FnMut(&mut Painter, Rect),
+    ) -> Vec<String> {
         self.ctx.all_styles_mut(|style| {
             style.interaction.tooltip_delay = 0.0;
             style.interaction.show_tooltips_only_when_still = false;
@@ -77,9 +81,9 @@ impl Frames {
             self.places.iter().map(|(name, rect)| (name.to_owned(), rect)).collect();
         let mut names_without_tip = Vec::new();
         for (name, rect) in places {
-            let middle = pos2(rect.center().x, rect.center().y);
+            let centre = pos2(rect.center().x, rect.center().y);
             // A widget is hovered one frame after the pointer has moved. Its tooltip is drawn in the next frame.
-            self.draw(vec![Event::PointerMoved(middle)], &mut contents);
+            self.draw(vec![Event::PointerMoved(centre)], &mut contents);
             self.draw(Vec::new(), &mut contents);
             self.draw(Vec::new(), &mut contents);
             let layers = self.ctx.memory(|memory| memory.areas().visible_layer_ids());
@@ -91,8 +95,9 @@ impl Frames {
         names_without_tip
     }
 
-    /// Presses Tab until the focus returns to the first widget. Returns the names in order.
-    pub fn order_of_tab(&mut self, mut contents: impl FnMut(&mut Painter, Rect)) -> Vec<String> {
+    /// Presses Tab until the focus returns to the first widget. Returns the names of the widgets in
+    /// this order.
+    pub fn tab_order(&mut self, mut contents: impl FnMut(&mut Painter, Rect)) -> Vec<String> {
         let tab = || Event::Key {
             key: Key::Tab,
             physical_key: None,
@@ -106,10 +111,10 @@ impl Frames {
         for _ in 0..200 {
             self.draw(vec![tab()], &mut contents);
             self.draw(Vec::new(), &mut contents);
-            let Some(name) = self.places.focused() else {
+            let Some(name) = self.places.focused_name() else {
                 continue;
             };
-            if order.first().is_some_and(|first| first == name) {
+            if order.first().is_some_and(|first_name| first_name == name) {
                 break;
             }
             order.push(name.to_owned());

@@ -34,34 +34,40 @@ impl Painter<'_> {
         place: impl WidgetPlace,
         name: &str,
         label: &str,
-        size: f32,
+        font_size: f32,
     ) -> bool {
-        self.main_if(place, name, label, size, true)
+        self.main_button_if(place, name, label, font_size, true)
     }
 
     /// Draws the main button. While disabled it has the style of a secondary button.
-    pub fn main_if(
+    pub fn main_button_if(
         &mut self,
         place: impl WidgetPlace,
         name: &str,
         label: &str,
-        size: f32,
+        font_size: f32,
         enabled: bool,
     ) -> bool {
         if !enabled {
-            return self.button_if(place, name, label, size, false);
+            return self.button_if(place, name, label, font_size, false);
         }
         let hover_colour = Self::blend(self.look.fill, Color32::WHITE, 0.16);
         let (response, _) = self.plate(place, name, BUTTON_RADIUS, [self.look.fill, hover_colour]);
         self.set_label(&response, label);
-        let style = TextStyle::bold(size, self.look.on_fill);
+        let style = TextStyle::bold(font_size, self.look.on_fill);
         self.label_in(response.rect, label, style);
         response.clicked()
     }
 
     /// Draws a secondary button.
-    pub fn button(&mut self, place: impl WidgetPlace, name: &str, label: &str, size: f32) -> bool {
-        self.button_if(place, name, label, size, true)
+    pub fn button(
+        &mut self,
+        place: impl WidgetPlace,
+        name: &str,
+        label: &str,
+        font_size: f32,
+    ) -> bool {
+        self.button_if(place, name, label, font_size, true)
     }
 
     /// Draws a secondary button that may be disabled.
@@ -70,16 +76,17 @@ impl Painter<'_> {
         place: impl WidgetPlace,
         name: &str,
         label: &str,
-        size: f32,
+        font_size: f32,
         enabled: bool,
     ) -> bool {
         let response = self.surface(place, name, enabled);
         self.set_label(&response, label);
-        self.label_in(response.rect, label, self.look.label(size, enabled));
+        self.label_in(response.rect, label, self.look.label(font_size, enabled));
         response.clicked()
     }
 
-    /// Draws a button with an icon above its label. An empty label shows its tooltip instead.
+    /// Draws a button with an icon above its label. If the label is empty, the icon is centred, and screen readers
+    /// get the tooltip.
     pub fn icon_button(
         &mut self,
         place: impl WidgetPlace,
@@ -97,12 +104,12 @@ impl Painter<'_> {
         } else {
             (self.look.text3, self.look.text3)
         };
-        let middle = rect.center();
+        let centre = rect.center();
         if label.is_empty() {
-            self.icon(middle, 20.0, icon, icon_colour);
+            self.icon(centre, 20.0, icon, icon_colour);
         } else {
-            self.icon(pos2(middle.x, rect.top() + 19.0), 20.0, icon, icon_colour);
-            let baseline = pos2(middle.x, rect.top() + 42.0);
+            self.icon(pos2(centre.x, rect.top() + 19.0), 20.0, icon, icon_colour);
+            let baseline = pos2(centre.x, rect.top() + 42.0);
             self.text(baseline, TextAlign::Middle, label, TextStyle::medium(12.0, label_colour));
         }
         let clicked = response.clicked();
@@ -132,14 +139,14 @@ impl Painter<'_> {
     }
 
     /// Draws the button that mutes the sound.
-    pub fn mute_button(&mut self, place: impl WidgetPlace, muted: bool) {
-        let (icon, text) = if muted {
+    pub fn mute_button(&mut self, place: impl WidgetPlace, is_muted: bool) {
+        let (icon, text) = if is_muted {
             (Icon::Muted, tr!("header-sound-on"))
         } else {
             (Icon::Sound, tr!("header-sound-off"))
         };
         if self.bare_icon(place, "mute", icon, &Shortcut::Mute.tip(&text)) {
-            self.change(move |mut settings: Mut<Settings>| settings.sound.muted = !muted);
+            self.change(move |mut settings: Mut<Settings>| settings.sound.muted = !is_muted);
         }
     }
 
@@ -147,8 +154,8 @@ impl Painter<'_> {
     pub fn badge(&mut self, rect: Rect, parts: Vec<(Art, [f32; 3])>) {
         for (art, [x, y, side]) in parts {
             let corner = rect.min + vec2(x, y) * rect.width();
-            let part = Rect::from_min_size(corner, egui::Vec2::splat(side * rect.width()));
-            self.art(self.snap(part), &art, Color32::WHITE);
+            let part_rect = Rect::from_min_size(corner, egui::Vec2::splat(side * rect.width()));
+            self.art(self.snap(part_rect), &art, Color32::WHITE);
         }
     }
 
@@ -208,8 +215,8 @@ impl Painter<'_> {
 
     /// Draws the edge of a button, in palettes that need it.
     fn edge(&self, rect: Rect, radius: u8) {
-        if let Some(edge) = self.look.edge {
-            self.outline(rect, radius, 1.0, edge);
+        if let Some(edge_colour) = self.look.edge {
+            self.outline(rect, radius, 1.0, edge_colour);
         }
     }
 
@@ -220,7 +227,7 @@ impl Painter<'_> {
     }
 
     /// Draws a segmented control: a dark trough whose selected part is raised, with an amber bar below its label. Each choice
-    /// has its name in the register and its label. Returns the clicked choice.
+    /// has its widget name and its label. Returns the index of the clicked choice.
     pub fn segmented(
         &mut self,
         place: impl WidgetPlace,
@@ -229,50 +236,50 @@ impl Painter<'_> {
     ) -> Option<usize> {
         let rect = place.rect(self);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
-        let inner = rect.shrink(3.0);
-        let count = choices.len() as f32;
-        let available_width = inner.width() - 6.0 * (count - 1.0);
+        let inner_rect = rect.shrink(3.0);
+        let choice_count = choices.len() as f32;
+        let available_width = inner_rect.width() - 6.0 * (choice_count - 1.0);
         let style = self.look.strong(13.5);
         let label_widths: Vec<f32> =
             choices.iter().map(|(_, label)| self.width(label, style)).collect();
         // All cells have equal widths if every label fits. Otherwise each has its own width, with equal margins.
         let has_equal_cells =
-            label_widths.iter().all(|width| width + 6.0 <= available_width / count);
-        let margin = (available_width - label_widths.iter().sum::<f32>()) / count;
-        let mut clicked = None;
-        let mut x = inner.left();
+            label_widths.iter().all(|width| width + 6.0 <= available_width / choice_count);
+        let margin = (available_width - label_widths.iter().sum::<f32>()) / choice_count;
+        let mut clicked_index = None;
+        let mut x = inner_rect.left();
         for (index, ((name, label), label_width)) in choices.iter().zip(label_widths).enumerate() {
             let cell_width =
-                if has_equal_cells { available_width / count } else { label_width + margin };
-            let cell = area(x, inner.top(), cell_width, inner.height());
+                if has_equal_cells { available_width / choice_count } else { label_width + margin };
+            let cell_rect = area(x, inner_rect.top(), cell_width, inner_rect.height());
             x += cell_width + 6.0;
-            let response = self.click(cell, name);
+            let response = self.click(cell_rect, name);
             self.label_choice(&response, label, selected_index == Some(index));
             let hover_progress = self.hover(&response);
             if selected_index == Some(index) {
-                self.chosen_cell(cell, self.look.chosen());
-                self.label_in(cell, label, style);
+                self.chosen_cell(cell_rect, self.look.chosen_surface());
+                self.label_in(cell_rect, label, style);
             } else {
                 let colour = Self::blend(self.look.text2, self.look.text, hover_progress);
-                self.label_in(cell, label, TextStyle::regular(13.5, colour));
+                self.label_in(cell_rect, label, TextStyle::regular(13.5, colour));
             }
             self.focus_ring(&response, 6);
             if response.clicked() {
-                clicked = Some(index);
+                clicked_index = Some(index);
             }
         }
-        clicked
+        clicked_index
     }
 
     /// Draws the surface of the selected part, with an amber bar below its label.
     pub fn chosen_cell(&self, rect: Rect, colour: Color32) {
         self.fill(rect, 6, colour);
         self.edge(rect, 6);
-        let bar = area(rect.center().x - 9.0, rect.bottom() - 3.0, 18.0, 2.4);
-        self.fill(bar, 1, self.look.fill);
+        let bar_rect = area(rect.center().x - 9.0, rect.bottom() - 3.0, 18.0, 2.4);
+        self.fill(bar_rect, 1, self.look.fill);
     }
 
-    /// Draws a segmented control of values, each with its name in the register and its label. Returns the new value if it is
+    /// Draws a segmented control of values, each with its widget name and its label. Returns the new value if it is
     /// not `current`.
     pub fn choose<N: Into<String>, T: PartialEq>(
         &mut self,
@@ -286,8 +293,8 @@ impl Painter<'_> {
             values.push(value);
         }
         let selected_index = values.iter().position(|value| value == current);
-        let index = self.segmented(place, &segments, selected_index)?;
-        (selected_index != Some(index)).then(|| values.swap_remove(index))
+        let clicked_index = self.segmented(place, &segments, selected_index)?;
+        (selected_index != Some(clicked_index)).then(|| values.swap_remove(clicked_index))
     }
 
     /// Draws a segmented control of values, and sets the current value to the clicked one.
@@ -303,8 +310,8 @@ impl Painter<'_> {
     }
 
     /// Returns the width of a button for `label`, at least `min_width`.
-    pub fn button_width(&self, label: &str, size: f32, min_width: f32) -> f32 {
-        min_width.max((self.width(label, self.look.strong(size)) + 32.0).round())
+    pub fn button_width(&self, label: &str, font_size: f32, min_width: f32) -> f32 {
+        min_width.max((self.width(label, self.look.strong(font_size)) + 32.0).round())
     }
 
     /// Returns the width of a chip for `label`.
@@ -322,16 +329,16 @@ impl Painter<'_> {
         &mut self,
         place: impl WidgetPlace,
         name: &str,
-        [label, spoken_label]: [&str; 2],
+        [label, accessible_label]: [&str; 2],
     ) -> bool {
         let rect = place.rect(self);
         let radius = (rect.height() / 2.0) as u8;
         let colours = [self.look.raised, self.look.raised2];
         let (response, hover_progress) = self.plate(rect, name, radius, colours);
-        self.set_label(&response, spoken_label);
+        self.set_label(&response, accessible_label);
         // The edge is always drawn, because the surface below may have the colour of the chip.
-        let edge = Self::blend(self.look.chip_edge(), self.look.fill, hover_progress);
-        self.outline(rect, radius, 1.0 + 0.5 * hover_progress, edge);
+        let edge_colour = Self::blend(self.look.chip_edge(), self.look.fill, hover_progress);
+        self.outline(rect, radius, 1.0 + 0.5 * hover_progress, edge_colour);
         self.label_in(rect, label, TextStyle::medium(13.0, self.look.text));
         response.clicked()
     }
@@ -341,36 +348,35 @@ impl Painter<'_> {
         34.0 + self.width(label, self.look.plain(14.0)) + 10.0
     }
 
-    /// Draws the button that leads back to the screen with this label. Its name in the register is `name`. Returns
-    /// whether it was clicked.
+    /// Draws the button that leads back to the screen with this label. Returns whether it was clicked.
     pub fn way_back(&mut self, place: impl WidgetPlace, name: &str, label: &str) -> bool {
         self.word_button(place, name, Some((Icon::Back, 16.0)), [label, label])
     }
 
-    /// Draws a label as a button without a surface, with an optional icon at this distance from the left. `spoken_label` is
-    /// its name for screen readers. It is also the tooltip if it contains more than the label.
+    /// Draws a label as a button without a surface, with an optional icon at this distance from the left. `accessible_label` is
+    /// the name for screen readers. It is also the tooltip if it differs from the label.
     pub fn word_button(
         &mut self,
         place: impl WidgetPlace,
         name: &str,
         icon: Option<(Icon, f32)>,
-        [label, spoken_label]: [&str; 2],
+        [label, accessible_label]: [&str; 2],
     ) -> bool {
         let (response, hover_progress) = self.transparent_plate(place, name, self.look.raised);
         let rect = response.rect;
-        self.set_label(&response, spoken_label);
+        self.set_label(&response, accessible_label);
         let colour = Self::blend(self.look.text2, self.look.text, hover_progress);
         let style = TextStyle::regular(14.0, colour);
-        if let Some((icon, left)) = icon {
-            let icon_centre = rect.left_center() + vec2(left, 0.0);
+        if let Some((icon, icon_left)) = icon {
+            let icon_centre = rect.left_center() + vec2(icon_left, 0.0);
             self.icon(icon_centre, 20.0, icon, colour);
             self.text(icon_centre + vec2(18.0, 5.0), TextAlign::Left, label, style);
         } else {
             self.label_in(rect, label, style);
         }
         let clicked = response.clicked();
-        if label != spoken_label {
-            response.on_hover_text(spoken_label);
+        if label != accessible_label {
+            response.on_hover_text(accessible_label);
         }
         clicked
     }
@@ -381,11 +387,11 @@ impl Painter<'_> {
         place: impl WidgetPlace,
         name: &str,
         label: &str,
-        size: f32,
+        font_size: f32,
         enabled: bool,
     ) -> bool {
         let rect = place.rect(self);
-        let style = self.look.label(size, enabled);
+        let style = self.look.label(font_size, enabled);
         if !enabled {
             self.outline(rect, 6, 1.0, self.look.line);
             self.label_in(rect, label, style);
@@ -399,30 +405,31 @@ impl Painter<'_> {
         response.clicked()
     }
 
-    /// Draws buttons from the right end of `row`, the first one amber if it is enabled. Each has its name in the
-    /// register, its label, its smallest width and its value. Returns the clicked value, and the left end of the
+    /// Draws buttons from the right end of `row_rect`, the first one amber if it is enabled. Each has its widget name,
+    /// its label, its smallest width and its value. Returns the clicked value, and the left end of the
     /// buttons.
     pub fn buttons<T>(
         &mut self,
-        row: Rect,
+        row_rect: Rect,
         first_enabled: bool,
         buttons: impl IntoIterator<Item = (&'static str, String, f32, T)>,
     ) -> (Option<T>, f32) {
-        self.row_back(row, 8.0, |painter| {
-            let mut clicked = None;
+        self.row_back(row_rect, 8.0, |painter| {
+            let mut clicked_value = None;
             for (index, (name, label, min_width, value)) in buttons.into_iter().enumerate() {
-                let size = vec2(painter.button_width(&label, 15.0, min_width), row.height());
+                let button_size =
+                    vec2(painter.button_width(&label, 15.0, min_width), row_rect.height());
                 let is_clicked = match index {
-                    0 => painter.main_if(size, name, &label, 15.0, first_enabled),
-                    _ => painter.button(size, name, &label, 15.0),
+                    0 => painter.main_button_if(button_size, name, &label, 15.0, first_enabled),
+                    _ => painter.button(button_size, name, &label, 15.0),
                 };
-                clicked = clicked.or(is_clicked.then_some(value));
+                clicked_value = clicked_value.or(is_clicked.then_some(value));
             }
-            (clicked, painter.rest().right() - 8.0)
+            (clicked_value, painter.rest().right() - 8.0)
         })
     }
 
-    /// Draws a chip that is on or off. A chip that is off may be disabled.
+    /// Draws a chip that is on or off. A chip that is off may be disabled. Returns whether the chip was clicked.
     pub fn chip_choice(
         &mut self,
         place: impl WidgetPlace,
@@ -440,7 +447,7 @@ impl Painter<'_> {
         }
         let palette = self.look;
         let (colours, text_colour) = if is_on {
-            ([palette.chosen(); 2], palette.text)
+            ([palette.chosen_surface(); 2], palette.text)
         } else {
             ([palette.raised, palette.raised2], palette.text2)
         };
@@ -452,7 +459,7 @@ impl Painter<'_> {
         response.clicked()
     }
 
-    /// Draws one of several numbers, amber if it is selected.
+    /// Draws a button for one of several numbers, amber if it is selected. Returns whether it was clicked.
     pub fn number(
         &mut self,
         place: impl WidgetPlace,
@@ -498,8 +505,8 @@ impl Painter<'_> {
         self.register(rect, name);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
         if text.is_empty() {
-            let position = rect.left_center() + vec2(14.0, 5.0);
-            self.text(position, TextAlign::Left, hint, self.look.faint(14.0));
+            let hint_position = rect.left_center() + vec2(14.0, 5.0);
+            self.text(hint_position, TextAlign::Left, hint, self.look.faint(14.0));
         }
         let id = self.id(name);
         let style = self.look.plain(15.0);
@@ -544,6 +551,7 @@ impl Painter<'_> {
         };
     }
 
+    /// Selects the whole text of a text field.
     pub(super) fn select_all(&self, id: egui::Id, text: &str) {
         if let Some(mut edit_state) = TextEdit::load_state(self.ui.ctx(), id) {
             let full_range =
@@ -561,25 +569,25 @@ impl Painter<'_> {
         name: &str,
         text: &mut String,
         max_chars: usize,
-        size: f32,
+        font_size: f32,
     ) -> Response {
         self.register(rect, name);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
-        let inner = rect.shrink2(margin);
-        let mut child = self.ui.new_child(UiBuilder::new().max_rect(inner));
-        child.set_clip_rect(rect.shrink(2.0).intersect(self.ui.clip_rect()));
+        let inner_rect = rect.shrink2(margin);
+        let mut child_ui = self.ui.new_child(UiBuilder::new().max_rect(inner_rect));
+        child_ui.set_clip_rect(rect.shrink(2.0).intersect(self.ui.clip_rect()));
         let edit = TextEdit::multiline(text)
             .id(self.id(name))
             .char_limit(max_chars)
-            .font(Weight::Regular.at(size))
+            .font(Weight::Regular.at(font_size))
             .text_color(self.look.text)
             .frame(egui::Frame::NONE)
-            .desired_width(inner.width() - 10.0)
-            .desired_rows((inner.height() / (1.4 * size)) as usize);
+            .desired_width(inner_rect.width() - 10.0)
+            .desired_rows((inner_rect.height() / (1.4 * font_size)) as usize);
         let response = egui::ScrollArea::vertical()
             .id_salt((name, "scroll"))
             .auto_shrink(false)
-            .show(&mut child, |ui| ui.add(edit))
+            .show(&mut child_ui, |ui| ui.add(edit))
             .inner;
         if response.has_focus() {
             self.places.focus(name);

@@ -40,10 +40,10 @@ fn start_action_watch(
     if !accessibility.get() || (action_watch.0.is_some() && !handlers.is_changed()) {
         return;
     }
-    let queues: Vec<_> = handlers.values().map(Arc::clone).collect();
-    let work = move |reporter: &Reporter<()>| {
+    let request_queues: Vec<_> = handlers.values().map(Arc::clone).collect();
+    let poll_requests = move |reporter: &Reporter<()>| {
         while !reporter.stop().is_stopped() {
-            let has_requests = queues.iter().any(|queue| {
+            let has_requests = request_queues.iter().any(|queue| {
                 let queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
                 !queue.is_empty()
             });
@@ -53,7 +53,7 @@ fn start_action_watch(
             thread::park_timeout(POLL_INTERVAL);
         }
     };
-    action_watch.0 = BackgroundJob::start("screen readers", waker(Some(&proxy)), work);
+    action_watch.0 = BackgroundJob::start("screen readers", waker(Some(&proxy)), poll_requests);
 }
 
 /// Names the root of egui's tree, which represents the window.
@@ -70,6 +70,7 @@ fn name_window(
     }
 }
 
+/// Requests the next frame.
 fn request_frame(mut redraw: MessageWriter<RequestRedraw>) {
     redraw.write(RequestRedraw);
 }

@@ -26,13 +26,15 @@ use zbus::zvariant::OwnedValue;
 const AT_SPI_PROPERTIES: MethodTarget =
     MethodTarget("org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties");
 
+/// The thread that asks for the status of AT-SPI.
 #[derive(Resource)]
 struct StatusRequest(BackgroundJob<Option<AtSpiStatus>>);
 
+/// The status of AT-SPI.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 struct AtSpiStatus {
     /// Whether a screen reader is running; `None` if the property does not exist.
-    screen_reader: Option<bool>,
+    is_screen_reader_running: Option<bool>,
 }
 
 /// The connection to assistive programs.
@@ -68,37 +70,41 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// Asks the session bus for the status of AT-SPI on a thread.
 fn request_status(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
-    let job = |reporter: &Reporter<_>| {
+    let read_status = |reporter: &Reporter<_>| {
         let bus = SessionBus::open();
         let properties = bus
             .and_then(|bus| bus.call_with_timeout(AT_SPI_PROPERTIES, "GetAll", &"org.a11y.Status"));
         reporter.send(properties.as_ref().map(AtSpiStatus::from_properties));
     };
-    if let Some(job) = BackgroundJob::start("AT-SPI", waker(proxy.as_deref()), job) {
+    if let Some(job) = BackgroundJob::start("AT-SPI", waker(proxy.as_deref()), read_status) {
         commands.insert_resource(StatusRequest(job));
     }
 }
 
+/// Stores the status once the thread has reported it.
 fn receive_status(status_request: Res<StatusRequest>, mut commands: Commands) {
-    let is_over = status_request.0.is_finished();
+    let is_finished = status_request.0.is_finished();
     if let Some(Some(status)) = status_request.0.poll().pop() {
         commands.insert_resource(status);
     }
-    if is_over {
+    if is_finished {
         commands.remove_resource::<StatusRequest>();
     }
 }
 
 impl AtSpiStatus {
     fn from_properties(properties: &HashMap<String, OwnedValue>) -> Self {
-        Self { screen_reader: properties.get("ScreenReaderEnabled").and_then(boolean_in) }
+        Self {
+            is_screen_reader_running: properties.get("ScreenReaderEnabled").and_then(boolean_in),
+        }
     }
 
     /// Returns whether this connection is needed beside Bevy's: for assistive programs that are not screen readers, if
     /// `is_enabled_in_settings` is set.
     const fn is_needed(self, is_enabled_in_settings: bool) -> bool {
-        match self.screen_reader {
+        match self.is_screen_reader_running {
             None => true,
             // While a screen reader runs, Bevy's connection serves all programs.
             Some(true) => false,
@@ -111,30 +117,34 @@ impl AtSpiStatus {
 fn connect(
     status: Res<AtSpiStatus>,
     settings: Res<Settings>,
-    requested: Res<AccessibilityRequested>,
+    accessibility: Res<AccessibilityRequested>,
     handlers: Res<WinitActionRequestHandlers>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     window: Query<Entity, With<PrimaryWindow>>,
     mut commands: Commands,
 ) {
-    if !status.is_needed(settings.look.assistive) || requested.get() {
+    if !status.is_needed(settings.look.assistive) || accessibility.get() {
         return;
     }
     let queue = window.single().ok().and_then(|window| handlers.get(&window));
     let (Some(queue), Some(wake)) = (queue, waker(proxy.as_deref())) else { return };
-    let requested = requested.clone();
-    let activate = TreeRequester(move || {
-        requested.set(true);
+    let accessibility = accessibility.clone();
+    let tree_requester = TreeRequester(move || {
+        accessibility.set(true);
         wake();
     });
     commands.insert_resource(AtSpiConnection {
-        adapter: Adapter::new(activate, ActionForwarder(Arc::clone(queue)), DeactivationIgnorer),
+        adapter: Adapter::new(
+            tree_requester,
+            ActionForwarder(Arc::clone(queue)),
+            DeactivationIgnorer,
+        ),
         reported_focus: None,
         reported_rect: None,
     });
 }
 
-/// Reports changes of the window.
+/// Reports changes of the window and of its accessibility tree.
 fn report_window(
     mut connection: ResMut<AtSpiConnection>,
     outputs: Query<&EguiFullOutput>,

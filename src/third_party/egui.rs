@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// Adds egui, and systems that let the window sleep.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, (record_focus, follow_settings));
+    app.add_systems(PostUpdate, (record_focus, apply_motion_settings));
     app.init_resource::<EarlierRequests>()
         .add_message::<ActionRequest>()
         .add_message::<PointerLost>()
@@ -41,10 +41,10 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                follow_redraw_delay
+                record_redraw_delay
                     .after(EguiPostUpdateSet::EndPass)
                     .before(EguiPostUpdateSet::ProcessOutput),
-                drop_hasty_redraw.after(EguiPostUpdateSet::ProcessOutput),
+                drop_immediate_redraw.after(EguiPostUpdateSet::ProcessOutput),
             ),
         );
 }
@@ -60,7 +60,7 @@ fn pass_on_actions(mut actions: MessageReader<ActionRequest>, mut inputs: Query<
 }
 
 /// Applies the motion settings to fading and scrolling.
-fn follow_settings(
+fn apply_motion_settings(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
     mut applied_speed: Local<Option<Option<f32>>>,
@@ -117,14 +117,14 @@ fn drop_repeated_modifiers(
 /// The redraw requests of this frame before egui's own.
 #[derive(Resource, Default)]
 struct EarlierRequests {
-    /// The delay until egui's next frame.
+    /// The delay until egui's next frame; `None` if egui needs none.
     delay: Option<Duration>,
     /// The number of requests for a frame.
     request_count: usize,
 }
 
-/// Reads the delay until egui's next frame, which may be long: a blinking caret, a tooltip.
-fn follow_redraw_delay(
+/// Records the number of redraw requests and the delay until egui's next frame, which may be long: a blinking caret, a tooltip.
+fn record_redraw_delay(
     outputs: Query<&EguiFullOutput>,
     requests: Res<Messages<RequestRedraw>>,
     mut earlier_requests: ResMut<EarlierRequests>,
@@ -143,14 +143,14 @@ fn follow_redraw_delay(
 
 /// Drops egui's request for an immediate frame, which it sends with any delay. Otherwise a blinking caret would keep
 /// the window drawing. [`FrameRequest`] stores the delay.
-fn drop_hasty_redraw(
+fn drop_immediate_redraw(
     mut requests: ResMut<Messages<RequestRedraw>>,
     earlier_requests: Res<EarlierRequests>,
 ) {
     let has_egui_request = requests.len() > earlier_requests.request_count;
     if has_egui_request && earlier_requests.delay.is_none_or(|delay| !delay.is_zero()) {
         let earlier_count = earlier_requests.request_count;
-        let kept_requests: Vec<RequestRedraw> = requests.drain().take(earlier_count).collect();
-        requests.write_batch(kept_requests);
+        let earlier_requests: Vec<RequestRedraw> = requests.drain().take(earlier_count).collect();
+        requests.write_batch(earlier_requests);
     }
 }

@@ -18,11 +18,11 @@ pub(super) fn plugin(app: &mut App) {
     let systems = &mut settings.input_system_settings;
     systems.run_write_modifiers_keys_state_system = false;
     systems.run_write_keyboard_input_messages_system = false;
-    app.add_systems(PreUpdate, follow_modifiers.in_set(EguiInputSet::InitReading));
+    app.add_systems(PreUpdate, report_modifiers.in_set(EguiInputSet::InitReading));
 }
 
 /// Reports the modifiers at the end of the frame to `bevy_egui`, for the wheel.
-fn follow_modifiers(mut keys: KeyEvents, mut state: ResMut<ModifierKeysState>) {
+fn report_modifiers(mut keys: KeyEvents, mut state: ResMut<ModifierKeysState>) {
     keys.read().for_each(drop);
     let modifiers = keys.modifiers();
     state.shift = modifiers.shift;
@@ -48,7 +48,7 @@ pub(super) fn pass_on_keys(
     }
 }
 
-/// Sets the modifiers of each mouse button event to those held at that time.
+/// Sets the modifiers of each mouse button event to the modifiers that were held at that time.
 fn set_button_modifiers(events: &mut [Event], button_modifiers: &[Modifiers]) {
     let buttons = events.iter_mut().filter_map(|event| match event {
         Event::PointerButton { modifiers, .. } => Some(modifiers),
@@ -59,6 +59,7 @@ fn set_button_modifiers(events: &mut [Event], button_modifiers: &[Modifiers]) {
     }
 }
 
+/// Returns egui's events for a key event. `paste` returns the text of the clipboard.
 fn to_egui_events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event> {
     let KeyEvent { input, key, press, modifiers: held_modifiers } = event;
     let mut events = Vec::new();

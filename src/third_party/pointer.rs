@@ -17,7 +17,8 @@ use bevy_egui::{EguiContexts, EguiInput};
 /// The largest distance at which the pointer counts as unmoved, in logical px.
 const TOUCH_RADIUS_PX: f32 = 3.0;
 
-/// Keeps the events up to the first movement after a click, and moves later ones to the next frame.
+/// Releases all buttons after the pointer was lost. Otherwise keeps the events up to the first movement after a click, and
+/// moves later ones to the next frame.
 pub(super) fn limit_frame_to_one_place(
     mut inputs: Query<&mut EguiInput>,
     mut delayed_events: Local<Vec<Event>>,
@@ -48,11 +49,11 @@ pub(super) fn limit_frame_to_one_place(
 pub(super) fn track_hold(
     mut events: MessageReader<WindowEvent>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut hold: Local<PointerHold>,
+    mut pointer_hold: Local<PointerHold>,
     mut lost_messages: MessageWriter<PointerLost>,
 ) {
-    let is_lost_by_event = events.read().filter(|event| hold.update(event)).count() > 0;
-    let is_lost_in_frame = window.is_some_and(|window| hold.finish_frame(window.size()));
+    let is_lost_by_event = events.read().filter(|event| pointer_hold.update(event)).count() > 0;
+    let is_lost_in_frame = window.is_some_and(|window| pointer_hold.finish_frame(window.size()));
     if is_lost_by_event || is_lost_in_frame {
         lost_messages.write(PointerLost);
     }
@@ -85,11 +86,12 @@ fn release_events(ctx: &Context) -> Vec<Event> {
     })
 }
 
-/// Removes and returns the events after the pointer left the place of a click.
+/// Removes and returns the events after the pointer left the place of a click, or after a key with another effect on the focus
+/// than the key before.
 fn take_events_after_first_place(events: &mut Vec<Event>) -> Vec<Event> {
     let mut click_position: Option<Pos2> = None;
     let mut last_key_moves_focus: Option<bool> = None;
-    let end = events.iter().position(|event| match event {
+    let end_index = events.iter().position(|event| match event {
         Event::PointerButton { pos, .. } => {
             let has_left =
                 click_position.is_some_and(|position| position.distance(*pos) > TOUCH_RADIUS_PX);
@@ -102,7 +104,7 @@ fn take_events_after_first_place(events: &mut Vec<Event>) -> Vec<Event> {
         Event::PointerGone => click_position.is_some(),
         Event::Key { key, pressed: true, .. } => {
             let previous_key_moves_focus = last_key_moves_focus;
-            let key_moves_focus = moves_focus(*key);
+            let key_moves_focus = focus_effect(*key);
             last_key_moves_focus = key_moves_focus.or(last_key_moves_focus);
             key_moves_focus.is_some()
                 && previous_key_moves_focus.is_some()
@@ -110,11 +112,11 @@ fn take_events_after_first_place(events: &mut Vec<Event>) -> Vec<Event> {
         }
         _ => false,
     });
-    end.map_or_else(Vec::new, |end| events.split_off(end))
+    end_index.map_or_else(Vec::new, |end_index| events.split_off(end_index))
 }
 
 /// Returns whether a key moves the focus (`true`) or activates the focused widget (`false`); `None` for other keys.
-fn moves_focus(key: Key) -> Option<bool> {
+fn focus_effect(key: Key) -> Option<bool> {
     match key {
         Key::Tab | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown => Some(true),
         Key::Enter | Key::Space => Some(false),

@@ -1,6 +1,6 @@
 //! The camera, the background of the window with its soft light, and the colour of the title bar.
 
-use crate::artwork::cache::picture;
+use crate::artwork::cache::rasterise_picture;
 use crate::theme::CurrentTheme;
 use crate::theme::colours::Palette;
 use bevy::prelude::*;
@@ -13,8 +13,8 @@ use quadrille_drawing::look::Theme;
 #[derive(Component)]
 struct Background;
 
-/// The size at which the light is rasterised. The light is soft, so it can be stretched.
-const RASTER_SIZE: UVec2 = UVec2::new(320, 200);
+/// The size at which the light is rasterised, in pixels. The light is soft, so it can be stretched.
+const LIGHT_SIZE_PX: UVec2 = UVec2::new(320, 200);
 
 /// Adds the camera and the background.
 pub fn plugin(app: &mut App) {
@@ -23,6 +23,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, (cover_window, recolour_background, recolour_title_bar));
 }
 
+/// Spawns the camera and the background.
 fn spawn_background(
     mut commands: Commands,
     mut images: ResMut<Assets<Image>>,
@@ -34,13 +35,15 @@ fn spawn_background(
     commands.spawn((
         Name::new("Ground"),
         Background,
-        Sprite::from_image(images.add(picture(&light(theme.palette()), RASTER_SIZE))),
+        Sprite::from_image(
+            images.add(rasterise_picture(&light_art(theme.palette()), LIGHT_SIZE_PX)),
+        ),
         Transform::from_xyz(0.0, 0.0, 0.0),
     ));
 }
 
 /// Returns the light of the background in a palette.
-fn light(palette: &Palette) -> Art {
+fn light_art(palette: &Palette) -> Art {
     let hex = |colour: Color32| format!("#{:02X}{:02X}{:02X}", colour.r(), colour.g(), colour.b());
     let (glow, ground) = (hex(palette.glow), hex(palette.ground));
     Art::fragment(
@@ -51,7 +54,7 @@ fn light(palette: &Palette) -> Art {
     )
 }
 
-/// Updates the background after a change of the theme.
+/// Updates the background and the clear colour after a change of the theme.
 fn recolour_background(
     theme: Res<CurrentTheme>,
     mut clear_colour: ResMut<ClearColor>,
@@ -65,7 +68,7 @@ fn recolour_background(
     let colour = palette.ground;
     clear_colour.0 = Color::srgb_u8(colour.r(), colour.g(), colour.b());
     for mut sprite in &mut backgrounds {
-        sprite.image = images.add(picture(&light(palette), RASTER_SIZE));
+        sprite.image = images.add(rasterise_picture(&light_art(palette), LIGHT_SIZE_PX));
     }
 }
 
@@ -84,6 +87,7 @@ fn recolour_title_bar(
     }
 }
 
+/// Stretches the background over the window.
 fn cover_window(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut backgrounds: Query<&mut Sprite, With<Background>>,

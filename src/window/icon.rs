@@ -1,13 +1,13 @@
 //! The window's icon. On Wayland the desktop takes it from the `.desktop` file instead.
 
-use crate::artwork::raster::pixmap;
+use crate::artwork::raster::rasterise;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy::winit::WINIT_WINDOWS;
 use quadrille_drawing::Art;
 
-/// The size in pixels. Smaller icons are scaled down by the desktop.
+/// The width and height of the icon, in pixels. The desktop scales it down where it needs a smaller one.
 const ICON_SIDE_PX: u32 = 64;
 
 /// Adds the icon.
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the icon as artwork.
-fn art() -> Art {
+fn icon_art() -> Art {
     Art::document(include_str!("../../assets/art/icon.svg"))
 }
 
@@ -24,12 +24,12 @@ fn art() -> Art {
 fn set_icon(
     window: Option<Single<Entity, With<PrimaryWindow>>>,
     _main_thread: NonSendMarker,
-    mut frames: Local<u32>,
+    mut frame_count: Local<u32>,
 ) {
-    *frames = frames.saturating_add(1);
-    let Some(window) = window.filter(|_| *frames == 2) else { return };
-    let picture = pixmap(&art(), ICON_SIDE_PX, ICON_SIDE_PX).take_demultiplied();
-    match winit::window::Icon::from_rgba(picture, ICON_SIDE_PX, ICON_SIDE_PX) {
+    *frame_count = frame_count.saturating_add(1);
+    let Some(window) = window.filter(|_| *frame_count == 2) else { return };
+    let rgba_bytes = rasterise(&icon_art(), ICON_SIDE_PX, ICON_SIDE_PX).take_demultiplied();
+    match winit::window::Icon::from_rgba(rgba_bytes, ICON_SIDE_PX, ICON_SIDE_PX) {
         Ok(icon) => WINIT_WINDOWS.with_borrow(|windows| {
             if let Some(window) = windows.get_window(*window) {
                 // Windows has an icon of its own for the taskbar.
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn icon_has_transparent_corners() {
-        let picture = pixmap(&art(), ICON_SIDE_PX, ICON_SIDE_PX);
+        let picture = rasterise(&icon_art(), ICON_SIDE_PX, ICON_SIDE_PX);
         let opaque = picture.pixels().iter().filter(|pixel| pixel.alpha() == 255);
         assert!(opaque.count() > 2000);
         assert_eq!(picture.pixel(0, 0).map(|pixel| pixel.alpha()), Some(0));

@@ -42,7 +42,7 @@ pub fn listen(app: &mut App, mut first_start: FirstStart) {
                     if answers.recv().is_err() {
                         return;
                     }
-                    let _ = replace_patiently(&RealDisk, || RealDisk.remove(&request));
+                    let _ = replace_patiently(&RealDisk, || RealDisk.remove(&request_path));
                 }
             }
             first_start.renew_lock();
@@ -153,7 +153,7 @@ mod tests {
         // There is no frame that handles the request.
         let start = claim_within(&folder.0, None, Duration::from_millis(200));
         assert!(matches!(start, StartAction::OpenSecond), "{start:?}");
-        assert!(requests(&folder.0.join("running")).is_empty());
+        assert!(request_paths(&folder.0.join("running")).is_empty());
     }
 
     #[test]

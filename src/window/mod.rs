@@ -27,7 +27,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, toggle_full_screen);
 }
 
-/// Adds the systems that need nothing visible.
+/// Adds the systems that need no visible window.
 pub fn core_plugin(app: &mut App) {
     app.add_systems(First, apply_scale);
 }
@@ -52,16 +52,14 @@ fn apply_scale(settings: Res<Settings>, window: Option<Single<&mut Window, With<
     let base_factor = window.resolution.base_scale_factor();
     let physical_size = window.resolution.physical_size().as_vec2();
     let scale = effective_scale(settings.look.factor(), physical_size, base_factor);
-    let override_factor = ((scale - 1.0).abs() > 1e-3).then_some(base_factor * scale);
+    let new_factor = ((scale - 1.0).abs() > 1e-3).then_some(base_factor * scale);
     let current_factor = window.resolution.scale_factor_override();
-    let is_same = match (current_factor, override_factor) {
+    let is_unchanged = match (current_factor, new_factor) {
         (None, None) => true,
-        (Some(current_factor), Some(override_factor)) => {
-            (current_factor - override_factor).abs() < 1e-3
-        }
+        (Some(current_factor), Some(new_factor)) => (current_factor - new_factor).abs() < 1e-3,
         _ => false,
     };
-    if !is_same {
-        window.resolution.set_scale_factor_override(override_factor);
+    if !is_unchanged {
+        window.resolution.set_scale_factor_override(new_factor);
     }
 }

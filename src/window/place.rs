@@ -17,13 +17,13 @@ const STABLE_TIME: Duration = Duration::from_millis(700);
 
 /// Adds the systems that restore and store position and size.
 pub(super) fn plugin(app: &mut App) {
-    open(app);
+    apply_stored_placement(app);
     app.add_systems(Update, (fit_to_screen, limit_size))
         .add_systems(Last, store_placement.before(SettingsSystems::Save).before(AlarmSystems::Set));
 }
 
 /// Sets the stored size and position before the window opens.
-fn open(app: &mut App) {
+fn apply_stored_placement(app: &mut App) {
     let world = app.world_mut();
     let Some(stored_placement) =
         world.get_resource::<Settings>().map(|settings| settings.window.clone())
@@ -47,21 +47,21 @@ fn open(app: &mut App) {
 
 /// Sets the smallest size of the window, which fits on every screen.
 fn limit_size(mut window: Query<&mut Window, With<PrimaryWindow>>, screens: Query<&Monitor>) {
-    let smallest = screens.iter().map(|screen| {
+    let min_size = screens.iter().map(|screen| {
         let scale_factor = screen.scale_factor as f32;
         smallest_window(screen.physical_size().as_vec2() / scale_factor, scale_factor)
     });
-    let smallest = smallest.fold(MIN_INTERFACE_SIZE, Vec2::min);
+    let min_size = min_size.fold(MIN_INTERFACE_SIZE, Vec2::min);
     for mut window in &mut window {
         let limits = window.resize_constraints;
-        if !screens.is_empty() && Vec2::new(limits.min_width, limits.min_height) != smallest {
+        if !screens.is_empty() && Vec2::new(limits.min_width, limits.min_height) != min_size {
             window.resize_constraints =
-                WindowResizeConstraints { min_width: smallest.x, min_height: smallest.y, ..limits };
+                WindowResizeConstraints { min_width: min_size.x, min_height: min_size.y, ..limits };
         }
     }
 }
 
-/// Moves and shrinks the window to fit its screen when the screens are reported. If its frame may not fit, the window
+/// Moves and shrinks the window once to fit its screen, when the screens are reported. If its frame may not fit, the window
 /// is maximised, because only the window manager has the free area.
 fn fit_to_screen(
     mut window: Query<&mut Window, With<PrimaryWindow>>,
@@ -73,7 +73,7 @@ fn fit_to_screen(
         return;
     }
     *is_done = true;
-    let mut rects: Vec<(IRect, bool)> = screens
+    let mut screen_rects: Vec<(IRect, bool)> = screens
         .iter()
         .map(|(screen, is_primary)| {
             let size = screen.physical_size().as_ivec2();
@@ -81,8 +81,8 @@ fn fit_to_screen(
             (IRect::from_corners(corner, corner + size), is_primary)
         })
         .collect();
-    rects.sort_by_key(|(_, is_primary)| !is_primary);
-    let rects: Vec<IRect> = rects.into_iter().map(|(rect, _)| rect).collect();
+    screen_rects.sort_by_key(|(_, is_primary)| !is_primary);
+    let screen_rects: Vec<IRect> = screen_rects.into_iter().map(|(rect, _)| rect).collect();
     for mut window in &mut window {
         let position = match window.position {
             WindowPosition::At(position) => Some(position),
@@ -92,9 +92,10 @@ fn fit_to_screen(
         let (new_size, new_position) = place_on_screens(size, position, &rects);
         let is_new = settings.as_ref().is_none_or(|settings| settings.window.size.is_none());
         let scale_factor = window.resolution.base_scale_factor();
-        let screen = rects.first().map_or(IVec2::ZERO, IRect::size).as_vec2() / scale_factor;
-        let frame_fits = fits_on_screen(new_size.as_vec2() / scale_factor, screen);
-        if new_size != size || (is_new && !frame_fits) {
+        let screen_size =
+            screen_rects.first().map_or(IVec2::ZERO, IRect::size).as_vec2() / scale_factor;
+        let frame_fits = fits_on_screen(new_size.as_vec2() / scale_factor, screen_size);
+        if new_size != size || (lacks_stored_size && !frame_fits) {
             window.set_maximized(true);
         }
         if new_size != size {

@@ -21,7 +21,7 @@ const MAX_REPORT_BYTES: u64 = 10_000;
 #[derive(Resource)]
 struct RenderFailed;
 
-/// Adds the report of a failure, and that of the previous run.
+/// Adds the handler of failures, and the report about a failure of the previous run.
 pub fn plugin(app: &mut App) {
     app.insert_resource(RenderErrorHandler(handle_error)).add_systems(
         PreUpdate,
@@ -33,7 +33,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Prints the reason, and stores it for the next start.
+/// Prints the reason of a failure, stores it for the next start, and requests the end of the program.
 fn handle_error(failure: &RenderError, world: &mut World, _: &mut World) -> RenderErrorPolicy {
     if world.contains_resource::<RenderFailed>() {
         return RenderErrorPolicy::StopRendering;
@@ -46,8 +46,8 @@ fn handle_error(failure: &RenderError, world: &mut World, _: &mut World) -> Rend
     };
     let reason = if description.is_empty() { reason } else { format!("{reason} ({description})") };
     error!("{}", tr!("graphics-failed", reason = &reason));
-    if let Some(saver) = world.get_resource::<GameSaver>() {
-        let store = saver.store();
+    if let Some(game_saver) = world.get_resource::<GameSaver>() {
+        let store = game_saver.store();
         // The report is useful, but nothing depends on it.
         if let Err(write_error) =
             atomic::replace(&*store.disk, &store.path_in_folder(REPORT_FILE), reason.as_bytes())
@@ -62,16 +62,17 @@ fn handle_error(failure: &RenderError, world: &mut World, _: &mut World) -> Rend
     RenderErrorPolicy::StopRendering
 }
 
+/// Ends the program with an error.
 fn end_program(mut exit: MessageWriter<AppExit>) {
     exit.write(AppExit::error());
 }
 
 /// Shows why the previous run has ended, if rendering had failed.
-fn report_last_error(saver: Res<GameSaver>, world: Res<WorldInbox>) {
-    let world = world.clone();
-    saver.read(move |store| {
+fn report_last_error(game_saver: Res<GameSaver>, inbox: Res<WorldInbox>) {
+    let inbox = inbox.clone();
+    game_saver.read(move |store| {
         if let Some(reason) = take_report(store) {
-            world.send(move |world| {
+            inbox.send(move |world| {
                 let text = tr!("graphics-failed-before", reason = reason);
                 world.resource_mut::<ErrorQueue>().push(text);
             });
@@ -81,12 +82,12 @@ fn report_last_error(saver: Res<GameSaver>, world: Res<WorldInbox>) {
 
 /// Returns the report of the previous run, and removes its file.
 fn take_report(store: &Store) -> Option<String> {
-    let file = store.path_in_folder(REPORT_FILE);
-    let report = atomic::read_text(&*store.disk, &file, MAX_REPORT_BYTES);
+    let path = store.path_in_folder(REPORT_FILE);
+    let report = atomic::read_text(&*store.disk, &path, MAX_REPORT_BYTES);
     if matches!(report, Ok(None)) {
         return None;
     }
-    // It may be in a folder that cannot be written.
-    let _ = store.disk.remove(&file);
+    // The file may be in a folder that cannot be written.
+    let _ = store.disk.remove(&path);
     report.ok().flatten()
 }

@@ -18,21 +18,22 @@ const MAX_LOGGED_ERRORS: usize = 1000;
 
 /// The errors of systems.
 struct SystemErrors {
-    /// All errors with the names of their systems.
-    logged: BTreeSet<String>,
+    /// All logged errors, each with the name of its system.
+    logged_errors: BTreeSet<String>,
     /// The errors that have not been reported yet.
-    unreported: Vec<String>,
+    unreported_errors: Vec<String>,
 }
 
 static SYSTEM_ERRORS: Mutex<SystemErrors> =
-    Mutex::new(SystemErrors { logged: BTreeSet::new(), unreported: Vec::new() });
+    Mutex::new(SystemErrors { logged_errors: BTreeSet::new(), unreported_errors: Vec::new() });
 
 /// Adds the report of failing systems. May be added to only one program of a process.
 pub fn plugin(app: &mut App) {
     app.set_error_handler(handle_error).add_systems(First, report_errors);
 }
 
-/// Stores the error of a system, command or observer. Errors that are no failures are logged as usual.
+/// Logs the error of a system, command or observer at its first occurrence, and stores it for the report. Errors that are no
+/// failures are logged as usual.
 fn handle_error(failure: BevyError, context: ErrorContext) {
     if failure.severity() < Severity::Error {
         return match_severity(failure, context);
@@ -41,20 +42,20 @@ fn handle_error(failure: BevyError, context: ErrorContext) {
     let text = failure.to_string().lines().next().unwrap_or_default().to_owned();
     let line = format!("{context}: {text}");
     let mut errors = SYSTEM_ERRORS.lock().unwrap_or_else(PoisonError::into_inner);
-    if errors.logged.len() < MAX_LOGGED_ERRORS && errors.logged.insert(line.clone()) {
+    if errors.logged_errors.len() < MAX_LOGGED_ERRORS && errors.logged_errors.insert(line.clone()) {
         error!("{line}");
-        if errors.logged.len() <= MAX_REPORTED_ERRORS {
-            errors.unreported.push(text);
+        if errors.logged_errors.len() <= MAX_REPORTED_ERRORS {
+            errors.unreported_errors.push(text);
         }
     }
 }
 
-/// Shows the errors.
-fn report_errors(mut errors: ResMut<ErrorQueue>) {
+/// Shows the errors that have not been reported yet.
+fn report_errors(mut error_queue: ResMut<ErrorQueue>) {
     let mut system_errors = SYSTEM_ERRORS.lock().unwrap_or_else(PoisonError::into_inner);
     // Without an error the resource stays unchanged.
-    if !system_errors.unreported.is_empty() {
-        let texts = std::mem::take(&mut system_errors.unreported).into_iter();
-        errors.extend(texts.map(|error| tr!("system-failed", error = error)));
+    if !system_errors.unreported_errors.is_empty() {
+        let texts = std::mem::take(&mut system_errors.unreported_errors).into_iter();
+        error_queue.extend(texts.map(|error| tr!("system-failed", error = error)));
     }
 }

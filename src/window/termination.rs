@@ -18,8 +18,8 @@ const MAX_EXIT_TIME: Duration = Duration::from_millis(1900);
 
 /// Replaces [`TerminalCtrlCHandlerPlugin`].
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, listen)
-        .add_systems(Update, (TerminalCtrlCHandlerPlugin::exit_on_flag, close))
+    app.add_systems(Startup, handle_signals)
+        .add_systems(Update, (TerminalCtrlCHandlerPlugin::exit_on_flag, quit_on_close))
         .add_systems(
             Last,
             hide_and_start_watchdog.in_set(LeaveSystems::Hide).run_if(on_message::<AppExit>),
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Handles signals. The first signal shuts the program down properly. The second one ends it immediately.
-fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
+fn handle_signals(proxy: Option<Res<EventLoopProxyWrapper>>) {
     let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else { return };
     let handler = move || {
         TerminalCtrlCHandlerPlugin::gracefully_exit();
@@ -40,13 +40,13 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
     }
 }
 
-/// Ends the program when the window is closed.
-fn close(
+/// Requests to quit when the person closes the window.
+fn quit_on_close(
     mut close_requests: MessageReader<WindowCloseRequested>,
-    mut quit: MessageWriter<QuitRequest>,
+    mut quit_requests: MessageWriter<QuitRequest>,
 ) {
     if close_requests.read().count() > 0 {
-        quit.write(QuitRequest::Quit);
+        quit_requests.write(QuitRequest::Quit);
     }
 }
 

@@ -58,7 +58,7 @@ fn engine_with_multi_pv_is_asked_for_several_lines() {
     let began = Instant::now();
     ask(&mut table, ReviewRequest::Analyse(false));
     assert!(began.elapsed() < Duration::from_millis(500));
-    assert!(table.wait(PATIENCE, |table| review(table).running_threads() == 0));
+    assert!(table.wait(PATIENCE, |table| review(table).running_thread_count() == 0));
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn play_person_move(table: &mut Table) {
 }
 
 fn engine_count(table: &Table) -> usize {
-    table.app.world().resource::<Opponent>().running_engines()
+    table.app.world().resource::<Opponent>().running_engine_count()
 }
 
 fn is_thinking(table: &Table) -> bool {

@@ -43,7 +43,7 @@ fn entity(table: &Table, key: PictureKey) -> Option<Entity> {
 }
 
 fn blocking_rasterisation_count(table: &Table) -> u64 {
-    table.app.world().resource::<ArtCache>().blocking_rasterisations()
+    table.app.world().resource::<ArtCache>().blocking_rasterisation_count()
 }
 
 /// Returns the number of pictures in the scene and the number of entities with a picture.

@@ -289,7 +289,7 @@ fn result_states_the_change_of_the_rating_or_why_there_is_none() {
         table.app.world().resource(),
         Variant::Hique,
     );
-    assert_eq!(fit.rated_games, 2, "the game with a hint does not count");
+    assert_eq!(fit.rated_game_count, 2, "the game with a hint does not count");
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn move_now_answers_quickly_on_several_threads() {
         let start = Instant::now();
         table.ask(Request::MoveNow);
         let ended = table.wait(Duration::from_secs(10), |table| {
-            table.app.world().resource::<Opponent>().running_threads() == 0
+            table.app.world().resource::<Opponent>().running_thread_count() == 0
         });
         println!("{threads} threads: Move now ended the search after {:?}", start.elapsed());
         assert!(ended, "{threads} threads: the search went on");

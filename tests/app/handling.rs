@@ -402,7 +402,7 @@ fn move_after_idle_time_is_animated_from_its_start() {
     table.app.insert_resource(sleep);
     table.click(spot(Variant::Hique, "4,2"));
     table.click(spot(Variant::Hique, "4,10"));
-    let elapsed = |table: &Table| table.board().motion.as_ref().map(|motion| motion.elapsed);
+    let elapsed = |table: &Table| table.board().motion.as_ref().map(|motion| motion.elapsed_ms);
     assert_eq!(elapsed(&table), Some(0.0));
     table.run_frame(Duration::from_millis(20));
     assert!(elapsed(&table).is_some_and(|elapsed| (15.0..25.0).contains(&elapsed)));

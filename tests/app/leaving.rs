@@ -266,19 +266,21 @@ fn searches_and_reviews_end_with_the_program() {
         table.app.world_mut().write_message(request);
         table.app.update();
     }
-    let searching = |table: &Table| table.app.world().resource::<Review>().running_threads() > 0;
+    let searching =
+        |table: &Table| table.app.world().resource::<Review>().running_thread_count() > 0;
     assert!(table.wait(PATIENCE, searching));
     assert!(time_exit(table) < EXIT_TIME_LIMIT);
 
     let mut table = Table::with_game(Variant::Hique, [ai(600_000), ai(600_000)]);
-    let searching = |table: &Table| table.app.world().resource::<Opponent>().running_threads() > 0;
+    let searching =
+        |table: &Table| table.app.world().resource::<Opponent>().running_thread_count() > 0;
     assert!(table.wait(PATIENCE, searching));
     let began = Instant::now();
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
     // Searches have a low priority and may not end in time on a busy machine. Then the program waits for the whole time
     // limit.
-    let left = table.app.world().resource::<Opponent>().running_threads();
+    let left = table.app.world().resource::<Opponent>().running_thread_count();
     let waited = began.elapsed();
     assert!(left == 0 || waited >= WORK_TIME_LIMIT, "{left} after {waited:?}");
 }

@@ -104,7 +104,7 @@ fn win_ending(table: &mut Table) {
 /// Returns the stored state of a first game.
 fn state(table: &mut Table, variant: Variant) -> LessonState {
     table.app.update();
-    table.app.world().resource::<Progress>().lesson(variant)
+    table.app.world().resource::<Progress>().lesson_state(variant)
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
     assert!(description.starts_with("A guard slides along a row or a column"), "{description}");
     // The piece is still selected. This move of it is legal, but not the required one.
     table.click(named("4,8"));
-    let wrong = |table: &Table| phase(table) == StepPhase::Wrong;
+    let wrong = |table: &Table| phase(table) == StepPhase::WrongMove;
     assert!(table.wait(PATIENCE, wrong));
     assert_eq!(table.session().game.plies(), 1, "it is seen");
     let of = &shipped(Variant::Hique).steps[1];
@@ -391,7 +391,7 @@ fn strategy_lessons_end_with_their_puzzles() {
                 let progress = table.app.world().resource::<Progress>();
                 let is_done = progress.has_strategy(variant, &lesson.idea);
                 assert_eq!(is_done, help != Some(LessonRequest::Skip));
-                assert_eq!(progress.lesson(variant), LessonState::New);
+                assert_eq!(progress.lesson_state(variant), LessonState::New);
             }
             let running = active_lesson(&table).expect("the lesson");
             assert_eq!(running.puzzles, lesson.puzzles());

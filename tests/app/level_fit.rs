@@ -30,7 +30,7 @@ fn lost_games_lead_to_the_offer_of_a_lower_level() {
         table.ask(Request::Resign);
         table.app.update();
         wait_for_storage(&mut table);
-        assert!(table.wait(PATIENCE, |table| fit(table).rated_games == game));
+        assert!(table.wait(PATIENCE, |table| fit(table).rated_game_count == game));
         let next_step = fit(&table).next_step(table.session());
         let next_step = next_step.unwrap_or_default();
         match MIN_RATED_GAMES.checked_sub(game) {
@@ -47,8 +47,8 @@ fn lost_games_lead_to_the_offer_of_a_lower_level() {
         let offer = LevelOffer::after(table.session(), &fit(&table));
         assert_eq!(offer.is_some(), game >= MIN_RATED_GAMES, "after game {game}");
         if let Some(offer) = offer {
-            assert_eq!((offer.level, offer.next.number()), (three, 2));
-            assert!(offer.percent[0] < offer.percent[1], "{offer:?}");
+            assert_eq!((offer.level, offer.next_level.number()), (three, 2));
+            assert!(offer.expected_percents[0] < offer.expected_percents[1], "{offer:?}");
         }
     }
 }

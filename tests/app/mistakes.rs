@@ -273,7 +273,7 @@ fn upthrust_mistake_is_measured_in_points() {
     let leads = |table: &Table| running_exercise(table).and_then(|it| it.leads);
     assert!(table.wait(PATIENCE, |table| leads(table).is_some()));
     let exercise_leads = leads(&table).expect("leads");
-    assert_eq!((exercise_leads.best, exercise_leads.played), (best, worst.0));
+    assert_eq!((exercise_leads.best_lead, exercise_leads.played_lead), (best, worst.0));
     play_move(&mut table, second.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
@@ -305,7 +305,7 @@ fn smaller_upthrust_win_is_not_the_solution() {
     open(&mut table, true);
     let leads = |table: &Table| running_exercise(table).and_then(|it| it.leads);
     assert!(table.wait(PATIENCE, |table| leads(table).is_some()));
-    assert_eq!(leads(&table).expect("leads").best, best.0);
+    assert_eq!(leads(&table).expect("leads").best_lead, best.0);
     play_move(&mut table, smaller.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
@@ -551,12 +551,12 @@ fn row_of_the_report_opens_its_mistakes() {
     };
     assert!(table.wait(PATIENCE, |table| report(table).is_some()));
     let report = report(&table).expect("a report");
-    assert_eq!((report.games, report.themes.len()), (1, 1));
+    assert_eq!((report.game_count, report.themes.len()), (1, 1));
     let rows = [&report.themes, &report.phases, &report.months];
     for rows in rows {
         let row = rows[0];
-        assert_eq!(row.mistakes, 1, "{row:?}");
-        let filter = MistakeFilter { variant, first: None, group: row.group };
+        assert_eq!(row.mistake_count, 1, "{row:?}");
+        let filter = MistakeFilter { variant, first_day: None, group: row.group };
         let open = OpenExercise::Mistakes(MistakeSelection::Filtered(filter));
         table.app.world_mut().write_message(open);
         assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));

@@ -25,7 +25,7 @@ fn is_thinking(table: &Table) -> bool {
 }
 
 fn thread_count(table: &Table) -> usize {
-    table.app.world().resource::<Opponent>().running_threads()
+    table.app.world().resource::<Opponent>().running_thread_count()
 }
 
 /// Plays a legal move by a request, as the board does.

@@ -370,7 +370,7 @@ fn puzzle_states(app: &mut App) -> Vec<PanelState> {
         let running = app.world().resource::<PuzzleRun>().running.clone().unwrap();
         let position = running.position();
         let moves = position.legal_moves();
-        let tried = moves.iter().find(|mv| Some(**mv) != running.next());
+        let tried = moves.iter().find(|mv| Some(**mv) != running.next_move());
         let after = position.play(*tried.unwrap()).unwrap();
         let wrong = WrongMove {
             mv: *tried.unwrap(),

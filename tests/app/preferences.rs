@@ -151,7 +151,7 @@ fn animations_run_at_the_chosen_speed() {
         let mut table = table_with(variant, |settings| settings.motion.speed = speed);
         table.click(spot(variant, "4,2"));
         table.click(spot(variant, "4,10"));
-        let elapsed = |table: &Table| table.board().motion.as_ref().map(|motion| motion.elapsed);
+        let elapsed = |table: &Table| table.board().motion.as_ref().map(|motion| motion.elapsed_ms);
         let before = elapsed(&table).expect("it moves");
         table.run_frame(Duration::from_millis(20));
         (elapsed(&table).expect("it still moves") - before) / 20.0
@@ -302,7 +302,7 @@ fn scaled_interface_can_be_clicked() {
     assert_eq!(window.scale_factor(), 1.25);
     assert_eq!(window.size(), Vec2::new(1024.0, 640.0));
     let place = *table.app.world().resource::<BoardPlace>();
-    assert_eq!(place.window, Vec2::new(1024.0, 640.0));
+    assert_eq!(place.window_size, Vec2::new(1024.0, 640.0));
     assert_eq!(place.scale_factor, 1.25);
     table.click(spot(variant, "4,2"));
     table.click(spot(variant, "4,10"));
@@ -310,7 +310,7 @@ fn scaled_interface_can_be_clicked() {
     change_settings(&mut table, |settings| settings.look.scale = 200);
     table.app.update();
     let place = table.app.world().resource::<BoardPlace>();
-    assert!(place.window.x >= 800.0 && place.window.y >= 600.0, "{place:?}");
+    assert!(place.window_size.x >= 800.0 && place.window_size.y >= 600.0, "{place:?}");
 }
 
 /// Runs frames of ten seconds each.

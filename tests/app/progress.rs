@@ -45,7 +45,7 @@ fn saver(table: &Table) -> Option<&ProgressSaver> {
 }
 
 fn stored_lines(table: &Table) -> usize {
-    saver(table).map_or(0, ProgressSaver::stored_lines)
+    saver(table).map_or(0, ProgressSaver::stored_event_count)
 }
 
 fn progress(table: &Table) -> &Progress {
@@ -74,11 +74,11 @@ fn progress_is_loaded_after_a_restart() {
     store_event(&mut table, ProgressEvent::Lesson { variant, step: 3, step_count: 8 });
     store_event(&mut table, puzzle_event(1));
     let before = progress(&table).clone();
-    assert_eq!(before.lesson(variant), LessonState::At(3));
+    assert_eq!(before.lesson_state(variant), LessonState::At(3));
     drop(table);
     let table = table_with_progress(store);
     assert_eq!(*progress(&table), before);
-    assert_eq!(progress(&table).solved(Variant::Hique), 1);
+    assert_eq!(progress(&table).solved_count(Variant::Hique), 1);
 }
 
 #[test]
@@ -89,10 +89,10 @@ fn progress_of_two_windows_is_merged() {
         store_event(&mut tables[number % 2], puzzle_event(number));
     }
     for (table, solved) in tables.iter().zip([5, 6]) {
-        assert_eq!(progress(table).solved(Variant::Hique), solved);
+        assert_eq!(progress(table).solved_count(Variant::Hique), solved);
     }
     let table = table_with_progress(store);
-    assert_eq!(progress(&table).solved(Variant::Hique), 6);
+    assert_eq!(progress(&table).solved_count(Variant::Hique), 6);
 }
 
 #[test]
@@ -109,10 +109,10 @@ fn deleted_progress_file_is_written_again() {
             std::fs::remove_file(data.join("progress")).unwrap();
         }
         store_event(&mut table, puzzle_event(3));
-        assert_eq!(progress(&table).solved(Variant::Hique), 3);
+        assert_eq!(progress(&table).solved_count(Variant::Hique), 3);
         drop(table);
         let table = table_with_progress(real_store(&data));
-        assert_eq!(progress(&table).solved(Variant::Hique), 3);
+        assert_eq!(progress(&table).solved_count(Variant::Hique), 3);
     }
 }
 
@@ -124,7 +124,7 @@ fn damaged_progress_is_set_aside_and_its_rest_read() {
     let text = format!("{}2026-11-23 puzzle hiq\n{good}", log::header_line());
     std::fs::write(&file, &text).unwrap();
     let mut table = table_with_progress(real_store(&folder.0));
-    assert_eq!(progress(&table).solved(Variant::Hique), 1);
+    assert_eq!(progress(&table).solved_count(Variant::Hique), 1);
     let messages = errors(&mut table);
     assert!(
         messages.len() == 1 && messages[0].contains("line 2: `2026-11-23 puzzle hiq`"),
@@ -149,7 +149,7 @@ fn progress_file_of_a_later_version_is_kept() {
     assert!(messages.len() == 1 && messages[0].contains("`quadrille progress 2`"), "{messages:?}");
     table.app.world_mut().write_message(puzzle_event(1));
     table.app.update();
-    assert_eq!(progress(&table).solved(Variant::Hique), 1, "until the end");
+    assert_eq!(progress(&table).solved_count(Variant::Hique), 1, "until the end");
     drop(table);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
 }
@@ -163,12 +163,12 @@ fn failed_progress_write_is_retried() {
     let has_error = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
     assert!(table.wait(PATIENCE, has_error));
     assert_eq!((errors(&mut table).len(), stored_lines(&table)), (1, 0));
-    assert_eq!(progress(&table).solved(Variant::Hique), 1, "it still holds");
+    assert_eq!(progress(&table).solved_count(Variant::Hique), 1, "it still holds");
     disk.clear_fault();
     store_event(&mut table, puzzle_event(2));
     assert_eq!(stored_lines(&table), 2);
     drop(table);
-    assert_eq!(progress(&table_with_progress(store)).solved(Variant::Hique), 2);
+    assert_eq!(progress(&table_with_progress(store)).solved_count(Variant::Hique), 2);
 }
 
 /// Returns an event for a step of a first game. The step need not exist.
@@ -178,11 +178,11 @@ fn step_event(step: usize) -> ProgressEvent {
 
 /// Returns the number of solved puzzles and the step of the first game.
 fn stored_counts(progress: &Progress) -> [usize; 2] {
-    let step = match progress.lesson(Variant::Focus) {
+    let step = match progress.lesson_state(Variant::Focus) {
         LessonState::At(step) => step,
         LessonState::New | LessonState::Done => 0,
     };
-    [progress.solved(Variant::Hique), step]
+    [progress.solved_count(Variant::Hique), step]
 }
 
 /// Runs as the child process that is killed. Reports solved puzzles and steps of a first game in random order, and prints

@@ -135,7 +135,7 @@ fn marked_squares(table: &Table) -> Vec<String> {
 
 /// Returns a legal move that is not the next one of the line.
 fn wrong_move(table: &Table) -> AnyMove {
-    let right = running_puzzle(table).next();
+    let right = running_puzzle(table).next_move();
     let moves = table.position().legal_moves();
     let other = moves.into_iter().find(|mv| Some(*mv) != right);
     other.expect("another move")
@@ -145,7 +145,7 @@ fn wrong_move(table: &Table) -> AnyMove {
 fn solve(table: &mut Table) {
     while phase(table) != PuzzlePhase::Solved {
         assert!(table.wait(PATIENCE, awaits_person_move));
-        let mv = running_puzzle(table).next().expect("a move");
+        let mv = running_puzzle(table).next_move().expect("a move");
         click(table, mv);
         let on = |table: &Table| phase(table) == PuzzlePhase::Solved || awaits_person_move(table);
         assert!(table.wait(PATIENCE, on), "{:?}", phase(table));
@@ -220,7 +220,7 @@ fn wrong_puzzle_move_is_refuted_and_undone() {
     assert!(table.wait(PATIENCE, awaits_person_move));
     let mv = wrong_move(&table);
     click(&mut table, mv);
-    assert_eq!(phase(&table), PuzzlePhase::Wrong);
+    assert_eq!(phase(&table), PuzzlePhase::WrongMove);
     // The puzzle has no reply to this move, so a thread searches one.
     let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
     assert!(table.wait(PATIENCE, refuted));
@@ -245,7 +245,7 @@ fn wrong_puzzle_move_is_refuted_and_undone() {
 fn illegal_puzzle_move_gets_the_refusal_of_the_rules() {
     let mut table = table();
     open(&mut table);
-    let mv = running_puzzle(&table).next().expect("a move");
+    let mv = running_puzzle(&table).next_move().expect("a move");
     let [from, _] = end_squares(&table, mv);
     let position = table.position();
     let targets = position.legal_moves().into_iter();
@@ -277,7 +277,7 @@ fn puzzle_hint_marks_the_piece_then_its_target() {
     assert_eq!(marked_squares(&table).len(), 1);
     request(&mut table, PuzzleRequest::Hint);
     assert_eq!(running_puzzle(&table).hint_stage, HintStage::Target);
-    let mv = running_puzzle(&table).next().expect("a move");
+    let mv = running_puzzle(&table).next_move().expect("a move");
     let board = drawing(VARIANT);
     let expected = end_squares(&table, mv).map(|spot| board.spot_name(spot));
     let mut marked_names = marked_squares(&table);
@@ -374,7 +374,7 @@ fn puzzle_can_be_solved_with_the_keyboard() {
     table.key(KeyCode::Escape, Key::Escape);
     while phase(&table) != PuzzlePhase::Solved {
         assert!(table.wait(PATIENCE, awaits_person_move));
-        let mv = running_puzzle(&table).next().expect("a move");
+        let mv = running_puzzle(&table).next_move().expect("a move");
         for spot in end_squares(&table, mv) {
             if table.board().pointing.cursor.is_none() {
                 table.key(KeyCode::ArrowUp, Key::ArrowUp);

@@ -382,7 +382,7 @@ fn analysis_waits_for_the_previous_table() {
     for step in 0..6 {
         let most = Cell::new(0);
         let has_lines = table.wait(PATIENCE, |table| {
-            most.set(most.get().max(review(table).running_threads()));
+            most.set(most.get().max(review(table).running_thread_count()));
             !best_lines(table).is_empty()
         });
         assert!(has_lines, "step {step}: no analysis after one that was stopped");
@@ -413,7 +413,7 @@ fn review_and_analysis_stop_at_once() {
         // On an idle machine the thread ends within 20 ms. The limit is generous for loaded ones, and below the fifteen
         // seconds of the remaining positions.
         let ended =
-            table.wait(Duration::from_secs(10), |table| review(table).running_threads() == 0);
+            table.wait(Duration::from_secs(10), |table| review(table).running_thread_count() == 0);
         println!("{stop:?}: the thread ended after {:?}", start_time.elapsed());
         assert!(ended, "{stop:?}: the search went on");
     }

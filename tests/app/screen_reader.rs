@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Action, ActionRequest, Node, NodeId, Role, TreeId, TreeUpdate};
 use bevy_egui::egui::{Context, Event, RawInput};
 use quadrille::board::layout::BoardPlace;
-use quadrille::board::spoken::{Square, squares};
+use quadrille::board::spoken::{Square, describe_squares};
 use quadrille::board::state::BoardRequest;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::puzzle::{PuzzlePhase, PuzzleRequest, PuzzleRun};
@@ -32,7 +32,13 @@ fn game(variant: Variant) -> Table {
 
 fn accessible_squares(table: &Table) -> Vec<Square> {
     let place = table.app.world().resource::<BoardPlace>();
-    squares(table.session(), table.board(), place, &table.marked_moves().arrows.squares, &[])
+    describe_squares(
+        table.session(),
+        table.board(),
+        place,
+        &table.marked_moves().arrows.squares,
+        &[],
+    )
 }
 
 fn node_label(table: &Table, name: &str) -> String {

@@ -241,7 +241,7 @@ fn shifted_letter_is_matched_by_its_unshifted_key() {
         ("th", KeyZ, "ผ", "(", Some("Z")),
     ] {
         let winit =
-            WinitKeys { unmodified: [(code, letter(plain))].into(), ..WinitKeys::default() };
+            WinitKeys { unmodified_keys: [(code, letter(plain))].into(), ..WinitKeys::default() };
         for (held, text) in [
             (&[SHIFT][..], shifted),
             (&[command.clone(), SHIFT], shifted),

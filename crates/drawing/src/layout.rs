@@ -4,7 +4,7 @@
 use bevy_math::{IRect, IVec2, Rect, UVec2, Vec2};
 
 /// Below this width the margins and the header are smaller.
-const NARROW_WIDTH: f32 = 900.0;
+const NARROW_WIDTH_PX: f32 = 900.0;
 /// Above this ratio of height to width the panel is below the board.
 const TALL_RATIO: f32 = 1.25;
 /// The share of the height of a panel below the board.
@@ -19,7 +19,7 @@ const SCREEN_MARGINS: Vec2 = Vec2::new(16.0, 96.0);
 /// The part of the window's upper edge that must be on a screen to be draggable, in physical px.
 const HANDLE_SIZE_PX: IVec2 = IVec2::new(120, 32);
 
-/// Returns the interface scale in a window of this size, in physical px at the platform's factor `base_factor`. It is the chosen
+/// Returns the interface scale in a window of `physical_size` px at the platform's scale factor `base_factor`. It is the chosen
 /// scale, or a smaller but legible one if the window is too small for it.
 pub fn effective_scale(chosen_scale: f32, physical_size: Vec2, base_factor: f32) -> f32 {
     let max_scale = (physical_size / base_factor / MIN_INTERFACE_SIZE).min_element();
@@ -27,14 +27,14 @@ pub fn effective_scale(chosen_scale: f32, physical_size: Vec2, base_factor: f32)
 }
 
 /// Returns whether a window of this size fits on a screen beside its frame and the system's panels.
-pub fn fits_on_screen(window: Vec2, screen: Vec2) -> bool {
-    (window + SCREEN_MARGINS).cmple(screen).all()
+pub fn fits_on_screen(window_size: Vec2, screen_size: Vec2) -> bool {
+    (window_size + SCREEN_MARGINS).cmple(screen_size).all()
 }
 
 /// Returns the smallest window size on a screen of this size at the platform's factor `base_factor`: [`MIN_INTERFACE_SIZE`],
 /// or the size that fits on the screen.
-pub fn smallest_window(screen: Vec2, base_factor: f32) -> Vec2 {
-    let scale = ((screen - SCREEN_MARGINS) / MIN_INTERFACE_SIZE).min_element();
+pub fn smallest_window(screen_size: Vec2, base_factor: f32) -> Vec2 {
+    let scale = ((screen_size - SCREEN_MARGINS) / MIN_INTERFACE_SIZE).min_element();
     MIN_INTERFACE_SIZE * scale.max(MIN_LEGIBLE_SCALE / base_factor).min(1.0)
 }
 
@@ -68,35 +68,37 @@ pub fn place_on_screens(
 }
 
 /// Returns whether the window is narrow.
-pub fn is_narrow(window: Vec2) -> bool {
-    window.x < NARROW_WIDTH
+pub fn is_narrow(window_size: Vec2) -> bool {
+    window_size.x < NARROW_WIDTH_PX
 }
 
 /// Returns the height of the header.
-pub fn header_height(window: Vec2) -> f32 {
-    if is_narrow(window) { 44.0 } else { 56.0 }
+pub fn header_height(window_size: Vec2) -> f32 {
+    if is_narrow(window_size) { 44.0 } else { 56.0 }
 }
 
 /// Returns the margin around the board.
-pub fn margin(window: Vec2) -> f32 {
-    if is_narrow(window) { 12.0 } else { 24.0 }
+pub fn margin(window_size: Vec2) -> f32 {
+    if is_narrow(window_size) { 12.0 } else { 24.0 }
 }
 
 /// Returns the rectangle of the panel: at the right over the full height, or below the board in a tall window. During a review
 /// it has two columns if that does not shrink the board.
-pub fn panel_rect(window: Vec2, is_reviewed: bool) -> Rect {
-    if window.y > window.x * TALL_RATIO {
-        let height = (window.y * PANEL_HEIGHT_SHARE).max(380.0).min(window.y * 0.6);
-        return Rect::from_corners(Vec2::new(0.0, window.y - height), window);
+pub fn panel_rect(window_size: Vec2, is_review: bool) -> Rect {
+    if window_size.y > window_size.x * TALL_RATIO {
+        let height = (window_size.y * PANEL_HEIGHT_SHARE).max(380.0).min(window_size.y * 0.6);
+        return Rect::from_corners(Vec2::new(0.0, window_size.y - height), window_size);
     }
-    let mut width = (window.x * 0.27).clamp(320.0, 360.0);
-    let board_size =
-        window.y - header_height(window) - review_room(window).y - 2.0 * margin(window);
-    let table_width = board_size + review_room(window).x + 2.0 * margin(window);
-    if is_reviewed && window.x - table_width >= 2.0 * width {
+    let mut width = (window_size.x * 0.27).clamp(320.0, 360.0);
+    let board_size = window_size.y
+        - header_height(window_size)
+        - review_room(window_size).y
+        - 2.0 * margin(window_size);
+    let table_width = board_size + review_room(window_size).x + 2.0 * margin(window_size);
+    if is_review && window_size.x - table_width >= 2.0 * width {
         width *= 2.0;
     }
-    Rect::from_corners(Vec2::new(window.x - width, 0.0), window)
+    Rect::from_corners(Vec2::new(window_size.x - width, 0.0), window_size)
 }
 
 /// Returns whether a panel of this width, in logical px, has two columns.
@@ -113,42 +115,42 @@ pub enum BarSide {
     Right,
 }
 
-/// The widths of the evaluation bar with its text beside the board in a review: in a narrow window, else.
-const BAR_WIDTHS: [f32; 2] = [26.0, 100.0];
-/// The heights of the graph below the board with its margin: in a low window, else.
-const GRAPH_HEIGHTS: [f32; 2] = [76.0, 124.0];
+/// The widths of the evaluation bar with its text beside the board in a review, in a narrow and in a wide window.
+const BAR_WIDTHS_PX: [f32; 2] = [26.0, 100.0];
+/// The heights of the graph below the board with its margin, in a low and in a high window.
+const GRAPH_HEIGHTS_PX: [f32; 2] = [76.0, 124.0];
 /// Below this window height the graph is low.
-const LOW_WINDOW_HEIGHT: f32 = 700.0;
+const LOW_WINDOW_HEIGHT_PX: f32 = 700.0;
 
 /// Returns the size of the evaluation bar (width) and the graph (height) of a review beside the board.
-pub fn review_room(window: Vec2) -> Vec2 {
+pub fn review_room(window_size: Vec2) -> Vec2 {
     Vec2::new(
-        BAR_WIDTHS[usize::from(!is_narrow(window))],
-        GRAPH_HEIGHTS[usize::from(window.y >= LOW_WINDOW_HEIGHT)],
+        BAR_WIDTHS_PX[usize::from(!is_narrow(window_size))],
+        GRAPH_HEIGHTS_PX[usize::from(window_size.y >= LOW_WINDOW_HEIGHT_PX)],
     )
 }
 
 /// Returns the rectangle of the board without its margins. It is smaller during a review, with the bar on this side.
-pub fn table_area(window: Vec2, bar: Option<BarSide>) -> Rect {
-    let panel = panel_rect(window, bar.is_some());
-    let end = if panel.min.x > 0.0 {
-        Vec2::new(panel.min.x, window.y)
+pub fn table_area(window_size: Vec2, bar_side: Option<BarSide>) -> Rect {
+    let panel_rect = panel_rect(window_size, bar_side.is_some());
+    let end = if panel_rect.min.x > 0.0 {
+        Vec2::new(panel_rect.min.x, window_size.y)
     } else {
-        Vec2::new(window.x, panel.min.y)
+        Vec2::new(window_size.x, panel_rect.min.y)
     };
-    let margin = margin(window);
-    let [left, right, below] = match bar {
+    let margin = margin(window_size);
+    let [left_room, right_room, lower_room] = match bar_side {
         None => [0.0; 3],
         Some(side) => {
-            let review_size = review_room(window);
+            let review_size = review_room(window_size);
             match side {
                 BarSide::Left => [review_size.x, 0.0, review_size.y],
                 BarSide::Right => [0.0, review_size.x, review_size.y],
             }
         }
     };
-    let start = Vec2::new(margin + left, header_height(window));
-    let end = end - margin - Vec2::new(right, below);
+    let start = Vec2::new(margin + left_room, header_height(window_size));
+    let end = end - margin - Vec2::new(right_room, lower_room);
     Rect::from_corners(start, end.max(start + 1.0))
 }
 

@@ -3,11 +3,11 @@
 /// The largest number of colours of a palette.
 const MAX_COLOURS: usize = 256;
 /// The number of bits per channel that distinguish colours while counting.
-const BITS: u32 = 6;
+const CELL_BITS: u32 = 6;
 /// The number of cells of the colour cube.
-const CELLS: usize = 1 << (3 * BITS);
+const CELL_COUNT: usize = 1 << (3 * CELL_BITS);
 /// A cell whose nearest colour is not known yet.
-const UNKNOWN: u16 = u16::MAX;
+const UNKNOWN_INDEX: u16 = u16::MAX;
 
 /// A palette with a lookup of the nearest colour.
 pub struct Palette {
@@ -19,8 +19,8 @@ pub struct Palette {
 /// The pixels of a cell: their number and mean colour.
 #[derive(Clone, Copy)]
 struct ColourCell {
-    count: u64,
-    mean: [f32; 3],
+    pixel_count: u64,
+    mean_colour: [f32; 3],
 }
 
 impl Palette {
@@ -30,13 +30,13 @@ impl Palette {
         pictures: impl IntoIterator<Item = P>,
         should_continue: &dyn Fn() -> bool,
     ) -> Option<Self> {
-        let mut cell_sums = vec![([0_u64; 3], 0_u64); CELLS];
+        let mut cell_sums = vec![([0_u64; 3], 0_u64); CELL_COUNT];
         for picture in pictures {
             if !should_continue() {
                 return None;
             }
             for pixel in picture {
-                let (sum, count) = &mut cell_sums[cell(pixel)];
+                let (sum, count) = &mut cell_sums[cell_index(pixel)];
                 for (sum, channel) in sum.iter_mut().zip(pixel) {
                     *sum += u64::from(channel);
                 }
@@ -46,12 +46,12 @@ impl Palette {
         let cells = cell_sums.into_iter().filter(|&(_, count)| count > 0);
         let cells: Vec<ColourCell> = cells
             .map(|(sum, count)| ColourCell {
-                count,
-                mean: sum.map(|sum| sum as f32 / count as f32),
+                pixel_count: count,
+                mean_colour: sum.map(|sum| sum as f32 / count as f32),
             })
             .collect();
         // Each box is stored with its spread, which is expensive to compute.
-        let mut boxes = vec![(spread(&cells), cells)];
+        let mut boxes = vec![(widest_spread(&cells), cells)];
         while boxes.len() < MAX_COLOURS {
             if !should_continue() {
                 return None;
@@ -62,14 +62,14 @@ impl Palette {
             if width <= 0.0 {
                 break;
             }
-            let (low_cells, high_cells) = split(boxes.swap_remove(index).1, axis);
-            boxes.push((spread(&low_cells), low_cells));
-            boxes.push((spread(&high_cells), high_cells));
+            let (low_cells, high_cells) = split_cells(boxes.swap_remove(index).1, axis);
+            boxes.push((widest_spread(&low_cells), low_cells));
+            boxes.push((widest_spread(&high_cells), high_cells));
         }
         let cells = boxes.iter().map(|(_, cells)| cells);
         let colours = cells.filter(|cells| !cells.is_empty());
-        let colours = colours.map(|cells| mean(cells).map(|channel| channel.round() as u8));
-        Some(Self { colours: colours.collect(), nearest_indices: vec![UNKNOWN; CELLS] })
+        let colours = colours.map(|cells| mean_colour(cells).map(|channel| channel.round() as u8));
+        Some(Self { colours: colours.collect(), nearest_indices: vec![UNKNOWN_INDEX; CELL_COUNT] })
     }
 
     /// Returns the colours as red, green and blue bytes.
@@ -79,45 +79,49 @@ impl Palette {
 
     /// Returns the index of the colour nearest to `pixel`.
     pub fn colour_index(&mut self, pixel: [u8; 3]) -> u8 {
-        let entry = &mut self.nearest_indices[cell(pixel)];
-        if *entry == UNKNOWN {
+        let nearest_index = &mut self.nearest_indices[cell_index(pixel)];
+        if *nearest_index == UNKNOWN_INDEX {
             let squared_distance = |colour: &[u8; 3]| -> u32 {
                 let channels = colour.iter().zip(pixel);
-                channels.map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
+                channels.map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
             };
             let nearest_colour = self.colours.iter().enumerate();
             let nearest_colour = nearest_colour.min_by_key(|(_, colour)| squared_distance(colour));
-            *entry = nearest_colour.map_or(0, |(index, _)| index as u16);
+            *nearest_index = nearest_colour.map_or(0, |(index, _)| index as u16);
         }
-        *entry as u8
+        *nearest_index as u8
     }
 }
 
-/// Returns the cell of a colour.
-fn cell(pixel: [u8; 3]) -> usize {
-    pixel.iter().fold(0, |cell, channel| cell << BITS | usize::from(channel >> (8 - BITS)))
+/// Returns the index of a colour's cell.
+fn cell_index(pixel: [u8; 3]) -> usize {
+    pixel
+        .iter()
+        .fold(0, |cell, channel| cell << CELL_BITS | usize::from(channel >> (8 - CELL_BITS)))
 }
 
 /// Returns the mean colour of cells.
-fn mean(cells: &[ColourCell]) -> [f32; 3] {
-    let count: f32 = cells.iter().map(|colour_cell| colour_cell.count as f32).sum();
+fn mean_colour(cells: &[ColourCell]) -> [f32; 3] {
+    let count: f32 = cells.iter().map(|colour_cell| colour_cell.pixel_count as f32).sum();
     [0, 1, 2].map(|axis| {
-        let sum: f32 =
-            cells.iter().map(|colour_cell| colour_cell.mean[axis] * colour_cell.count as f32).sum();
+        let sum: f32 = cells
+            .iter()
+            .map(|colour_cell| colour_cell.mean_colour[axis] * colour_cell.pixel_count as f32)
+            .sum();
         sum / count.max(1.0)
     })
 }
 
 /// Returns the channel with the largest spread of these cells, and the spread weighted by pixels.
-fn spread(cells: &[ColourCell]) -> (usize, f32) {
-    let mean_colour = mean(cells);
+fn widest_spread(cells: &[ColourCell]) -> (usize, f32) {
+    let mean_colour = mean_colour(cells);
     let deviations = [0, 1, 2].map(|axis| -> f32 {
         let deviation =
-            |colour_cell: &ColourCell| (colour_cell.mean[axis] - mean_colour[axis]).powi(2);
+            |colour_cell: &ColourCell| (colour_cell.mean_colour[axis] - mean_colour[axis]).powi(2);
         // Large areas count more, but small pieces must keep their colours.
         cells
             .iter()
-            .map(|colour_cell| (colour_cell.count as f32).sqrt() * deviation(colour_cell))
+            .map(|colour_cell| (colour_cell.pixel_count as f32).sqrt() * deviation(colour_cell))
             .sum()
     });
     let widest_axis = (0..3).max_by(|&a, &b| deviations[a].total_cmp(&deviations[b])).unwrap_or(0);
@@ -125,13 +129,13 @@ fn spread(cells: &[ColourCell]) -> (usize, f32) {
 }
 
 /// Splits cells at their mean along a channel.
-fn split(cells: Vec<ColourCell>, axis: usize) -> (Vec<ColourCell>, Vec<ColourCell>) {
-    let weight = |colour_cell: &ColourCell| (colour_cell.count as f32).sqrt();
+fn split_cells(cells: Vec<ColourCell>, axis: usize) -> (Vec<ColourCell>, Vec<ColourCell>) {
+    let weight = |colour_cell: &ColourCell| (colour_cell.pixel_count as f32).sqrt();
     let total_weight: f32 = cells.iter().map(weight).sum();
     let sum: f32 =
-        cells.iter().map(|colour_cell| weight(colour_cell) * colour_cell.mean[axis]).sum();
+        cells.iter().map(|colour_cell| weight(colour_cell) * colour_cell.mean_colour[axis]).sum();
     let threshold = sum / total_weight.max(1.0);
-    cells.into_iter().partition(|colour_cell| colour_cell.mean[axis] < threshold)
+    cells.into_iter().partition(|colour_cell| colour_cell.mean_colour[axis] < threshold)
 }
 
 #[cfg(test)]

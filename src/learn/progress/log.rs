@@ -15,10 +15,10 @@ use quadrille_games::FormatError;
 use quadrille_games::rules::Variant;
 use quadrille_teaching::repetition::{Day, Recall};
 
-/// The beginning of the first line; the number of the format follows.
+/// The beginning of the first line; the version of the format follows.
 const HEADER_PREFIX: &str = "quadrille progress ";
-/// The number of this format.
-const FORMAT: u32 = 1;
+/// The version of this format.
+const FORMAT_VERSION: u32 = 1;
 /// The words for [`Recall`].
 const RECALLS: [(&str, Recall); 3] =
     [("known", Recall::Known), ("helped", Recall::Helped), ("missed", Recall::Missed)];
@@ -28,23 +28,23 @@ const RECALLS: [(&str, Recall); 3] =
 pub struct ParsedLog {
     /// The events with their days.
     pub entries: Vec<(Day, ProgressEvent)>,
-    /// One error for each invalid line. The other lines count.
+    /// One error for each invalid line. The other lines are used.
     pub errors: Vec<FormatError>,
-    /// Whether a later version has written it. The text is then not damaged and must not be overwritten.
+    /// Whether a later version of the program has written the text. The text is then not damaged and must not be overwritten.
     pub is_newer: bool,
 }
 
-/// Returns the first line.
+/// Returns the first line, with its line end.
 pub fn header_line() -> String {
-    format!("{HEADER_PREFIX}{FORMAT}\n")
+    format!("{HEADER_PREFIX}{FORMAT_VERSION}\n")
 }
 
 /// Returns the line of an event on a day, with its line end.
 pub fn event_line(day: Day, event: &ProgressEvent) -> String {
     let date = date_of(day);
     let recall_word = |recall: &Recall| {
-        let entry = RECALLS.iter().find(|(_, other)| other == recall);
-        entry.map_or("", |(recall_word, _)| recall_word)
+        let pair = RECALLS.iter().find(|(_, listed_recall)| listed_recall == recall);
+        pair.map_or("", |(recall_word, _)| recall_word)
     };
     match event {
         ProgressEvent::Lesson { variant, step, step_count } => {
@@ -67,12 +67,14 @@ pub fn event_line(day: Day, event: &ProgressEvent) -> String {
 pub fn read(text: &str) -> ParsedLog {
     let mut parsed_log = ParsedLog::default();
     let first_line = text.lines().next().unwrap_or_default().trim_end();
-    let version = first_line.strip_prefix(HEADER_PREFIX).and_then(|it| it.parse::<u32>().ok());
-    if version != Some(FORMAT) {
-        let error = FormatError::new("line 1", first_line, format!("`{HEADER_PREFIX}{FORMAT}`"));
+    let version =
+        first_line.strip_prefix(HEADER_PREFIX).and_then(|number| number.parse::<u32>().ok());
+    if version != Some(FORMAT_VERSION) {
+        let error =
+            FormatError::new("line 1", first_line, format!("`{HEADER_PREFIX}{FORMAT_VERSION}`"));
         parsed_log.errors.push(error);
     }
-    parsed_log.is_newer = version.is_some_and(|version| version > FORMAT);
+    parsed_log.is_newer = version.is_some_and(|version| version > FORMAT_VERSION);
     if parsed_log.is_newer {
         return parsed_log;
     }
@@ -98,41 +100,41 @@ fn parse_entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
     let tokens: Vec<&str> = line.split_whitespace().collect();
     let (date, tokens) = tokens.split_first().ok_or("a date")?;
     let date: Date = date.parse().map_err(|_| "a date such as 2026-11-23")?;
-    let recall = |word: &str| {
-        let entry = RECALLS.iter().find(|(other, _)| *other == word);
-        entry.map(|(_, recall)| *recall).ok_or("known, helped or missed")
+    let parse_recall = |word: &str| {
+        let pair = RECALLS.iter().find(|(recall_word, _)| *recall_word == word);
+        pair.map(|(_, recall)| *recall).ok_or("known, helped or missed")
     };
-    let variant = |word: &str| word.parse::<Variant>().map_err(|_| "a variant");
+    let parse_variant = |word: &str| word.parse::<Variant>().map_err(|_| "a variant");
     let event = match tokens {
-        ["lesson", name, "done"] => ProgressEvent::LessonDone { variant: variant(name)? },
+        ["lesson", name, "done"] => ProgressEvent::LessonDone { variant: parse_variant(name)? },
         ["lesson", name, step_text] => {
             let expected_text = "a step and the number of steps, such as 4/9";
-            let (step, step_count) = step_text.split_once('/').ok_or(expected_text)?;
-            let step: usize = step.parse().map_err(|_| expected_text)?;
+            let (step_number, step_count) = step_text.split_once('/').ok_or(expected_text)?;
+            let step_number: usize = step_number.parse().map_err(|_| expected_text)?;
             let step_count = step_count.parse().map_err(|_| expected_text)?;
-            let index = step.checked_sub(1).ok_or(expected_text)?;
-            if index >= step_count {
+            let step = step_number.checked_sub(1).ok_or(expected_text)?;
+            if step >= step_count {
                 return Err(expected_text);
             }
-            ProgressEvent::Lesson { variant: variant(name)?, step: index, step_count }
+            ProgressEvent::Lesson { variant: parse_variant(name)?, step, step_count }
         }
         ["strategy", name, idea, "done"] => {
-            ProgressEvent::StrategyDone { variant: variant(name)?, idea: (*idea).to_owned() }
+            ProgressEvent::StrategyDone { variant: parse_variant(name)?, idea: (*idea).to_owned() }
         }
         ["puzzle", id, recall_word, rating] => ProgressEvent::Puzzle {
             id: (*id).to_owned(),
             variant: id
                 .rsplit_once('-')
                 .ok_or("a puzzle's name")
-                .and_then(|(name, _)| variant(name))?,
+                .and_then(|(name, _)| parse_variant(name))?,
             puzzle_rating: rating.parse().map_err(|_| "a rating")?,
-            recall: recall(recall_word)?,
+            recall: parse_recall(recall_word)?,
         },
         ["mistake", _, .., ply, name, recall_word] => ProgressEvent::Mistake {
             game: game_name(line).to_owned(),
             ply: ply.parse().map_err(|_| "a number of plies")?,
-            variant: variant(name)?,
-            recall: recall(recall_word)?,
+            variant: parse_variant(name)?,
+            recall: parse_recall(recall_word)?,
         },
         _ => return Err("lesson, strategy, puzzle or mistake with its fields"),
     };
@@ -144,11 +146,11 @@ fn parse_entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
 fn game_name(line: &str) -> &str {
     let mut rest = line.trim();
     for _ in 0..2 {
-        rest = rest.split_once(char::is_whitespace).map_or("", |it| it.1);
+        rest = rest.split_once(char::is_whitespace).map_or("", |(_, text)| text);
         rest = rest.trim_start();
     }
     for _ in 0..3 {
-        rest = rest.rsplit_once(char::is_whitespace).map_or("", |it| it.0);
+        rest = rest.rsplit_once(char::is_whitespace).map_or("", |(text, _)| text);
         rest = rest.trim_end();
     }
     rest

@@ -44,24 +44,25 @@ pub enum ProgressEvent {
     },
     /// A puzzle was solved or failed. Written once each time it is opened.
     Puzzle {
-        /// [Its key](quadrille_teaching::puzzle::Puzzle::key), which begins with its variant; in earlier versions its name.
+        /// The [key](quadrille_teaching::puzzle::Puzzle::key) of the puzzle, which begins with its variant. In files of earlier
+        /// versions it is the name of the puzzle.
         id: String,
-        /// Its variant.
+        /// The variant of the puzzle.
         variant: Variant,
-        /// Its difficulty, on the Glicko scale.
+        /// The difficulty of the puzzle, on the Glicko scale.
         puzzle_rating: u32,
-        /// How well it was solved.
+        /// How well the puzzle was solved.
         recall: Recall,
     },
     /// A better move in a person's game was found or missed.
     Mistake {
         /// The name of the game's file.
         game: String,
-        /// The plies before the mistake.
+        /// The number of plies before the mistake.
         ply: usize,
         /// The game's variant.
         variant: Variant,
-        /// How well it was solved.
+        /// How well the better move was found.
         recall: Recall,
     },
 }
@@ -74,48 +75,48 @@ const PUZZLE_DEVIATION: f64 = 120.0;
 /// The state of a first game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LessonState {
-    /// It has not been started.
+    /// The first game has not been started.
     #[default]
     New,
-    /// It resumes at the step with this index.
+    /// The first game resumes at the step with this index.
     At(usize),
-    /// Its ending was won.
+    /// The ending of the first game was won.
     Done,
 }
 
 /// The state of a mistake as an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MistakeState {
-    /// It has not been tried.
+    /// The mistake has not been tried.
     New,
-    /// It is due today.
+    /// The mistake is due today.
     Due,
-    /// It is due on a later day.
+    /// The mistake is due on a later day.
     Later(Day),
-    /// It is not repeated any more.
+    /// The mistake is not repeated any more.
     Learned,
 }
 
 /// The history of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct ExerciseHistory {
-    /// When it is repeated, if it is.
+    /// The next repetition. `None` if the exercise is not repeated.
     repetition: Option<Repetition>,
-    /// Whether it was solved at least once without help.
+    /// Whether the exercise was solved at least once without help.
     is_solved: bool,
-    /// Whether it was solved without help at the first try.
-    is_solved_first: bool,
-    /// The number of its last try, counted over all exercises: a later try has a higher number.
-    last_try: usize,
-    /// The day of its last try.
-    day: Day,
+    /// Whether the exercise was solved without help at the first try.
+    is_solved_at_first_try: bool,
+    /// The number of the last try. Tries are counted over all exercises, so a later try has a higher number.
+    last_try_number: usize,
+    /// The day of the last try.
+    last_day: Day,
 }
 
 impl ExerciseHistory {
-    /// Returns the repetition as known on `today`. It is due after a try on a later day, which means that the clock was wrong.
+    /// Returns the repetition on `today`. If the last try was on a later day, the clock was wrong, and the repetition is due.
     fn repetition_on(&self, today: Day) -> Option<Repetition> {
         let mut repetition = self.repetition?;
-        if self.day > today {
+        if self.last_day > today {
             repetition.due = repetition.due.min(today);
         }
         Some(repetition)
@@ -140,8 +141,8 @@ pub struct Progress {
     mistakes: HashMap<(String, usize), ExerciseHistory>,
     /// The ids of the puzzles that were solved without help, by day.
     solved_by_day: BTreeMap<Day, BTreeSet<String>>,
-    /// The number of tries.
-    tries: usize,
+    /// The number of applied events.
+    event_count: usize,
 }
 
 impl Progress {
@@ -157,12 +158,14 @@ impl Progress {
     /// Returns whether `event` changes anything. Reaching a step again, or a step of a finished first game, does not.
     pub fn would_change(&self, event: &ProgressEvent) -> bool {
         match event {
-            ProgressEvent::Lesson { variant, step, .. } => match self.lesson(*variant) {
+            ProgressEvent::Lesson { variant, step, .. } => match self.lesson_state(*variant) {
                 LessonState::New => *step > 0,
                 LessonState::At(current_step) => current_step != *step,
                 LessonState::Done => false,
             },
-            ProgressEvent::LessonDone { variant } => self.lesson(*variant) != LessonState::Done,
+            ProgressEvent::LessonDone { variant } => {
+                self.lesson_state(*variant) != LessonState::Done
+            }
             ProgressEvent::StrategyDone { variant, idea } => !self.has_strategy(*variant, idea),
             ProgressEvent::Puzzle { .. } | ProgressEvent::Mistake { .. } => true,
         }
@@ -170,11 +173,11 @@ impl Progress {
 
     /// Applies an event on `day`.
     pub fn apply(&mut self, day: Day, event: &ProgressEvent) {
-        self.tries += 1;
-        let try_number = self.tries;
+        self.event_count += 1;
+        let try_number = self.event_count;
         match event {
             ProgressEvent::Lesson { variant, step, .. } => {
-                if self.lesson(*variant) != LessonState::Done {
+                if self.lesson_state(*variant) != LessonState::Done {
                     self.lessons.insert(*variant, LessonState::At(*step));
                 }
             }
@@ -200,9 +203,10 @@ impl Progress {
                 if previous_history.is_none() {
                     // A repetition measures memory rather than strength, so it is not rated.
                     let initial_rating = Rating::new(f64::from(*puzzle_rating), PUZZLE_DEVIATION);
-                    let puzzle = self.puzzle_ratings.entry(id.clone()).or_insert(initial_rating);
+                    let current_rating =
+                        self.puzzle_ratings.entry(id.clone()).or_insert(initial_rating);
                     let score = if is_solved { 1.0 } else { 0.0 };
-                    (record.rating, *puzzle) = record.rating.after(puzzle, score);
+                    (record.rating, *current_rating) = record.rating.after(current_rating, score);
                 }
                 let history = history_after(previous_history, day, *recall, try_number);
                 self.puzzles.insert(id.clone(), (*variant, history));
@@ -217,7 +221,7 @@ impl Progress {
     }
 
     /// Returns the state of the first game of `variant`.
-    pub fn lesson(&self, variant: Variant) -> LessonState {
+    pub fn lesson_state(&self, variant: Variant) -> LessonState {
         self.lessons.get(&variant).copied().unwrap_or_default()
     }
 
@@ -240,9 +244,9 @@ impl Progress {
         let initial_rating = || Rating::new(INITIAL_RATING.0, INITIAL_RATING.1);
         let rating = self.rating(variant).unwrap_or_else(initial_rating);
         let stored_rating = self.puzzle_ratings.get(id).copied();
-        let puzzle =
+        let puzzle_rating =
             stored_rating.unwrap_or_else(|| Rating::new(f64::from(grade), PUZZLE_DEVIATION));
-        rating.after(&puzzle, 0.0).0.value() - rating.value()
+        rating.after(&puzzle_rating, 0.0).0.value() - rating.value()
     }
 
     /// Returns the rating at which puzzles of `variant` are chosen.
@@ -273,11 +277,11 @@ impl Progress {
 
     /// Returns whether the puzzle `id` was solved without help at the first try; `None` if it was never tried.
     pub fn solved_first(&self, id: &str) -> Option<bool> {
-        self.puzzles.get(id).map(|(_, history)| history.is_solved_first)
+        self.puzzles.get(id).map(|(_, history)| history.is_solved_at_first_try)
     }
 
     /// Returns the number of puzzles of `variant` solved without help, including puzzles that no longer exist.
-    pub fn solved(&self, variant: Variant) -> usize {
+    pub fn solved_count(&self, variant: Variant) -> usize {
         let mut solved_count = 0;
         for (puzzle_variant, history) in self.puzzles.values() {
             solved_count += usize::from(*puzzle_variant == variant && history.is_solved);
@@ -286,21 +290,22 @@ impl Progress {
     }
 
     /// Returns the number of the last try of the puzzle `id`, which is higher for later tries; `None` if it was never tried.
-    pub fn last_tried(&self, id: &str) -> Option<usize> {
-        self.puzzles.get(id).map(|(_, history)| history.last_try)
+    pub fn last_try_number(&self, id: &str) -> Option<usize> {
+        self.puzzles.get(id).map(|(_, history)| history.last_try_number)
     }
 
     /// Returns the ids of the puzzles of `variant` that are due on `today`, the longest overdue first.
-    pub fn due(&self, variant: Variant, today: Day) -> Vec<&str> {
-        let mut due: Vec<(Day, &str)> = Vec::new();
+    pub fn due_puzzles(&self, variant: Variant, today: Day) -> Vec<&str> {
+        let mut due_ids: Vec<(Day, &str)> = Vec::new();
         for (id, (puzzle_variant, history)) in &self.puzzles {
-            let repetition = history.repetition_on(today).filter(|it| it.due <= today);
+            let repetition =
+                history.repetition_on(today).filter(|repetition| repetition.due <= today);
             if let Some(repetition) = repetition.filter(|_| *puzzle_variant == variant) {
-                due.push((repetition.due, id));
+                due_ids.push((repetition.due, id));
             }
         }
-        due.sort_unstable();
-        due.into_iter().map(|(_, id)| id).collect()
+        due_ids.sort_unstable();
+        due_ids.into_iter().map(|(_, id)| id).collect()
     }
 
     /// Returns the state of the mistake after `ply` plies of the game in the file `game`.
@@ -320,7 +325,7 @@ fn history_after(
     previous_history: Option<ExerciseHistory>,
     day: Day,
     recall: Recall,
-    last_try: usize,
+    try_number: usize,
 ) -> ExerciseHistory {
     let is_solved = recall == Recall::Known;
     let repetition = match previous_history.and_then(|history| history.repetition_on(day)) {
@@ -332,9 +337,10 @@ fn history_after(
     ExerciseHistory {
         repetition,
         is_solved: is_solved || previous_history.is_some_and(|history| history.is_solved),
-        is_solved_first: previous_history.map_or(is_solved, |history| history.is_solved_first),
-        last_try,
-        day,
+        is_solved_at_first_try: previous_history
+            .map_or(is_solved, |history| history.is_solved_at_first_try),
+        last_try_number: try_number,
+        last_day: day,
     }
 }
 
@@ -409,17 +415,17 @@ mod tests {
         assert!(progress.puzzle_rating("hique-0001", 1200) < 1200.0);
         progress.apply(10, &puzzle(2, Recall::Missed));
         assert!(progress.target_rating(of) < first);
-        assert_eq!((progress.solved(of), progress.streak(of)), (1, 0));
-        assert_eq!(progress.due(of, 10), Vec::<&str>::new());
-        assert_eq!(progress.due(of, 11), ["hique-0002"]);
-        assert_eq!(progress.due(Variant::Focus, 11), Vec::<&str>::new());
+        assert_eq!((progress.solved_count(of), progress.streak(of)), (1, 0));
+        assert_eq!(progress.due_puzzles(of, 10), Vec::<&str>::new());
+        assert_eq!(progress.due_puzzles(of, 11), ["hique-0002"]);
+        assert_eq!(progress.due_puzzles(Variant::Focus, 11), Vec::<&str>::new());
         // A repeated puzzle that is solved is not due for a day, counts as solved, and does not change the rating.
         let rating = progress.target_rating(of);
         progress.apply(11, &puzzle(2, Recall::Known));
         assert_eq!(progress.target_rating(of), rating);
-        assert_eq!((progress.solved(of), progress.streak(of)), (2, 1));
-        assert_eq!(progress.due(of, 11), Vec::<&str>::new());
-        assert_eq!(progress.due(of, 12), ["hique-0002"]);
+        assert_eq!((progress.solved_count(of), progress.streak(of)), (2, 1));
+        assert_eq!(progress.due_puzzles(of, 11), Vec::<&str>::new());
+        assert_eq!(progress.due_puzzles(of, 12), ["hique-0002"]);
     }
 
     /// Tries on a day in the future, by a wrong clock, do not postpone an exercise until then.
@@ -431,8 +437,8 @@ mod tests {
         progress.apply(10, &puzzle(1, Recall::Missed));
         progress.apply(FUTURE, &puzzle(1, Recall::Known));
         progress.apply(FUTURE, &puzzle(2, Recall::Missed));
-        assert_eq!(progress.due(of, 12), ["hique-0001", "hique-0002"]);
-        assert_eq!(progress.due(of, 20).len(), 2, "it stays due until it is tried");
+        assert_eq!(progress.due_puzzles(of, 12), ["hique-0001", "hique-0002"]);
+        assert_eq!(progress.due_puzzles(of, 20).len(), 2, "it stays due until it is tried");
         let mistake = |recall| ProgressEvent::Mistake {
             game: "a.pgn".to_owned(),
             ply: 5,
@@ -445,9 +451,9 @@ mod tests {
         progress.apply(12, &puzzle(1, Recall::Known));
         progress.apply(12, &puzzle(2, Recall::Missed));
         progress.apply(12, &mistake(Recall::Known));
-        assert_eq!(progress.due(of, 12), Vec::<&str>::new());
-        assert_eq!(progress.due(of, 13), ["hique-0002"]);
-        assert_eq!(progress.due(of, 18), ["hique-0002", "hique-0001"]);
+        assert_eq!(progress.due_puzzles(of, 12), Vec::<&str>::new());
+        assert_eq!(progress.due_puzzles(of, 13), ["hique-0002"]);
+        assert_eq!(progress.due_puzzles(of, 18), ["hique-0002", "hique-0001"]);
         assert_eq!(progress.mistake("a.pgn", 5, 12), MistakeState::Later(13));
     }
 
@@ -458,12 +464,12 @@ mod tests {
         let mut progress = Progress::default();
         assert!(!progress.would_change(&step(0)));
         progress.apply(1, &step(3));
-        assert_eq!(progress.lesson(variant), LessonState::At(3));
+        assert_eq!(progress.lesson_state(variant), LessonState::At(3));
         assert!(!progress.would_change(&step(3)) && progress.would_change(&step(2)));
         progress.apply(1, &ProgressEvent::LessonDone { variant });
         assert!(!progress.would_change(&step(2)));
         progress.apply(1, &step(2));
-        assert_eq!(progress.lesson(variant), LessonState::Done);
+        assert_eq!(progress.lesson_state(variant), LessonState::Done);
     }
 
     #[test]

@@ -21,14 +21,14 @@ const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
 
 /// A report of the thread.
 enum SaveReport {
-    /// The content of the file, and how many lines of this window were added.
+    /// The events in the file, and the number of lines that this window added.
     Stored(Vec<(Day, ProgressEvent)>, usize),
     /// A message for the person.
     ErrorMessage(String),
     /// The file could not be written. The lines are written with the next event.
-    Unsaved(String),
+    WriteFailed(String),
     /// A later version has written the file, so progress is not stored.
-    Newer(String),
+    NewerFile(String),
 }
 
 /// The progress file. Every change holds a lock, so that windows do not overwrite each other's lines.
@@ -39,12 +39,16 @@ struct ProgressFile {
 }
 
 impl ProgressFile {
-    /// Appends lines to the file. A damaged file is renamed and its valid lines are kept. A file of a later version stays
-    /// unchanged.
+    /// Appends lines to the file, and sends its content. Without lines it only reads. A damaged file is renamed and its
+    /// valid lines are kept. A file of a later version stays unchanged.
     ///
     /// # Errors
     /// If it cannot be read, locked or written.
-    fn add(&mut self, lines: &[String], sender: &InboxSender<SaveReport>) -> Result<(), ReadError> {
+    fn append(
+        &mut self,
+        lines: &[String],
+        sender: &InboxSender<SaveReport>,
+    ) -> Result<(), ReadError> {
         let _file_lock = self.store.wait_for_lock(FILE_NAME)?;
         let (disk, path) = (&*self.store.disk, self.store.path_in_folder(FILE_NAME));
         let (text, damage) = match atomic::read_text(disk, &path, MAX_FILE_BYTES) {
@@ -56,7 +60,7 @@ impl ProgressFile {
         let error = parsed_log.errors.first().map(ToString::to_string);
         if parsed_log.is_newer {
             let reason = error.unwrap_or_default();
-            sender.send(SaveReport::Newer(tr!("progress-newer", reason = reason)));
+            sender.send(SaveReport::NewerFile(tr!("progress-newer", reason = reason)));
             return Ok(());
         }
         // A missing or empty file is not damaged.
@@ -78,8 +82,8 @@ impl ProgressFile {
             atomic::replace(disk, &path, new_text.as_bytes())?;
         }
         if let Some(reason) = damage {
-            let valid_lines = parsed_log.entries.len();
-            let message = tr!("progress-aside", reason = reason, kept = valid_lines);
+            let valid_line_count = parsed_log.entries.len();
+            let message = tr!("progress-aside", reason = reason, kept = valid_line_count);
             sender.send(SaveReport::ErrorMessage(message));
         }
         sender.send(SaveReport::Stored(log::read(&new_text).entries, lines.len()));
@@ -97,7 +101,7 @@ pub struct ProgressSaver {
     unsaved_lines: Arc<Mutex<Vec<String>>>,
     inbox: Inbox<SaveReport>,
     sender: InboxSender<SaveReport>,
-    /// The number of lines that were handed over.
+    /// The number of this window's lines that were handed to the thread.
     submitted_count: usize,
     /// The number of this window's lines on the disk.
     stored_count: usize,
@@ -118,7 +122,7 @@ impl ProgressSaver {
     }
 
     /// Returns the number of this window's events on the disk.
-    pub const fn stored_lines(&self) -> usize {
+    pub const fn stored_event_count(&self) -> usize {
         self.stored_count
     }
 
@@ -133,14 +137,14 @@ impl ProgressSaver {
         let sender = self.sender.clone();
         self.queue.submit(move || {
             let lines = std::mem::take(&mut *lock(&unsaved_lines));
-            if let Err(error) = lock(&file).add(&lines, &sender) {
+            if let Err(error) = lock(&file).append(&lines, &sender) {
                 // Lines that were added during the write follow.
                 lock(&unsaved_lines).splice(..0, lines);
                 let reason = file_errors::localized_read(&error);
                 let message = tr!("progress-unsaved", error = reason);
                 // At the end of the program, the message appears only in the log.
                 error!("{message}");
-                sender.send(SaveReport::Unsaved(message));
+                sender.send(SaveReport::WriteFailed(message));
             }
         });
     }
@@ -151,18 +155,19 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts the thread in the folder of the games, and reads the file.
+/// Starts the thread, which stores progress in the folder of the games, and reads the file. Without a thread the person gets a
+/// message.
 fn start_saving(
-    games: Res<GameSaver>,
+    game_saver: Res<GameSaver>,
     exit_deadline: Res<ExitDeadline>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
-    mut errors: ResMut<ErrorQueue>,
+    mut error_queue: ResMut<ErrorQueue>,
     mut commands: Commands,
 ) {
     let queue = match TaskQueue::start("progress", exit_deadline.clone()) {
         Ok(queue) => queue,
         Err(error) => {
-            errors.push(tr!("progress-unsaved", error = error.to_string()));
+            error_queue.push(tr!("progress-unsaved", error = error.to_string()));
             return;
         }
     };
@@ -170,7 +175,7 @@ fn start_saving(
     let saver = ProgressSaver {
         queue,
         file: Arc::new(Mutex::new(ProgressFile {
-            store: games.store().clone(),
+            store: game_saver.store().clone(),
             last_content: String::new(),
         })),
         unsaved_lines: Arc::default(),
@@ -190,29 +195,29 @@ fn start_saving(
 fn apply_reports(
     mut saver: ResMut<ProgressSaver>,
     mut progress: ResMut<Progress>,
-    mut errors: ResMut<ErrorQueue>,
+    mut error_queue: ResMut<ErrorQueue>,
 ) {
     for report in saver.inbox.take() {
         saver.is_read = true;
         match report {
-            SaveReport::Stored(entries, count) => {
+            SaveReport::Stored(events, line_count) => {
                 saver.is_failing = false;
-                saver.stored_count += count;
+                saver.stored_count += line_count;
                 // Another window may have added events. Newer events of this window are in the next report.
                 if saver.stored_count == saver.submitted_count {
-                    progress.set_if_neq(Progress::from_events(&entries));
+                    progress.set_if_neq(Progress::from_events(&events));
                 }
             }
-            SaveReport::ErrorMessage(message) => errors.push(message),
-            SaveReport::Unsaved(message) => {
+            SaveReport::ErrorMessage(message) => error_queue.push(message),
+            SaveReport::WriteFailed(message) => {
                 if !std::mem::replace(&mut saver.is_failing, true) {
-                    errors.push(message);
+                    error_queue.push(message);
                 }
             }
-            SaveReport::Newer(message) => {
+            SaveReport::NewerFile(message) => {
                 // The message is shown once.
                 if !std::mem::replace(&mut saver.was_newer_reported, true) {
-                    errors.push(message);
+                    error_queue.push(message);
                 }
             }
         }
@@ -226,6 +231,7 @@ fn retry_write(saver: Res<ProgressSaver>) {
     }
 }
 
+/// Adds storing progress.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,

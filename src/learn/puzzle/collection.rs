@@ -13,14 +13,14 @@ use std::sync::Arc;
 /// Which puzzles of a variant are chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PuzzleSelection {
-    /// All, the nearest to the person's rating first.
+    /// All puzzles, those nearest to the person's rating first.
     #[default]
     All,
-    /// All, those of the person's weakest themes first.
+    /// All puzzles, those of the person's weakest themes first.
     WeakestFirst,
-    /// Those of this theme.
+    /// The puzzles of this theme.
     Theme(Theme),
-    /// Those of the strategy lesson with this index.
+    /// The puzzles of the strategy lesson with this index.
     Lesson(usize),
 }
 
@@ -30,33 +30,34 @@ pub struct ThemeScore {
     /// The theme.
     pub theme: Theme,
     /// The number of puzzles that are not solved yet.
-    pub unsolved: usize,
+    pub unsolved_count: usize,
     /// The number of tried puzzles.
-    pub tried: usize,
+    pub tried_count: usize,
     /// The number of puzzles solved without help at the first try.
-    pub solved_first: usize,
+    pub solved_first_count: usize,
 }
 
 impl ThemeScore {
     /// Returns the share of tried puzzles that were solved at the first try, 0 to 1; `None` before a puzzle was tried.
     pub fn score(&self) -> Option<f64> {
-        (self.tried > 0).then(|| self.solved_first as f64 / self.tried as f64)
+        (self.tried_count > 0).then(|| self.solved_first_count as f64 / self.tried_count as f64)
     }
 
+    /// Adds the numbers of puzzles of `other`.
     fn add(&mut self, other: &Self) {
-        self.unsolved += other.unsolved;
-        self.tried += other.tried;
-        self.solved_first += other.solved_first;
+        self.unsolved_count += other.unsolved_count;
+        self.tried_count += other.tried_count;
+        self.solved_first_count += other.solved_first_count;
     }
 
     /// Returns an estimate of the score by Laplace's rule of succession, so that one failure is not a weakness.
     fn estimate(&self) -> f64 {
-        (self.solved_first + 1) as f64 / (self.tried + 2) as f64
+        (self.solved_first_count + 1) as f64 / (self.tried_count + 2) as f64
     }
 }
 
-/// The least number of tried puzzles of a theme that can be the weakest one.
-const MIN_TRIED: usize = 3;
+/// The minimum number of tried puzzles of a theme that can be the weakest one.
+const MIN_TRIED_PUZZLES: usize = 3;
 
 /// The available puzzles with their [keys](Puzzle::key).
 #[derive(Resource, Clone, Debug)]
@@ -65,21 +66,21 @@ pub struct Puzzles(Vec<(String, Arc<Puzzle>)>);
 impl Default for Puzzles {
     /// Returns the puzzles that come with the program.
     fn default() -> Self {
-        let all = Variant::ALL.into_iter().flat_map(shipped);
-        Self::new(all.cloned().map(Arc::new))
+        let puzzles = Variant::ALL.into_iter().flat_map(shipped);
+        Self::new(puzzles.cloned().map(Arc::new))
     }
 }
 
 impl Puzzles {
     /// Returns a collection of these puzzles.
-    pub fn new(all: impl IntoIterator<Item = Arc<Puzzle>>) -> Self {
-        Self(all.into_iter().map(|it| (it.key(), it)).collect())
+    pub fn new(puzzles: impl IntoIterator<Item = Arc<Puzzle>>) -> Self {
+        Self(puzzles.into_iter().map(|puzzle| (puzzle.key(), puzzle)).collect())
     }
 
     /// Returns the puzzles of `variant` with their keys.
     fn for_variant(&self, variant: Variant) -> impl Iterator<Item = (&str, &Arc<Puzzle>)> {
-        let all = self.0.iter().map(|(key, puzzle)| (&key[..], puzzle));
-        all.filter(move |(_, puzzle)| puzzle.variant == variant)
+        let puzzles = self.0.iter().map(|(key, puzzle)| (&key[..], puzzle));
+        puzzles.filter(move |(_, puzzle)| puzzle.variant == variant)
     }
 
     /// Returns the number of puzzles of `variant`.
@@ -97,119 +98,137 @@ impl Puzzles {
 
     /// Returns the puzzle with this name.
     pub fn by_id(&self, id: &str) -> Option<Arc<Puzzle>> {
-        let mut all = self.0.iter().map(|(_, puzzle)| puzzle);
-        all.find(|puzzle| puzzle.id == id).cloned()
+        let mut puzzles = self.0.iter().map(|(_, puzzle)| puzzle);
+        puzzles.find(|puzzle| puzzle.id == id).cloned()
     }
 
     /// Returns the number of puzzles of `variant` solved without help.
-    pub fn solved(&self, progress: &Progress, variant: Variant) -> usize {
-        let all = self.for_variant(variant);
-        all.filter(|(key, _)| progress.has_solved(key)).count()
+    pub fn solved_count(&self, progress: &Progress, variant: Variant) -> usize {
+        let puzzles = self.for_variant(variant);
+        puzzles.filter(|(key, _)| progress.has_solved(key)).count()
     }
 
     /// Returns the puzzles of `variant` that are due on `today`, the longest overdue first.
-    pub fn due(&self, progress: &Progress, variant: Variant, today: Today) -> Vec<&Arc<Puzzle>> {
-        let keys = progress.due(variant, today.0).into_iter();
-        let named = |key: &str| {
-            let mut all = self.for_variant(variant);
-            all.find(|(other, _)| *other == key).map(|(_, it)| it)
+    pub fn due_puzzles(
+        &self,
+        progress: &Progress,
+        variant: Variant,
+        today: Today,
+    ) -> Vec<&Arc<Puzzle>> {
+        let keys = progress.due_puzzles(variant, today.0).into_iter();
+        let puzzle_with_key = |due_key: &str| {
+            let mut puzzles = self.for_variant(variant);
+            puzzles.find(|(key, _)| *key == due_key).map(|(_, puzzle)| puzzle)
         };
-        keys.filter_map(named).collect()
+        keys.filter_map(puzzle_with_key).collect()
     }
 
     /// Returns the themes of the puzzles of `variant`.
     pub fn themes(&self, variant: Variant) -> Vec<Theme> {
-        let all = Theme::ALL.into_iter();
-        all.filter(|theme| {
-            let mut puzzles = self.for_variant(variant);
-            puzzles.any(|(_, puzzle)| puzzle.themes.contains(theme))
-        })
-        .collect()
+        let themes = Theme::ALL.into_iter();
+        themes
+            .filter(|theme| {
+                let mut puzzles = self.for_variant(variant);
+                puzzles.any(|(_, puzzle)| puzzle.themes.contains(theme))
+            })
+            .collect()
     }
 
     /// Returns the results in each theme of the puzzles of `variant`, in the order of themes.
     pub fn theme_scores(&self, progress: &Progress, variant: Variant) -> Vec<ThemeScore> {
         let mut scores: Vec<ThemeScore> = Vec::new();
         for (key, puzzle) in self.for_variant(variant) {
-            let unsolved = usize::from(!progress.has_solved(key));
-            let result = progress.solved_first(key);
-            let (tried, solved_first) = (result.is_some().into(), (result == Some(true)).into());
+            let unsolved_count = usize::from(!progress.has_solved(key));
+            let is_solved_first = progress.solved_first(key);
+            let (tried_count, solved_first_count) =
+                (is_solved_first.is_some().into(), (is_solved_first == Some(true)).into());
             for &theme in &puzzle.themes {
-                let result = ThemeScore { theme, unsolved, tried, solved_first };
-                match scores.iter_mut().find(|it| it.theme == theme) {
-                    Some(score) => score.add(&result),
-                    None => scores.push(result),
+                let puzzle_score =
+                    ThemeScore { theme, unsolved_count, tried_count, solved_first_count };
+                match scores.iter_mut().find(|score| score.theme == theme) {
+                    Some(score) => score.add(&puzzle_score),
+                    None => scores.push(puzzle_score),
                 }
             }
         }
-        scores.sort_by_key(|it| Theme::ALL.iter().position(|theme| *theme == it.theme));
+        scores.sort_by_key(|score| Theme::ALL.iter().position(|theme| *theme == score.theme));
         scores
     }
 
     /// Returns the theme with the lowest results among those with a few tried puzzles and a failure; `None` without one.
     pub fn weakest_theme(&self, progress: &Progress, variant: Variant) -> Option<ThemeScore> {
         let scores = self.theme_scores(progress, variant).into_iter();
-        let weak_themes = scores.filter(|it| it.tried >= MIN_TRIED && it.solved_first < it.tried);
-        weak_themes.min_by(|one, other| one.estimate().total_cmp(&other.estimate()))
+        let weak_themes = scores.filter(|score| {
+            score.tried_count >= MIN_TRIED_PUZZLES && score.solved_first_count < score.tried_count
+        });
+        weak_themes.min_by(|a, b| a.estimate().total_cmp(&b.estimate()))
     }
 
     /// Returns the next selected puzzle of a variant: a due one, else an untried one, else the one tried longest ago. Untried
-    /// ones are ordered by the selection and the distance to the person's rating. Avoids the puzzle `here` if there is
+    /// puzzles are ordered by the selection, then by the distance to the person's rating. Avoids `current_puzzle` if there is
     /// another one.
     pub fn next(
         &self,
         variant: Variant,
         selection: PuzzleSelection,
-        here: Option<&Puzzle>,
+        current_puzzle: Option<&Puzzle>,
         progress: &Progress,
         today: Today,
     ) -> Option<Arc<Puzzle>> {
-        let here = here.map(Puzzle::key);
-        let is_other = |key: &str| here.as_deref() != Some(key);
+        let current_key = current_puzzle.map(Puzzle::key);
+        let is_not_current = |key: &str| current_key.as_deref() != Some(key);
         let lesson = match selection {
             PuzzleSelection::Lesson(index) => strategy::shipped_lessons(variant).get(index),
             _ => None,
         };
-        let of_lesson = lesson.map_or_else(Vec::new, StrategyLesson::puzzles);
+        let lesson_puzzles = lesson.map_or_else(Vec::new, StrategyLesson::puzzles);
         let is_selected = |puzzle: &Puzzle| match selection {
             PuzzleSelection::All | PuzzleSelection::WeakestFirst => true,
             PuzzleSelection::Theme(theme) => puzzle.themes.contains(&theme),
-            PuzzleSelection::Lesson(_) => of_lesson.iter().any(|it| it.id == puzzle.id),
+            PuzzleSelection::Lesson(_) => {
+                lesson_puzzles.iter().any(|lesson_puzzle| lesson_puzzle.id == puzzle.id)
+            }
         };
-        let selected = || {
-            let all = self.for_variant(variant);
-            all.filter(|(_, puzzle)| is_selected(puzzle))
+        let selected_puzzles = || {
+            let puzzles = self.for_variant(variant);
+            puzzles.filter(|(_, puzzle)| is_selected(puzzle))
         };
-        let all = || selected().filter(|(key, _)| is_other(key));
-        let mut due = self.due(progress, variant, today).into_iter();
-        let due = due.find(|it| is_other(&it.key()) && is_selected(it));
+        let candidates = || selected_puzzles().filter(|(key, _)| is_not_current(key));
+        let mut due_puzzles = self.due_puzzles(progress, variant, today).into_iter();
+        let due_puzzle =
+            due_puzzles.find(|puzzle| is_not_current(&puzzle.key()) && is_selected(puzzle));
         let scores = match selection {
             PuzzleSelection::WeakestFirst => self.theme_scores(progress, variant),
             _ => Vec::new(),
         };
-        // The lowest estimate of the puzzle's themes.
-        let weakness = |puzzle: &Puzzle| {
-            let of = scores.iter().filter(|it| puzzle.themes.contains(&it.theme));
-            of.map(ThemeScore::estimate).fold(1.0, f64::min)
+        let min_estimate = |puzzle: &Puzzle| {
+            let theme_scores = scores.iter().filter(|score| puzzle.themes.contains(&score.theme));
+            theme_scores.map(ThemeScore::estimate).fold(1.0, f64::min)
         };
-        let aim = progress.target_rating(variant);
+        let target_rating = progress.target_rating(variant);
         let distance = |(key, puzzle): &(&str, &Arc<Puzzle>)| {
             let rating = progress.puzzle_rating(key, puzzle.rating);
-            (rating - aim).abs()
+            (rating - target_rating).abs()
         };
-        let new = || {
-            let never = all().filter(|(key, _)| progress.last_tried(key).is_none());
-            let order = |it: &(&str, &Arc<Puzzle>)| (weakness(it.1), distance(it));
-            never.min_by(|one, other| {
-                let (one, other) = (order(one), order(other));
-                one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1))
+        let new_puzzle = || {
+            let untried_puzzles =
+                candidates().filter(|(key, _)| progress.last_try_number(key).is_none());
+            let sort_key = |entry: &(&str, &Arc<Puzzle>)| (min_estimate(entry.1), distance(entry));
+            untried_puzzles.min_by(|a, b| {
+                let ((estimate_a, distance_a), (estimate_b, distance_b)) =
+                    (sort_key(a), sort_key(b));
+                estimate_a.total_cmp(&estimate_b).then(distance_a.total_cmp(&distance_b))
             })
         };
-        let oldest = || all().min_by_key(|(key, _)| progress.last_tried(key));
-        // A single puzzle is repeated.
-        let only = || selected().next();
-        let other = || new().or_else(oldest).or_else(only).map(|(_, it)| it);
-        due.or_else(other).cloned()
+        let least_recent_puzzle =
+            || candidates().min_by_key(|(key, _)| progress.last_try_number(key));
+        // If no other puzzle is selected, the current one is repeated.
+        let first_selected_puzzle = || selected_puzzles().next();
+        let other_puzzle = || {
+            let entry = new_puzzle().or_else(least_recent_puzzle).or_else(first_selected_puzzle);
+            entry.map(|(_, puzzle)| puzzle)
+        };
+        due_puzzle.or_else(other_puzzle).cloned()
     }
 }
 
@@ -237,14 +256,14 @@ mod tests {
         // The first id is a name of an earlier version and now that of another puzzle. The second puzzle no longer exists.
         for id in [&puzzle.id[..], "hique-00000000"] {
             progress.apply(1, &missed(variant, id));
-            assert!(puzzles.due(&progress, variant, Today(10)).is_empty());
+            assert!(puzzles.due_puzzles(&progress, variant, Today(10)).is_empty());
         }
-        assert_eq!(progress.due(variant, 10).len(), 2, "it is not lost");
+        assert_eq!(progress.due_puzzles(variant, 10).len(), 2, "it is not lost");
         progress.apply(1, &missed(variant, &puzzle.key()));
-        let due = puzzles.due(&progress, variant, Today(10));
+        let due = puzzles.due_puzzles(&progress, variant, Today(10));
         assert_eq!(due.len(), 1);
         assert_eq!(due[0].id, puzzle.id);
-        assert_eq!(puzzles.solved(&progress, variant), 0);
+        assert_eq!(puzzles.solved_count(&progress, variant), 0);
         let solved = ProgressEvent::Puzzle {
             id: puzzle.key(),
             variant,
@@ -252,8 +271,8 @@ mod tests {
             recall: Recall::Known,
         };
         progress.apply(10, &solved);
-        assert_eq!(puzzles.solved(&progress, variant), 1);
-        assert!(puzzles.due(&progress, variant, Today(10)).is_empty());
+        assert_eq!(puzzles.solved_count(&progress, variant), 1);
+        assert!(puzzles.due_puzzles(&progress, variant, Today(10)).is_empty());
     }
 
     /// Returns a puzzle of HiQUE with this number, rating and theme.
@@ -287,7 +306,12 @@ mod tests {
             progress.apply(9, &event);
         }
         let weakest = puzzles.weakest_theme(&progress, variant);
-        let wanted = ThemeScore { theme: Theme::Fork, unsolved: 4, tried: 3, solved_first: 0 };
+        let wanted = ThemeScore {
+            theme: Theme::Fork,
+            unsolved_count: 4,
+            tried_count: 3,
+            solved_first_count: 0,
+        };
         assert_eq!(weakest, Some(wanted));
         // Nothing is due on the day of the tries.
         let next = |selection| {
@@ -309,12 +333,12 @@ mod tests {
         let mut progress = Progress::default();
         let puzzle = &shipped(variant)[3];
         progress.apply(1, &missed(variant, &puzzle.id));
-        let due = puzzles.due(&progress, variant, Today(10));
+        let due = puzzles.due_puzzles(&progress, variant, Today(10));
         assert_eq!(due.len(), 1);
         let next = puzzles.next(variant, PuzzleSelection::All, None, &progress, Today(10));
         assert_eq!(next.map(|it| it.id.clone()), Some(puzzle.id.clone()));
         // An event with the puzzle's key refers to the same puzzle.
         progress.apply(10, &missed(variant, &puzzle.key()));
-        assert_eq!(progress.due(variant, 30).len(), 1);
+        assert_eq!(progress.due_puzzles(variant, 30).len(), 1);
     }
 }

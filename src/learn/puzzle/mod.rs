@@ -73,20 +73,20 @@ pub struct PuzzleRun {
     selections: HashMap<Variant, PuzzleSelection>,
     /// The mistakes of this exercise.
     mistakes: Vec<Arc<Mistake>>,
-    /// How well those that are done were solved, by their index.
+    /// How well the finished mistakes were solved, by their index in `mistakes`.
     recalls: BTreeMap<usize, Recall>,
-    /// The row of the report about losses whose mistakes they are.
+    /// The row of the report about losses that the mistakes come from.
     group: Option<LossGroup>,
-    /// The screen to which they lead back. That of the board is a review.
+    /// The screen to which the mistakes lead back. `Screen::Game` stands for the review of the current game.
     back_to: Screen,
     /// The screen to which the reviewed game leads back.
     game_back_to: Screen,
     /// The search for the reply to a wrong move.
-    search: Option<BackgroundJob<WrongMove>>,
+    search_job: Option<BackgroundJob<WrongMove>>,
     /// The search for the expected course after the puzzle.
-    outlook: Option<BackgroundJob<Outlook>>,
+    outlook_job: Option<BackgroundJob<Outlook>>,
     /// The solver of the mistake on the board.
-    leads: Option<BackgroundJob<Option<Leads>>>,
+    leads_job: Option<BackgroundJob<Option<Leads>>>,
 }
 
 impl PuzzleRun {
@@ -97,7 +97,7 @@ impl PuzzleRun {
 
     /// Returns how many mistakes of this exercise were found without help, and how many others are done.
     fn mistake_score(&self) -> [usize; 2] {
-        let known_count = self.recalls.values().filter(|it| **it == Recall::Known).count();
+        let known_count = self.recalls.values().filter(|recall| **recall == Recall::Known).count();
         [known_count, self.recalls.len() - known_count]
     }
 
@@ -112,11 +112,11 @@ impl PuzzleRun {
 struct PuzzleResources<'w> {
     run: ResMut<'w, PuzzleRun>,
     puzzles: Res<'w, Puzzles>,
-    games: OpenGames<'w>,
+    open_games: OpenGames<'w>,
     screen: Res<'w, State<Screen>>,
     requests: MessageWriter<'w, Request>,
-    handover: ResMut<'w, PendingView>,
-    library: MessageWriter<'w, LibraryRequest>,
+    pending_view: ResMut<'w, PendingView>,
+    library_requests: MessageWriter<'w, LibraryRequest>,
     mistakes: Res<'w, Mistakes>,
     review: Res<'w, Review>,
     progress: Res<'w, Progress>,
@@ -128,18 +128,18 @@ struct PuzzleResources<'w> {
 impl PuzzleResources<'_> {
     /// Chooses the next puzzle of `variant` by `selection`.
     fn next_puzzle(&self, variant: Variant, selection: PuzzleSelection) -> Option<Arc<Puzzle>> {
-        let here = self.run.running.as_ref();
-        let here = here.map(|running| &*running.puzzle);
-        self.puzzles.next(variant, selection, here, &self.progress, *self.today)
+        let running = self.run.running.as_ref();
+        let current_puzzle = running.map(|running| &*running.puzzle);
+        self.puzzles.next(variant, selection, current_puzzle, &self.progress, *self.today)
     }
 
-    /// Returns the screen to which an exercise leads back that is opened now.
+    /// Returns the screen to which an exercise that is opened now leads back.
     fn way_back(&self) -> Screen {
         let running = self.run.running.as_ref();
         match self.screen.get() {
             Screen::Statistics => Screen::Statistics,
             // The next puzzle leads back where this one does.
-            Screen::Game => running.map_or(Screen::Learn, |it| it.back_to),
+            Screen::Game => running.map_or(Screen::Learn, |running| running.back_to),
             _ => Screen::Learn,
         }
     }
@@ -147,7 +147,7 @@ impl PuzzleResources<'_> {
     /// Opens a puzzle, which belongs to `selection`.
     fn open(&mut self, puzzle: Option<Arc<Puzzle>>, selection: Option<PuzzleSelection>) {
         let Some(puzzle) = puzzle else { return };
-        self.run.leads = None;
+        self.run.leads_job = None;
         let mut running = ActivePuzzle::new(puzzle);
         running.selection = selection;
         let (progress, puzzle) = (&self.progress, &running.puzzle);
@@ -157,15 +157,15 @@ impl PuzzleResources<'_> {
         self.set_up(running, false, true);
     }
 
-    /// Opens the mistake with this index.
-    fn open_mistake(&mut self, number: usize) {
-        let Some(mistake) = self.run.mistakes.get(number).cloned() else {
+    /// Opens the mistake with this index, and starts the solver for it. Does nothing without such a mistake.
+    fn open_mistake(&mut self, index: usize) {
+        let Some(mistake) = self.run.mistakes.get(index).cloned() else {
             return;
         };
-        let wake = waker(self.proxy.as_deref());
-        self.run.leads = leads::solve(&mistake, wake);
+        let solver_waker = waker(self.proxy.as_deref());
+        self.run.leads_job = leads::solve(&mistake, solver_waker);
         let mut running = ActivePuzzle::new(Arc::clone(&mistake.puzzle));
-        running.mistake = Some((mistake, [number + 1, self.run.mistakes.len()]));
+        running.mistake = Some((mistake, [index + 1, self.run.mistakes.len()]));
         running.mistake_score = self.run.mistake_score();
         running.group = self.run.group;
         running.back_to = self.run.back_to;
@@ -174,18 +174,18 @@ impl PuzzleResources<'_> {
 
     /// Starts the exercise with the selected mistakes.
     fn open_mistakes(&mut self, selection: MistakeSelection) {
-        self.run.mistakes = match (selection, self.games.current()) {
+        self.run.mistakes = match (selection, self.open_games.current()) {
             (MistakeSelection::CurrentGame, Some(session)) => {
                 mistakes_of_session(session, &self.review)
             }
             (MistakeSelection::CurrentGame, None) => Vec::new(),
             (MistakeSelection::Due, _) => {
-                let due = self.mistakes.due_mistakes(&self.progress, *self.today);
-                due.cloned().collect()
+                let due_mistakes = self.mistakes.due_mistakes(&self.progress, *self.today);
+                due_mistakes.cloned().collect()
             }
             (MistakeSelection::Filtered(filter), _) => {
-                let all = self.mistakes.all.iter();
-                all.filter(|it| filter.matches(it)).cloned().collect()
+                let mistakes = self.mistakes.all.iter();
+                mistakes.filter(|mistake| filter.matches(mistake)).cloned().collect()
             }
         };
         self.run.group = match selection {
@@ -196,7 +196,7 @@ impl PuzzleResources<'_> {
             MistakeSelection::CurrentGame => Screen::Game,
             MistakeSelection::Due | MistakeSelection::Filtered(_) => self.way_back(),
         };
-        self.run.game_back_to = match (self.run.back_to, self.games.current()) {
+        self.run.game_back_to = match (self.run.back_to, self.open_games.current()) {
             (Screen::Game, Some(session)) => session.back_to,
             (back_to, _) => back_to,
         };
@@ -207,28 +207,30 @@ impl PuzzleResources<'_> {
     /// Repeats the mistakes that were not found without help.
     fn repeat_missed(&mut self) {
         let recalls = std::mem::take(&mut self.run.recalls);
-        let all = std::mem::take(&mut self.run.mistakes).into_iter().enumerate();
-        let missed = all.filter(|(index, _)| recalls.get(index) != Some(&Recall::Known));
-        self.run.mistakes = missed.map(|(_, mistake)| mistake).collect();
+        let mistakes = std::mem::take(&mut self.run.mistakes).into_iter().enumerate();
+        let missed_mistakes =
+            mistakes.filter(|(index, _)| recalls.get(index) != Some(&Recall::Known));
+        self.run.mistakes = missed_mistakes.map(|(_, mistake)| mistake).collect();
         self.open_mistake(0);
     }
 
-    /// Sets up the position of `running` as far as it is solved, and then plays its solution if `solution`.
-    fn set_up(&mut self, mut running: ActivePuzzle, solution: bool, new: bool) {
-        self.run.search = None;
-        self.run.outlook = None;
+    /// Sets up the position of `running` as far as it is solved, and plays its solution if `plays_solution`. Stops searches and
+    /// drops a wrong move. Keeps the side of the board unless the puzzle `is_new`.
+    fn set_up(&mut self, mut running: ActivePuzzle, plays_solution: bool, is_new: bool) {
+        self.run.search_job = None;
+        self.run.outlook_job = None;
         running.outlook = None;
-        let session = self.games.current();
-        let here = session.filter(|session| !new && running.is_on(session));
-        let flipped = here.map(|session| session.flipped);
+        let session = self.open_games.current();
+        let puzzle_session = session.filter(|session| !is_new && running.is_on(session));
+        let flipped = puzzle_session.map(|session| session.flipped);
         running.wrong_move = None;
         if running.ply == 0 {
             running.adopt_solution();
         }
-        running.phase = PuzzlePhase::Opening(self.games.serial(), solution);
+        running.phase = PuzzlePhase::Opening(self.open_games.serial(), plays_solution);
         running.pause = Duration::ZERO;
         let mut session = running.session(flipped);
-        if solution {
+        if plays_solution {
             session.exercise = Exercise::Presenting;
         }
         self.requests.write(Request::Open(Box::new(session)));
@@ -237,17 +239,17 @@ impl PuzzleResources<'_> {
 
     /// Plays `mv` in the current position.
     fn play(&mut self, mv: AnyMove) {
-        if let Some(session) = self.games.current() {
+        if let Some(session) = self.open_games.current() {
             self.requests.write(session.request_to_play(mv));
         }
     }
 
-    /// Records the result once.
+    /// Records the result unless one is recorded already.
     fn record_result(&mut self, running: &mut ActivePuzzle, recall: Recall) {
         if std::mem::replace(&mut running.is_recorded, true) {
             return;
         }
-        running.failed = recall != Recall::Known;
+        running.has_failed = recall != Recall::Known;
         if let Some((mistake, [number, _])) = &running.mistake {
             self.run.recalls.insert(number - 1, recall);
             running.mistake_score = self.run.mistake_score();
@@ -268,7 +270,7 @@ impl PuzzleResources<'_> {
         });
     }
 
-    /// Shows more of the next move.
+    /// Shows more of the next move, and records that the person had help.
     fn show_hint(&mut self, mut running: ActivePuzzle) {
         running.hint_stage = match running.hint_stage {
             HintStage::Nothing => HintStage::Piece,
@@ -281,34 +283,35 @@ impl PuzzleResources<'_> {
 
     /// Marks the hint on the board.
     fn mark_hint(&mut self) {
-        if let (Some(running), Some(session)) = (&self.run.running, self.games.current()) {
+        if let (Some(running), Some(session)) = (&self.run.running, self.open_games.current()) {
             let marks = running.marks().to_string();
             self.requests.write(Request::Remark(session.game.place(), marks));
         }
     }
 
-    /// Returns to the game of the mistake.
+    /// Opens the game of the mistake at the mistake, with `view`.
     fn open_game(&mut self, running: &ActivePuzzle, view: OpenedView) {
-        let (Some((mistake, _)), Some(session)) = (&running.mistake, self.games.current()) else {
+        let (Some((mistake, _)), Some(session)) = (&running.mistake, self.open_games.current())
+        else {
             return;
         };
-        self.handover.expect(session.serial, view);
-        self.library.write(LibraryRequest::OpenAtPly {
+        self.pending_view.expect(session.serial, view);
+        self.library_requests.write(LibraryRequest::OpenAtPly {
             name: mistake.game.clone(),
             ply_count: mistake.ply,
             back_to: self.run.game_back_to,
         });
     }
 
-    /// Opens the puzzle's game in the analysis, where it is not stored either.
+    /// Opens the puzzle's game in the analysis, without storing it, and closes the puzzle.
     fn analyse(&mut self, back_to: Screen) {
-        let Some(session) = self.games.current() else { return };
+        let Some(session) = self.open_games.current() else { return };
         let mut analysis = Session::analysis(session.game.start().clone());
         analysis.setup.is_stored = false;
         analysis.flipped = session.flipped;
         analysis.back_to = match back_to {
             Screen::Game => self.run.game_back_to,
-            other => other,
+            screen => screen,
         };
         for ply in session.game.line() {
             // The move was legal there.
@@ -318,33 +321,33 @@ impl PuzzleResources<'_> {
         }
         analysis.game.go_to(Place::START);
         self.run.running = None;
-        self.handover.expect(session.serial, OpenedView::Lines);
+        self.pending_view.expect(session.serial, OpenedView::Lines);
         self.requests.write(Request::Open(Box::new(analysis)));
     }
 }
 
-/// Takes the result of the solver for the mistake on the board.
+/// Applies the solver's result for the mistake on the board. Before the person's move, its solution replaces the line.
 fn apply_leads(mut resources: PuzzleResources) {
-    let job = resources.run.reborrow().map_unchanged(|it| &mut it.leads);
+    let job = resources.run.reborrow().map_unchanged(|run| &mut run.leads_job);
     let Some(leads) = BackgroundJob::take_result(job) else {
         return;
     };
     let running = resources.run.running.as_mut();
-    let Some(running) = running.filter(|it| it.mistake.is_some()) else {
+    let Some(running) = running.filter(|running| running.mistake.is_some()) else {
         return;
     };
     running.leads = leads.flatten();
     // In later phases another line is being played, or the move was already judged.
     if running.phase == PuzzlePhase::AwaitingMove {
-        let hinted = running.hint_stage;
+        let previous_hint_stage = running.hint_stage;
         running.adopt_solution();
-        if hinted != running.hint_stage {
+        if previous_hint_stage != running.hint_stage {
             resources.mark_hint();
         }
     }
 }
 
-/// Opens a puzzle.
+/// Opens puzzles and mistakes. Closes the puzzle if a lesson is opened.
 fn open_exercise(mut exercises: MessageReader<OpenExercise>, mut resources: PuzzleResources) {
     for exercise in exercises.read() {
         let (puzzle, selection) = match exercise {
@@ -381,7 +384,7 @@ fn handle_requests(
         if matches!(running.phase, PuzzlePhase::Opening(..)) {
             continue;
         }
-        let done = running.is_done();
+        let is_done = running.is_done();
         match request {
             PuzzleRequest::Hint if running.phase == PuzzlePhase::AwaitingMove => {
                 resources.show_hint(running)
@@ -389,22 +392,22 @@ fn handle_requests(
             PuzzleRequest::Retry if running.wrong_move.is_some() => {
                 resources.set_up(running, false, false)
             }
-            PuzzleRequest::Solution if !done => {
+            PuzzleRequest::Solution if !is_done => {
                 resources.record_result(&mut running, Recall::Missed);
                 running.hint_stage = HintStage::Nothing;
                 running.shown_from = running.shown_from.or(Some(running.ply));
                 resources.set_up(running, true, false);
             }
-            PuzzleRequest::Next if done => {
+            PuzzleRequest::Next if is_done => {
                 if let Some((_, [number, _])) = running.mistake {
                     resources.open_mistake(number);
                     continue;
                 }
                 let variant = running.puzzle.variant;
-                let stored = resources.run.selection(variant);
-                let selection = running.selection.unwrap_or(stored);
-                let next = resources.next_puzzle(variant, selection);
-                resources.open(next, Some(selection));
+                let default_selection = resources.run.selection(variant);
+                let selection = running.selection.unwrap_or(default_selection);
+                let next_puzzle = resources.next_puzzle(variant, selection);
+                resources.open(next_puzzle, Some(selection));
             }
             PuzzleRequest::Again => {
                 running.ply = 0;
@@ -413,7 +416,7 @@ fn handle_requests(
                 running.alternative = None;
                 resources.set_up(running, false, false);
             }
-            PuzzleRequest::Analyse if done => resources.analyse(running.back_to),
+            PuzzleRequest::Analyse if is_done => resources.analyse(running.back_to),
             PuzzleRequest::Leave => resources.open_game(&running, OpenedView::Review),
             PuzzleRequest::PlayOn => resources.open_game(&running, OpenedView::Board),
             PuzzleRequest::RepeatMissed if running.ends_mistakes() => resources.repeat_missed(),
@@ -424,7 +427,8 @@ fn handle_requests(
 }
 
 impl PuzzleResources<'_> {
-    /// Follows a move of the solution. `is_reply` says whether the other side moves next.
+    /// Continues after a move of the line, `ply` plies of which are played. Records the result after the last one.
+    /// `is_reply` says whether the other side moves next.
     fn accept_move(&mut self, running: &mut ActivePuzzle, ply: usize, is_reply: bool) {
         running.ply = ply;
         running.hint_stage = HintStage::Nothing;
@@ -437,7 +441,7 @@ impl PuzzleResources<'_> {
         }
     }
 
-    /// Judges a move that is not in the solution.
+    /// Judges a move that is not in the line, and records the result, except for a wrong move in a mistake.
     fn judge_other_move(&mut self, running: &mut ActivePuzzle, ply: usize, mv: AnyMove) {
         self.requests.write(Request::Hold(true));
         let Judgement::Wrong { reply } = running.judge(ply, &mv) else {
@@ -460,46 +464,47 @@ impl PuzzleResources<'_> {
             lead: running.puzzle.lead_after(ply, &mv),
             wins_later: false,
         });
-        (running.phase, running.pause) = (PuzzlePhase::Wrong, WRONG_MOVE_PAUSE);
+        (running.phase, running.pause) = (PuzzlePhase::WrongMove, WRONG_MOVE_PAUSE);
     }
 
-    /// Judges a wrong move by the result of its search. Returns whether the search has ended.
+    /// Judges a wrong move by the result of its search, records the result and plays the refutation. Returns whether the
+    /// search has ended.
     fn finish_search(&mut self, running: &mut ActivePuzzle) -> bool {
-        let job = self.run.reborrow().map_unchanged(|it| &mut it.search);
+        let job = self.run.reborrow().map_unchanged(|run| &mut run.search_job);
         let search_result = BackgroundJob::take_result(job);
-        if search_result.is_none() && self.run.search.is_some() {
+        if search_result.is_none() && self.run.search_job.is_some() {
             return false;
         }
         // The search has ended without a reply.
-        let Some(mut attempt) = search_result.flatten().or_else(|| running.wrong_move.clone())
+        let Some(mut wrong_move) = search_result.flatten().or_else(|| running.wrong_move.clone())
         else {
             return false;
         };
         let mistake = running.mistake.as_ref().map(|(mistake, _)| mistake);
         // The game's own move gets the value of the review, so that a move never has two values.
-        if let Some(mistake) = mistake.filter(|mistake| mistake.played == attempt.mv) {
-            attempt.chance = Some(mistake.chance_after());
-            attempt.lead = running.leads.map(|leads| leads.played);
+        if let Some(mistake) = mistake.filter(|mistake| mistake.played == wrong_move.mv) {
+            wrong_move.chance = Some(mistake.chance_after());
+            wrong_move.lead = running.leads.map(|leads| leads.played_lead);
         }
         // If the points are solved, the move must keep all of them, otherwise nearly all of the chances.
-        let keeps = match (running.leads, attempt.lead) {
-            (Some(leads), _) if leads.solution == Some(attempt.mv) => true,
-            (Some(leads), Some(lead)) => lead >= leads.best,
+        let is_good_enough = match (running.leads, wrong_move.lead) {
+            (Some(leads), _) if leads.solution == Some(wrong_move.mv) => true,
+            (Some(leads), Some(lead)) => lead >= leads.best_lead,
             _ => mistake
-                .zip(attempt.chance)
+                .zip(wrong_move.chance)
                 .is_some_and(|(mistake, chance)| mistake.chance - chance < INACCURACY),
         };
-        if keeps {
+        if is_good_enough {
             self.record_result(running, Recall::Known);
             running.wrong_move = None;
-            running.alternative = Some(attempt.mv);
+            running.alternative = Some(wrong_move.mv);
             running.phase = PuzzlePhase::Solved;
         } else {
             self.record_result(running, Recall::Missed);
-            if let Some(mv) = attempt.reply {
+            if let Some(mv) = wrong_move.reply {
                 self.play(mv);
             }
-            running.wrong_move = Some(attempt);
+            running.wrong_move = Some(wrong_move);
             (running.phase, running.pause) = (PuzzlePhase::Refuted, SOLUTION_PAUSE);
         }
         true
@@ -510,16 +515,16 @@ impl PuzzleResources<'_> {
 fn update_puzzle(
     mut resources: PuzzleResources,
     time: Res<Time<Real>>,
-    wake: Option<ResMut<FrameRequest>>,
+    frame_request: Option<ResMut<FrameRequest>>,
 ) {
     let (Some(mut running), Some(session)) =
-        (resources.run.running.clone(), resources.games.current())
+        (resources.run.running.clone(), resources.open_games.current())
     else {
         return;
     };
-    if let PuzzlePhase::Opening(serial, solution) = running.phase {
-        if session.serial > serial && running.is_on(session) {
-            (running.phase, running.pause) = if solution {
+    if let PuzzlePhase::Opening(previous_serial, plays_solution) = running.phase {
+        if session.serial > previous_serial && running.is_on(session) {
+            (running.phase, running.pause) = if plays_solution {
                 (PuzzlePhase::Showing, SOLUTION_PAUSE / 2)
             } else {
                 (PuzzlePhase::AwaitingMove, Duration::ZERO)
@@ -531,15 +536,15 @@ fn update_puzzle(
     if !running.is_on(session) {
         // Another game was opened.
         resources.run.running = None;
-        resources.run.search = None;
+        resources.run.search_job = None;
         return;
     }
-    let (followed, over) = (running.follow(&session.game), session.is_over());
+    let (followed_line, is_over) = (running.follow(&session.game), session.is_over());
     let game = session.game.clone();
     running.pause = running.pause.saturating_sub(time.delta());
-    let is_due = running.pause.is_zero();
+    let is_pause_over = running.pause.is_zero();
     match running.phase {
-        PuzzlePhase::AwaitingMove => match followed {
+        PuzzlePhase::AwaitingMove => match followed_line {
             (ply, None) if ply > running.ply => {
                 let is_reply = game.position().to_move() != running.puzzle.solver();
                 resources.accept_move(&mut running, ply, is_reply);
@@ -547,17 +552,17 @@ fn update_puzzle(
             (_, None) => return,
             (ply, Some(mv)) => resources.judge_other_move(&mut running, ply, mv),
         },
-        PuzzlePhase::Replying if is_due => {
-            if let Some(mv) = running.next() {
+        PuzzlePhase::Replying if is_pause_over => {
+            if let Some(mv) = running.next_move() {
                 resources.play(mv);
             }
             running.phase = PuzzlePhase::AwaitingMove;
         }
         PuzzlePhase::Showing => {
-            if let (ply, None) = followed {
+            if let (ply, None) = followed_line {
                 running.ply = ply;
             }
-            if let Some(mv) = running.next().filter(|_| is_due) {
+            if let Some(mv) = running.next_move().filter(|_| is_pause_over) {
                 resources.play(mv);
                 running.pause = SOLUTION_PAUSE;
             } else if running.remaining_plies() == 0 {
@@ -565,27 +570,28 @@ fn update_puzzle(
                 running.pause = Duration::ZERO;
             }
         }
-        PuzzlePhase::Wrong if is_due => {
-            let Some(attempt) = running.wrong_move.clone() else {
+        PuzzlePhase::WrongMove if is_pause_over => {
+            let Some(wrong_move) = running.wrong_move.clone() else {
                 return;
             };
             running.phase = PuzzlePhase::Refuted;
-            if over {
+            if is_over {
                 // The game is over. The move did not win, because a winning move is not judged as wrong.
                 resources.record_result(&mut running, Recall::Missed);
             } else {
-                let wake = waker(resources.proxy.as_deref());
-                let settles = running.leads.is_some() || resources.run.leads.is_some();
-                // The value of a proven win is known, and the review has that of a mistake.
-                let is_known = running.is_proven() || running.mistake.is_some();
-                let right = running.next().filter(|_| !is_known);
-                resources.run.search = refute(&game, attempt, right, settles, wake);
+                let search_waker = waker(resources.proxy.as_deref());
+                let solves_position = running.leads.is_some() || resources.run.leads_job.is_some();
+                // The chance of a proven win is 1, and the review has the chance of a mistake.
+                let has_known_chance = running.is_proven() || running.mistake.is_some();
+                let right_move = running.next_move().filter(|_| !has_known_chance);
+                resources.run.search_job =
+                    refute(&game, wrong_move, right_move, solves_position, search_waker);
                 running.phase = PuzzlePhase::Searching;
             }
         }
-        PuzzlePhase::Replying | PuzzlePhase::Wrong => {}
+        PuzzlePhase::Replying | PuzzlePhase::WrongMove => {}
         // Waits for the solver, whose result for the game's own move has priority.
-        PuzzlePhase::Searching if resources.run.leads.is_some() => return,
+        PuzzlePhase::Searching if resources.run.leads_job.is_some() => return,
         PuzzlePhase::Searching => {
             if !resources.finish_search(&mut running) {
                 return;
@@ -595,47 +601,48 @@ fn update_puzzle(
             let Some(mv) = running.next_punishing_move(&game) else {
                 return;
             };
-            if is_due {
+            if is_pause_over {
                 resources.play(mv);
                 running.pause = SOLUTION_PAUSE;
             }
         }
         PuzzlePhase::Solved | PuzzlePhase::SolutionShown | PuzzlePhase::Opening(..) => return,
     }
-    if let Some(mut wake) = wake.filter(|_| !running.pause.is_zero()) {
-        wake.request_within(running.pause + Duration::from_millis(10));
+    if let Some(mut frame_request) = frame_request.filter(|_| !running.pause.is_zero()) {
+        frame_request.request_within(running.pause + Duration::from_millis(10));
     }
     resources.run.running = Some(running);
 }
 
 /// Searches the expected course after the end of the puzzle on the board.
 fn update_outlook(mut resources: PuzzleResources) {
-    let job = resources.run.reborrow().map_unchanged(|it| &mut it.outlook);
+    let job = resources.run.reborrow().map_unchanged(|run| &mut run.outlook_job);
     if let Some(outlook) = BackgroundJob::take_result(job)
         && let Some(running) = resources.run.running.as_mut()
     {
         running.outlook = Some(outlook.unwrap_or_default());
         return;
     }
-    let (Some(running), Some(session)) = (&resources.run.running, resources.games.current()) else {
+    let (Some(running), Some(session)) = (&resources.run.running, resources.open_games.current())
+    else {
         return;
     };
-    let is_wanted = running.is_done() && running.outlook.is_none();
-    if !is_wanted || resources.run.outlook.is_some() || !running.is_on(session) {
+    let needs_outlook = running.is_done() && running.outlook.is_none();
+    if !needs_outlook || resources.run.outlook_job.is_some() || !running.is_on(session) {
         return;
     }
-    let wake = waker(resources.proxy.as_deref());
-    let job = look_ahead(&session.game, running.puzzle.solver(), wake);
-    resources.run.outlook = job;
+    let search_waker = waker(resources.proxy.as_deref());
+    let job = look_ahead(&session.game, running.puzzle.solver(), search_waker);
+    resources.run.outlook_job = job;
 }
 
-/// Closes the puzzle when the board is left.
-fn close_puzzle(mut run: ResMut<PuzzleRun>, mut handover: ResMut<PendingView>) {
-    handover.forget();
+/// Closes the puzzle when the board is left, and stops its searches.
+fn close_puzzle(mut run: ResMut<PuzzleRun>, mut pending_view: ResMut<PendingView>) {
+    pending_view.forget();
     run.running = None;
-    run.search = None;
-    run.outlook = None;
-    run.leads = None;
+    run.search_job = None;
+    run.outlook_job = None;
+    run.leads_job = None;
 }
 
 /// Adds the systems that need no window.

@@ -19,21 +19,21 @@ use std::time::Duration;
 /// The phase of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzlePhase {
-    /// Its position is being set up; contains the serial number of the previous one, and whether the solution is played then.
+    /// The position is being set up. Contains the serial number of the previous game, and whether the solution is played next.
     Opening(u64, bool),
     /// Waits for the solver's move.
     AwaitingMove,
     /// A right move is shown during the pause, then answered.
     Replying,
     /// A wrong move is shown during the pause, then refuted.
-    Wrong,
+    WrongMove,
     /// The refutation is being searched.
     Searching,
     /// The refutation is shown until the person tries again.
     Refuted,
     /// The solution is being played, its next move after the pause.
     Showing,
-    /// The person has solved it.
+    /// The person has solved the puzzle.
     Solved,
     /// The solution was shown.
     SolutionShown,
@@ -67,17 +67,17 @@ pub struct WrongMove {
     pub mv: AnyMove,
     /// The refutation, if there is one.
     pub reply: Option<AnyMove>,
-    /// The next moves after it, beginning with the refutation.
+    /// The next moves after the wrong one, beginning with the refutation.
     pub line: Vec<AnyMove>,
-    /// The number of these moves after which the loss is visible on the board.
+    /// The number of plies of `line` after which the loss is visible on the board.
     pub visible_plies: usize,
-    /// The chance to win after it, from 0 to 1, if it was searched.
+    /// The chance to win after the wrong move, from 0 to 1, if it was searched.
     pub chance: Option<f64>,
     /// The chance to win after the right move, from 0 to 1, if it was searched.
     pub best_chance: Option<f64>,
-    /// The final lead of its side in points, if it was solved.
+    /// The solver's final lead in points after the wrong move, if it is known.
     pub lead: Option<i32>,
-    /// Whether it is a proven win that does not fulfil the puzzle's task.
+    /// Whether the move is a proven win that does not fulfil the puzzle's task.
     pub wins_later: bool,
 }
 
@@ -86,42 +86,43 @@ pub struct WrongMove {
 pub struct ActivePuzzle {
     /// The puzzle.
     pub puzzle: Arc<Puzzle>,
-    /// The selection that it belongs to; `None` if it was opened by its name or is a mistake.
+    /// The selection that the puzzle belongs to; `None` if it was opened by its name or is a mistake.
     pub selection: Option<PuzzleSelection>,
-    /// The person's own mistake that it is made from, its number from 1, and the number of such exercises.
+    /// The person's own mistake that the puzzle is made from, its number from 1, and the number of mistakes in the exercise.
     pub mistake: Option<(Arc<Mistake>, [usize; 2])>,
-    /// In how many of these exercises the person found the move without help so far, and how many others are done.
+    /// The number of mistakes in the exercise for which the person found the move without help, and the number of other finished
+    /// mistakes.
     pub mistake_score: [usize; 2],
-    /// The row of the report about losses whose mistakes these are.
+    /// The row of the report about losses that the mistakes of the exercise come from.
     pub group: Option<LossGroup>,
     /// The solver's results for the mistake.
     pub leads: Option<Leads>,
-    /// The screen to which it leads back. That of the board is the review of the game.
+    /// The screen to which the puzzle leads back. `Screen::Game` stands for the review of the mistake's game.
     pub back_to: Screen,
-    /// The number of plies of its line on the board.
+    /// The number of plies of the puzzle's line on the board.
     pub ply: usize,
     /// The ply from which the solution was shown.
     pub shown_from: Option<usize>,
-    /// Its phase.
+    /// The phase of the puzzle.
     pub phase: PuzzlePhase,
-    /// The rest of the pause.
+    /// The remaining time of the pause.
     pub pause: Duration,
     /// The part of the next move that hints have shown.
     pub hint_stage: HintStage,
     /// The wrong move on the board.
     pub wrong_move: Option<WrongMove>,
-    /// The move that solved it, if it was not that of the line.
+    /// The move that solved the puzzle, if it was not the move of the line.
     pub alternative: Option<AnyMove>,
-    /// The expected course after its end.
+    /// The expected course after the end of the puzzle.
     pub outlook: Option<Outlook>,
-    /// The person's rating before it.
+    /// The person's rating before the puzzle.
     pub rating_before: f64,
-    /// Its difficulty before the person's result, which changes it.
+    /// The difficulty of the puzzle before the person's result, which changes it.
     pub difficulty: f64,
     /// Whether the result was recorded.
     pub is_recorded: bool,
-    /// Whether it was recorded as failed.
-    pub failed: bool,
+    /// Whether the result was recorded as a failure.
+    pub has_failed: bool,
 }
 
 impl ActivePuzzle {
@@ -146,21 +147,21 @@ impl ActivePuzzle {
             rating_before: 0.0,
             difficulty: 0.0,
             is_recorded: false,
-            failed: false,
+            has_failed: false,
         }
     }
 
-    /// Returns the change of the person's puzzle rating by it, in points; `None` before it was recorded, or if it is not
-    /// rated.
+    /// Returns the change of the person's puzzle rating by the puzzle, in points; `None` before the result was recorded, or
+    /// without a change.
     pub fn rating_change(&self, progress: &Progress) -> Option<f64> {
-        let now = progress.target_rating(self.puzzle.variant);
+        let rating_now = progress.target_rating(self.puzzle.variant);
         // The difference of the two ratings as they are shown.
-        let change = now.round() - self.rating_before.round();
+        let change = rating_now.round() - self.rating_before.round();
         (self.is_recorded && self.mistake.is_none() && change != 0.0).then_some(change)
     }
 
-    /// Returns the change of the person's puzzle rating if it is now counted as missed, in points. 0 if it is already
-    /// recorded or repeated.
+    /// Returns the change of the person's puzzle rating if the puzzle is now counted as missed, in points. 0 if its result
+    /// is already recorded, or if it was tried before.
     pub fn cost_of_help(&self, progress: &Progress) -> f64 {
         if self.is_recorded {
             return 0.0;
@@ -169,20 +170,20 @@ impl ActivePuzzle {
         progress.change_by_miss(puzzle.variant, &puzzle.key(), puzzle.rating)
     }
 
-    /// Returns whether it leads back to the review of its game.
+    /// Returns whether the puzzle leads back to the review of its game.
     pub fn is_from_review(&self) -> bool {
         self.back_to == Screen::Game
     }
 
-    /// Returns whether it is solved, or its solution was shown.
+    /// Returns whether the puzzle is solved, or its solution was shown.
     pub const fn is_done(&self) -> bool {
         matches!(self.phase, PuzzlePhase::Solved | PuzzlePhase::SolutionShown)
     }
 
-    /// Returns whether it is the last of a person's mistakes, and done.
+    /// Returns whether the puzzle is the last mistake of an exercise, and done.
     pub fn ends_mistakes(&self) -> bool {
         let numbers = self.mistake.as_ref().map(|(_, numbers)| numbers);
-        self.is_done() && numbers.is_some_and(|[number, of]| number == of)
+        self.is_done() && numbers.is_some_and(|[number, count]| number == count)
     }
 
     /// Returns the number of remaining plies of the line.
@@ -190,13 +191,13 @@ impl ActivePuzzle {
         self.puzzle.line.len().saturating_sub(self.ply)
     }
 
-    /// Returns whether its win is proven.
+    /// Returns whether the win of the solver is proven.
     pub fn is_proven(&self) -> bool {
         matches!(self.puzzle.kind, PuzzleKind::Proven { .. })
     }
 
-    /// Replaces the line by the solver's solution, if there is one. The move of the review may not keep all points. Must be
-    /// called before any move of the line is played.
+    /// Replaces the line by the solver's solution, if there is one, because the move of the review may not keep all points. Takes
+    /// back hints about the previous line. Must be called before any move of the line is played.
     pub(super) fn adopt_solution(&mut self) {
         let solution = self.leads.and_then(|leads| leads.solution);
         if let Some(solution) = solution
@@ -215,17 +216,17 @@ impl ActivePuzzle {
 
     /// Judges a move at `ply` that differs from the line. Uses the points if they are solved and the move ends the game.
     pub(super) fn judge(&self, ply: usize, mv: &AnyMove) -> Judgement {
-        let before = self.leads.and_then(|_| self.puzzle.position_at(ply));
-        let lead = before.and_then(|it| final_lead(&it.play(*mv).ok()?));
+        let position_before = self.leads.and_then(|_| self.puzzle.position_at(ply));
+        let lead = position_before.and_then(|position| final_lead(&position.play(*mv).ok()?));
         match (self.leads, lead) {
-            (Some(leads), Some(lead)) if lead >= leads.best => Judgement::AsGood,
+            (Some(leads), Some(lead)) if lead >= leads.best_lead => Judgement::AsGood,
             (Some(_), Some(_)) => Judgement::Wrong { reply: None },
             _ => self.puzzle.judge(ply, mv),
         }
     }
 
     /// Returns the next move of the line.
-    pub fn next(&self) -> Option<AnyMove> {
+    pub fn next_move(&self) -> Option<AnyMove> {
         self.puzzle.line.get(self.ply).copied()
     }
 
@@ -244,20 +245,20 @@ impl ActivePuzzle {
         }
     }
 
-    /// Returns the squares that a hint marks: the piece, then also its target.
+    /// Returns the squares that a hint marks: the square of the piece, then also its target.
     pub fn hint_spots(&self) -> Vec<Spot> {
-        let Some(mv) = self.next() else {
+        let Some(mv) = self.next_move() else {
             return Vec::new();
         };
         let spots = self.position().path(mv).spots;
-        let count = match self.hint_stage {
+        let spot_count = match self.hint_stage {
             HintStage::Nothing => 0,
             HintStage::Piece => 1,
             HintStage::Target => spots.len(),
         };
-        let ends = [spots.first(), spots.last().filter(|_| count > 1)];
-        let ends = ends.into_iter().take(count).flatten().copied();
-        ends.filter(|spot| *spot != Spot::RESERVE).collect()
+        let move_ends = [spots.first(), spots.last().filter(|_| spot_count > 1)];
+        let move_ends = move_ends.into_iter().take(spot_count).flatten().copied();
+        move_ends.filter(|spot| *spot != Spot::RESERVE).collect()
     }
 
     /// Returns the marked squares as an annotation of the current place.
@@ -280,7 +281,7 @@ impl ActivePuzzle {
         marks
     }
 
-    /// Returns its game with the moves found so far, seen from the solver's side or as `flipped`.
+    /// Returns the game of the puzzle with the moves found so far, seen from the solver's side or as `flipped`.
     pub(crate) fn session(&self, flipped: Option<bool>) -> Session {
         let puzzle = &self.puzzle;
         let mut game = Game::new(puzzle.position.clone());
@@ -310,11 +311,11 @@ impl ActivePuzzle {
     pub(super) fn next_punishing_move(&self, game: &Game) -> Option<AnyMove> {
         let wrong_move = self.wrong_move.as_ref().filter(|_| self.mistake.is_some())?;
         let punishment = wrong_move.line.iter().take(wrong_move.visible_plies);
-        let solved = self.puzzle.line.iter().take(self.ply);
+        let solved_plies = self.puzzle.line.iter().take(self.ply);
         let line: Vec<AnyMove> =
-            solved.chain([&wrong_move.mv]).chain(punishment).copied().collect();
+            solved_plies.chain([&wrong_move.mv]).chain(punishment).copied().collect();
         match followed_plies(&line, game) {
-            (plies, None) => line.get(plies).copied(),
+            (ply_count, None) => line.get(ply_count).copied(),
             (_, Some(_)) => None,
         }
     }
@@ -324,18 +325,18 @@ impl ActivePuzzle {
 /// not.
 fn followed_plies(line: &[AnyMove], game: &Game) -> (usize, Option<AnyMove>) {
     let is_pass = |ply: usize, mv: AnyMove| {
-        let before = game.position_after(ply);
-        before.is_some_and(|before| before.path(mv).spots.is_empty())
+        let position_before = game.position_after(ply);
+        position_before.is_some_and(|position_before| position_before.path(mv).spots.is_empty())
     };
-    let mut plies = 0;
+    let mut ply_count = 0;
     for (ply, played) in game.line().into_iter().enumerate() {
-        if line.get(plies) == Some(&played.mv) {
-            plies += 1;
+        if line.get(ply_count) == Some(&played.mv) {
+            ply_count += 1;
         } else if !is_pass(ply, played.mv) {
-            return (plies, Some(played.mv));
+            return (ply_count, Some(played.mv));
         }
     }
-    (plies, None)
+    (ply_count, None)
 }
 
 #[cfg(test)]
@@ -384,7 +385,8 @@ mod tests {
         };
         let mut running = ActivePuzzle::new(Arc::new(puzzle));
         assert_eq!(running.judge(0, &least.1), Judgement::AsGood);
-        running.leads = Some(Leads { best: most.0, played: -most.0, solution: Some(most.1) });
+        running.leads =
+            Some(Leads { best_lead: most.0, played_lead: -most.0, solution: Some(most.1) });
         let wrong = Judgement::Wrong { reply: None };
         assert_eq!(running.judge(0, &least.1), wrong);
         assert_eq!(running.judge(0, &most.1), Judgement::AsGood);

@@ -7,7 +7,7 @@ use crate::learn::lesson::{ActiveLesson, StepPhase};
 use crate::panel::{PanelContext, last_move};
 use quadrille_text::{self as text, move_text, tr};
 
-/// Returns whether moves were made in the ending, which is being played.
+/// Returns whether an ending is being played and moves were made in it.
 fn has_moves(context: &PanelContext, active_lesson: &ActiveLesson) -> bool {
     let plies = context.session.game.plies();
     active_lesson.phase == StepPhase::Playing
@@ -20,7 +20,7 @@ pub(super) fn is_behind(context: &PanelContext, active_lesson: &ActiveLesson) ->
     has_moves(context, active_lesson) && standing == Some(Standing::Behind)
 }
 
-/// Returns how the ending stands and what helps; `None` before the first move.
+/// Returns sentences about the likely result, the last bad move and ways to get help; `None` before the first move.
 pub(super) fn standing_sentences(
     context: &PanelContext,
     active_lesson: &ActiveLesson,
@@ -37,8 +37,8 @@ pub(super) fn standing_sentences(
     let [hint_key, undo_key] = [Shortcut::Hint, Shortcut::Undo].map(Shortcut::name);
     let mut sentences = vec![tr!("lesson-standing", standing = standing)];
     if let Some((place_before, mv)) = context.ending.bad_move(session, active_lesson.person()) {
-        let mv = move_text(session.game.position_of(place_before), mv);
-        sentences.push(tr!("lesson-bad-move", move = mv, undo = &undo_key));
+        let bad_move_text = move_text(session.game.position_of(place_before), mv);
+        sentences.push(tr!("lesson-bad-move", move = bad_move_text, undo = &undo_key));
     }
     if standing == "behind" {
         sentences.push(tr!("lesson-behind", hint = hint_key, undo = undo_key));
@@ -46,16 +46,16 @@ pub(super) fn standing_sentences(
     Some(sentences.join(" "))
 }
 
-/// Returns the figures of both sides, the person's first.
-pub(super) fn figures(context: &PanelContext, active_lesson: &ActiveLesson) -> String {
+/// Returns the figures of both sides, each in a line, the person's first.
+pub(super) fn figures_text(context: &PanelContext, active_lesson: &ActiveLesson) -> String {
     let position = context.position;
     let person = active_lesson.person();
     let lines = [person, !person].map(|player| {
-        let numbers = card_numbers(position, player).into_iter();
-        let numbers: Vec<String> =
-            numbers.map(|number| format!("{} {}", number.value, number.label)).collect();
+        let figures = card_numbers(position, player).into_iter();
+        let figure_texts: Vec<String> =
+            figures.map(|figure| format!("{} {}", figure.value, figure.label)).collect();
         let side = text::side(position, player);
-        tr!("lesson-figures", side = side, figures = numbers.join(", "))
+        tr!("lesson-figures", side = side, figures = figure_texts.join(", "))
     });
     lines.join("\n")
 }

@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// The left margin of a sentence beside an icon.
 const ICON_MARGIN_PX: f32 = 30.0;
 /// The radius of a dot, and the usual distance between two dots.
-const DOT: [f32; 2] = [4.0, 17.0];
+const DOT_PX: [f32; 2] = [4.0, 17.0];
 
 /// The gap between two parts, the smallest and the usual one.
 const GAPS_PX: [f32; 2] = [8.0, 16.0];
@@ -38,7 +38,7 @@ const LARGE_BUTTON_PX: [f32; 2] = [40.0, 8.0];
 const BUTTON_GAP_PX: f32 = 8.0;
 /// The height of the note about a new position.
 const NEW_POSITION_PX: f32 = 20.0;
-/// The least height of the explanation, which is scrolled if it is higher.
+/// The minimum height of the explanation. A longer explanation is scrolled.
 const MIN_TEXT_HEIGHT_PX: f32 = 76.0;
 
 /// A part of the panel.
@@ -54,10 +54,11 @@ enum LessonPart {
     ValuesLegend,
     Space,
     Detail,
-    Main,
+    MainButton,
     Buttons,
 }
 
+/// Draws the panel of `active_lesson`.
 pub(super) fn draw_lesson_panel(
     painter: &mut Painter,
     context: &PanelContext,
@@ -69,7 +70,7 @@ pub(super) fn draw_lesson_panel(
         sentences.explanation = standing_sentences;
     }
     if plays_ending(active_lesson) {
-        let figures = ending::figures(context, active_lesson);
+        let figures = ending::figures_text(context, active_lesson);
         sentences.explanation = format!("{}\n{figures}", sentences.explanation);
     }
     let parts = parts_of_panel(painter, context, active_lesson, &sentences, content_rect.width());
@@ -81,11 +82,11 @@ pub(super) fn draw_lesson_panel(
                     draw_conclusion(painter, conclusion, rect);
                 }
             }
-            LessonPart::Text => draw_lesson(painter, &sentences, rect),
+            LessonPart::Text => draw_explanation(painter, &sentences, rect),
             LessonPart::NewPosition => draw_new_position(painter, rect),
             LessonPart::Task => draw_task(painter, active_lesson, &sentences.task, rect),
             LessonPart::Answer => {
-                if let Some((sentence, is_refusal)) = answer(context, active_lesson) {
+                if let Some((sentence, is_refusal)) = answer_sentence(context, active_lesson) {
                     let number = context.messages.number();
                     draw_sentence(painter, rect, "lesson-answer", number, &sentence, is_refusal);
                 }
@@ -96,7 +97,7 @@ pub(super) fn draw_lesson_panel(
             LessonPart::ValuesLegend => review::draw_values_legend(painter, context, rect),
             LessonPart::Space => {}
             LessonPart::Detail => detail::draw_detail(painter, context, rect),
-            LessonPart::Main => {
+            LessonPart::MainButton => {
                 if let Some((name, label, request)) = main_button(context, active_lesson) {
                     let clicked = painter.main_button(rect, name, &label, 14.0);
                     painter.send_if(clicked, request);
@@ -149,7 +150,7 @@ fn parts_of_panel(
         parts.push(part(LessonPart::Task, vec![(Rank::Essential, task_height)]));
         if conclusion.is_some() {
             parts.extend(conclusion);
-        } else if let Some((sentence, _)) = answer(context, active_lesson) {
+        } else if let Some((sentence, _)) = answer_sentence(context, active_lesson) {
             let full_height = sentence_height(painter, &sentence, width);
             let heights = text_heights([full_height.min(57.0), full_height], 19.0);
             parts.push(part(LessonPart::Answer, heights));
@@ -164,7 +165,7 @@ fn parts_of_panel(
     }
     if main_button(context, active_lesson).is_some() {
         let heights = vec![(Rank::Essential, LARGE_BUTTON_PX[0])];
-        parts.push(part(LessonPart::Main, heights));
+        parts.push(part(LessonPart::MainButton, heights));
     }
     let heights = if plays_ending(active_lesson) {
         let rows_height = |height: f32| 2.0 * height + BUTTON_GAP_PX;
@@ -192,7 +193,7 @@ fn draw_head(
     let title = tr!("lesson-step", step = active_lesson.step + 1, of = step_count);
     let row_rect = rect.with_max_y(rect.top() + 26.0);
     let title_rect = painter.row(row_rect, 0.0, |painter| painter.word(&title, look.strong(16.0)));
-    let [radius, distance] = DOT;
+    let [radius, distance] = DOT_PX;
     let dots_width = row_rect.right() - title_rect.right() - 20.0;
     let distance = distance.min(dots_width / step_count as f32);
     let first_x = row_rect.right() - radius - 2.0 - distance * (step_count - 1) as f32;
@@ -272,9 +273,9 @@ fn draw_conclusion(painter: &mut Painter, conclusion: &StepConclusion, rect: Rec
 
 /// The sizes of the heading and the explanation: font sizes and line heights.
 struct TextSize {
-    heading: f32,
+    heading_font_size: f32,
     heading_leading: f32,
-    text: f32,
+    font_size: f32,
     leading: f32,
 }
 
@@ -282,8 +283,10 @@ struct TextSize {
 const HEADING_GAP_PX: f32 = 6.0;
 
 impl TextSize {
-    const LOW: Self = Self { heading: 15.0, heading_leading: 21.0, text: 13.0, leading: 18.0 };
-    const USUAL: Self = Self { heading: 16.5, heading_leading: 23.0, text: 14.0, leading: 21.0 };
+    const LOW: Self =
+        Self { heading_font_size: 15.0, heading_leading: 21.0, font_size: 13.0, leading: 18.0 };
+    const USUAL: Self =
+        Self { heading_font_size: 16.5, heading_leading: 23.0, font_size: 14.0, leading: 21.0 };
 
     const fn new(is_low: bool) -> &'static Self {
         if is_low { &Self::LOW } else { &Self::USUAL }
@@ -295,7 +298,7 @@ impl TextSize {
         sentences: &StepSentences,
         width: f32,
     ) -> Arc<Galley> {
-        let style = painter.look.strong(self.heading);
+        let style = painter.look.strong(self.heading_font_size);
         painter.lay(&sentences.title, width, self.heading_leading, style)
     }
 
@@ -304,14 +307,14 @@ impl TextSize {
     }
 
     fn text_height(&self, painter: &Painter, sentences: &StepSentences, width: f32) -> f32 {
-        let style = painter.look.dim(self.text);
+        let style = painter.look.dim(self.font_size);
         let galley = painter.lay(&sentences.explanation, width, self.leading, style);
         galley.size().y
     }
 }
 
 /// Draws the heading and the explanation.
-fn draw_lesson(painter: &mut Painter, sentences: &StepSentences, rect: Rect) {
+fn draw_explanation(painter: &mut Painter, sentences: &StepSentences, rect: Rect) {
     let look = painter.look;
     let width = rect.width();
     let usual_size = &TextSize::USUAL;
@@ -324,7 +327,7 @@ fn draw_lesson(painter: &mut Painter, sentences: &StepSentences, rect: Rect) {
     painter.describe(title_rect, "lesson-title", &sentences.title);
     let text_rect = rect.with_min_y(title_rect.bottom() + HEADING_GAP_PX);
     painter.describe(text_rect, "lesson-text", &sentences.explanation);
-    let style = look.dim(size.text);
+    let style = look.dim(size.font_size);
     draw_text_or_scroll(
         painter,
         text_rect,
@@ -342,7 +345,7 @@ fn task_galley(painter: &Painter, task: &str, width: f32) -> Arc<Galley> {
     painter.lay(task, width - 28.0, 21.0, painter.look.strong(14.5))
 }
 
-/// Draws what to do, or the goal of an ending.
+/// Draws the task, or the goal of an ending.
 fn draw_task(painter: &mut Painter, active_lesson: &ActiveLesson, task: &str, rect: Rect) {
     let look = painter.look;
     let galley = task_galley(painter, task, rect.width());
@@ -363,8 +366,8 @@ fn draw_task(painter: &mut Painter, active_lesson: &ActiveLesson, task: &str, re
     painter.galley(text_position, galley, look.text);
 }
 
-/// Returns the answer to the last move, and whether it is a refusal: that of the rules, or that of the step.
-fn answer(context: &PanelContext, active_lesson: &ActiveLesson) -> Option<(String, bool)> {
+/// Returns the answer to the last move, and whether it is a refusal by the rules or by the step.
+fn answer_sentence(context: &PanelContext, active_lesson: &ActiveLesson) -> Option<(String, bool)> {
     let refusal = active_lesson.refusal.clone().map(|sentence| (sentence, true));
     let hint = footer::hint_sentence(context).map(|sentence| (sentence, false));
     let ending_sentence = || Some((ending::state_sentence(context, active_lesson)?, false));
@@ -384,13 +387,13 @@ const END_LEADING_PX: [f32; 2] = [28.0, 21.0];
 const END_GAPS_PX: [f32; 2] = [8.0, 18.0];
 
 /// The line height of the count of strategy lessons, and the gap below it.
-const COUNTED_PX: [f32; 2] = [20.0, 10.0];
+const LESSON_COUNT_PX: [f32; 2] = [20.0, 10.0];
 
 /// Returns the idea of a strategy lesson, and how many of these lessons are done.
-fn counted_text(context: &PanelContext, active_lesson: &ActiveLesson) -> String {
+fn lesson_count_text(context: &PanelContext, active_lesson: &ActiveLesson) -> String {
     let variant = active_lesson.lesson.variant;
     let lessons = strategy::shipped_lessons(variant);
-    let is_done = |it: &&StrategyLesson| context.progress.has_strategy(variant, &it.idea);
+    let is_done = |lesson: &&StrategyLesson| context.progress.has_strategy(variant, &lesson.idea);
     tr!(
         "strategy-counted",
         idea = StepSentences::for_step(&active_lesson.lesson.steps[0]).topic,
@@ -412,22 +415,22 @@ fn end_height(
     let title_galley = painter.lay(&title, width, title_leading, look.strong(20.0));
     let sentence_galley = painter.lay(&sentence, width, leading, look.dim(14.0));
     let [button_height, gap] = LARGE_BUTTON_PX;
-    let gaps = END_GAPS_PX[0] + END_GAPS_PX[1];
+    let gap_height = END_GAPS_PX[0] + END_GAPS_PX[1];
     let count_height = active_lesson.strategy.map_or(0.0, |_| {
-        let [leading, bottom_gap] = COUNTED_PX;
-        let count_text = counted_text(context, active_lesson);
+        let [leading, bottom_gap] = LESSON_COUNT_PX;
+        let count_text = lesson_count_text(context, active_lesson);
         let galley = painter.lay(&count_text, width, leading, look.dim(13.0));
         galley.size().y + bottom_gap
     });
     title_galley.size().y
         + sentence_galley.size().y
         + count_height
-        + gaps
+        + gap_height
         + 2.0 * button_height
         + gap
 }
 
-/// Draws the end of the lesson, and what is next.
+/// Draws the closing sentences of the lesson, and buttons for the next step.
 fn draw_end(painter: &mut Painter, context: &PanelContext, active_lesson: &ActiveLesson) {
     let look = painter.look;
     let [title, sentence] = active_lesson.closing_sentences(context.fit.level);
@@ -439,7 +442,7 @@ fn draw_end(painter: &mut Painter, context: &PanelContext, active_lesson: &Activ
     painter.announced(text_rect, "lesson-finished", &format!("{title}. {sentence}"));
     painter.space(END_GAPS_PX[1]);
     if let Some(strategy) = active_lesson.strategy {
-        draw_puzzles(painter, context, active_lesson, strategy);
+        draw_strategy_end(painter, context, active_lesson, strategy);
         return;
     }
     let row_rect = painter.room(40.0);
@@ -455,28 +458,29 @@ fn draw_end(painter: &mut Painter, context: &PanelContext, active_lesson: &Activ
     painter.trigger_if(clicked, OpenLessons(variant));
 }
 
-/// Draws a button for the puzzles of a strategy lesson, how many are solved, and a button that leads to Learn.
-fn draw_puzzles(
+/// Draws how many strategy lessons are done, a button for the puzzles of this one, a button that leads to Learn, and how many
+/// of its puzzles are solved.
+fn draw_strategy_end(
     painter: &mut Painter,
     context: &PanelContext,
     active_lesson: &ActiveLesson,
     strategy: &StrategyLesson,
 ) {
     let (puzzles, variant) = (&active_lesson.puzzles, active_lesson.lesson.variant);
-    let solved_puzzles = puzzles.iter().filter(|it| context.progress.has_solved(&it.key()));
+    let solved_puzzles = puzzles.iter().filter(|puzzle| context.progress.has_solved(&puzzle.key()));
     let (solved_count, puzzle_count) = (solved_puzzles.count(), puzzles.len());
-    let count_text = counted_text(context, active_lesson);
+    let count_text = lesson_count_text(context, active_lesson);
     let text_start = painter.rest().min;
-    painter.prose(COUNTED_PX[0], &count_text, painter.look.dim(13.0));
+    painter.prose(LESSON_COUNT_PX[0], &count_text, painter.look.dim(13.0));
     let text_rect = Rect::from_min_max(text_start, painter.rest().right_top());
     painter.describe(text_rect, "strategy-counted", &count_text);
-    painter.space(COUNTED_PX[1]);
+    painter.space(LESSON_COUNT_PX[1]);
     let row_rect = painter.room(40.0);
     let [puzzles_cell, learn_cell] = parts(row_rect, 8.0);
     let clicked = painter.main_button(puzzles_cell, "strategy-puzzles", &tr!("puzzles"), 14.0);
     let lessons = strategy::shipped_lessons(variant);
-    let index = lessons.iter().position(|it| it.idea == strategy.idea);
-    let selection = PuzzleSelection::Lesson(index.unwrap_or_default());
+    let lesson_index = lessons.iter().position(|lesson| lesson.idea == strategy.idea);
+    let selection = PuzzleSelection::Lesson(lesson_index.unwrap_or_default());
     painter.send_if(clicked, OpenExercise::SelectedPuzzle(variant, selection));
     let clicked = painter.button(learn_cell, "strategy-learn", &tr!("learn-title"), 14.0);
     painter.go_if(clicked, Screen::Learn);
@@ -486,15 +490,15 @@ fn draw_puzzles(
     painter.describe(line_rect, "strategy-solved", &solved_text);
 }
 
-/// Returns the buttons of an ending in which moves are taken back and hinted at.
+/// Returns the buttons *Undo* and *Hint* of an ending.
 fn ending_buttons(context: &PanelContext) -> [Button; 2] {
     let session = context.session;
     let can_hint = session.awaits_person() && context.thinking.player.is_none();
-    let undo = send_message(Request::Undo);
-    let hint = send_message(Request::Hint);
+    let undo_action = send_message(Request::Undo);
+    let hint_action = send_message(Request::Hint);
     [
-        Button::new("undo", Icon::Undo, can_undo(session), undo),
-        Button::new("hint", Icon::Hint, can_hint, hint),
+        Button::new("undo", Icon::Undo, can_undo(session), undo_action),
+        Button::new("hint", Icon::Hint, can_hint, hint_action),
     ]
 }
 
@@ -521,7 +525,7 @@ fn step_buttons(active_lesson: &ActiveLesson) -> [Button; 4] {
     ]
 }
 
-/// Returns whether an ending is being played, in which moves are taken back and hinted at.
+/// Returns whether an ending is being played. It has the buttons *Undo* and *Hint*.
 fn plays_ending(active_lesson: &ActiveLesson) -> bool {
     active_lesson.is_ending() && !active_lesson.is_finished()
 }

@@ -12,7 +12,7 @@ use bevy_egui::egui::{Color32, Rect, Stroke, vec2};
 use quadrille_games::rules::AnyMove;
 use quadrille_text::{move_text, signed_points, tr};
 
-/// The height of the course.
+/// The height of the graph of chances, in logical px.
 pub(super) const COURSE_PX: f32 = 92.0;
 /// The width of the axis.
 const AXIS_WIDTH_PX: f32 = 50.0;
@@ -25,47 +25,47 @@ pub(super) fn draw_course(
     rect: Rect,
 ) {
     let look = painter.look;
-    let plot = plot::plot_area(rect, AXIS_WIDTH_PX, 20.0);
-    plot::draw_axis(painter, rect, plot, &tr!("mistake-axis"));
-    let points = plot::points(&mistake.course.chances, plot);
+    let plot_rect = plot::plot_area(rect, AXIS_WIDTH_PX, 20.0);
+    plot::draw_axis(painter, rect, plot_rect, &tr!("mistake-axis"));
+    let points = plot::points(&mistake.course.chances, plot_rect);
     plot::draw_curve(painter, &points);
-    let state = |&ply: &usize| {
+    let ply_and_state = |&ply: &usize| {
         let state = context.progress.mistake(&mistake.game, ply, context.today.0);
         (ply, state)
     };
-    let marks: Vec<_> = mistake.course.mistakes.iter().map(state).collect();
+    let marks: Vec<_> = mistake.course.mistakes.iter().map(ply_and_state).collect();
     let is_learned = |state: MistakeState| state == MistakeState::Learned;
     // The mark is at the position after the move, as in the review.
-    let on_curve = marks.iter().filter_map(|&(ply, state)| {
-        let at = points.get(ply + 1).copied().flatten()?;
+    let curve_marks = marks.iter().filter_map(|&(ply, state)| {
+        let mark_position = points.get(ply + 1).copied().flatten()?;
         let priority = usize::from(!is_learned(state)) + 2 * usize::from(ply == mistake.ply);
-        Some(((ply, state), (at, priority)))
+        Some(((ply, state), (mark_position, priority)))
     });
-    let (on_curve, ranked): (Vec<_>, Vec<_>) = on_curve.unzip();
-    for index in plot::separate_marks(&ranked) {
-        let ((ply, state), (at, _)) = (on_curve[index], ranked[index]);
+    let (curve_marks, ranked_positions): (Vec<_>, Vec<_>) = curve_marks.unzip();
+    for index in plot::separate_marks(&ranked_positions) {
+        let ((ply, state), (mark_position, _)) = (curve_marks[index], ranked_positions[index]);
         let shapes = painter.ui.painter();
         if ply == mistake.ply {
             let stroke = Stroke::new(1.5, look.fill);
-            shapes.vline(at.x, plot.y_range().expand(6.0), stroke);
-            shapes.circle_filled(at, 5.0, look.fill);
+            shapes.vline(mark_position.x, plot_rect.y_range().expand(6.0), stroke);
+            shapes.circle_filled(mark_position, 5.0, look.fill);
             continue;
         }
         let colour = if is_learned(state) { look.good } else { look.danger };
-        shapes.circle_filled(at, 4.0, colour);
-        let below = at + vec2(0.0, 12.0);
+        shapes.circle_filled(mark_position, 4.0, colour);
+        let sign_position = mark_position + vec2(0.0, 12.0);
         match state {
-            MistakeState::Learned => painter.icon(below, 13.0, Icon::Check, colour),
+            MistakeState::Learned => painter.icon(sign_position, 13.0, Icon::Check, colour),
             MistakeState::Later(_) => {
-                let at = below + vec2(0.0, 4.5);
-                painter.text(at, TextAlign::Middle, "?", TextStyle::bold(12.0, colour));
+                let baseline = sign_position + vec2(0.0, 4.5);
+                painter.text(baseline, TextAlign::Middle, "?", TextStyle::bold(12.0, colour));
             }
             MistakeState::New | MistakeState::Due => {}
         }
     }
-    let count = marks.len();
-    let learned = marks.iter().filter(|(_, state)| is_learned(*state));
-    let description = tr!("mistake-course", count = count, found = learned.count());
+    let mistake_count = marks.len();
+    let learned_marks = marks.iter().filter(|(_, state)| is_learned(*state));
+    let description = tr!("mistake-course", count = mistake_count, found = learned_marks.count());
     painter.describe(rect, "mistake-course", &description);
     let response = painter.hovered(rect, "mistake-course");
     response.on_hover_text(description);
@@ -75,7 +75,7 @@ pub(super) fn draw_course(
 const ROW_HEIGHT_PX: f32 = 27.0;
 /// The height of the table of values: a heading and three rows.
 pub(super) const VALUES_PX: f32 = 24.0 + 3.0 * ROW_HEIGHT_PX;
-/// The width of a row's label, and the least width of its move with the gap to the bar.
+/// The width of a row's label, and the minimum width of its move with the gap to the bar.
 const LABEL_WIDTH_PX: f32 = 96.0;
 const MIN_MOVE_WIDTH_PX: f32 = 76.0;
 /// The gap between a move and the bar.
@@ -101,21 +101,29 @@ impl MoveValue {
     }
 }
 
-/// Returns the values of the best move, the try and the game's move. Each is `None` if it was not computed.
+/// Returns the values of the best move, the person's try and the played move. Each is `None` if it was not computed. Returns
+/// `None` for a puzzle that is not a mistake.
 fn move_values(running: &ActivePuzzle) -> Option<[Option<MoveValue>; 3]> {
     let (mistake, _) = running.mistake.as_ref()?;
     let wrong_move = running.wrong_move.as_ref();
-    let is_found = running.phase == PuzzlePhase::Solved && wrong_move.is_none();
-    let is_solved = running.alternative.is_some() || is_found;
+    let is_best_move_found = running.phase == PuzzlePhase::Solved && wrong_move.is_none();
+    let is_solved = running.alternative.is_some() || is_best_move_found;
     if let Some(leads) = running.leads {
-        let try_lead = if is_solved { Some(leads.best) } else { wrong_move.and_then(|it| it.lead) };
-        let move_leads = [Some(leads.best), try_lead, Some(leads.played)];
+        let try_lead = if is_solved {
+            Some(leads.best_lead)
+        } else {
+            wrong_move.and_then(|wrong_move| wrong_move.lead)
+        };
+        let move_leads = [Some(leads.best_lead), try_lead, Some(leads.played_lead)];
         let values = || move_leads.into_iter().flatten().chain([0]);
         let range = [values().min(), values().max()].map(Option::unwrap_or_default);
         return Some(move_leads.map(|lead| lead.map(|lead| MoveValue::from_points(lead, range))));
     }
-    let try_chance =
-        if is_solved { Some(mistake.chance) } else { wrong_move.and_then(|it| it.chance) };
+    let try_chance = if is_solved {
+        Some(mistake.chance)
+    } else {
+        wrong_move.and_then(|wrong_move| wrong_move.chance)
+    };
     let chances = [Some(mistake.chance), try_chance, Some(mistake.chance_after())];
     Some(chances.map(|chance| chance.map(MoveValue::from_chance)))
 }
@@ -133,19 +141,19 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
         None => tr!("mistake-chances"),
     };
     painter.section(&title);
-    let text = |mv: AnyMove| move_text(&mistake.puzzle.position, mv);
+    let text_of = |mv: AnyMove| move_text(&mistake.puzzle.position, mv);
     // The best move is hidden until it is found or shown.
     let best_move = running.is_done().then(|| running.best_move()).flatten();
-    let best_move = best_move.map_or_else(|| "?".to_owned(), text);
-    let wrong_move = running.wrong_move.as_ref().map(|tried| tried.mv);
+    let best_text = best_move.map_or_else(|| "?".to_owned(), text_of);
+    let wrong_move = running.wrong_move.as_ref().map(|wrong_move| wrong_move.mv);
     let found_move = (running.phase == PuzzlePhase::Solved).then(|| running.best_move()).flatten();
     let tried_move = running.alternative.or(wrong_move).or(found_move);
-    let tried_move = tried_move.map_or_else(|| "–".to_owned(), text);
-    let game_move = text(mistake.played);
+    let tried_text = tried_move.map_or_else(|| "–".to_owned(), text_of);
+    let played_text = text_of(mistake.played);
     let rows = [
-        ("best", best_move, best_value, look.good),
-        ("try", tried_move, try_value, look.text2),
-        ("game", game_move, game_value, look.danger),
+        ("best", best_text, best_value, look.good),
+        ("try", tried_text, try_value, look.text2),
+        ("game", played_text, game_value, look.danger),
     ];
     let widths = rows.iter().map(|(_, text, ..)| painter.width(text, look.strong(13.5)));
     let move_width = widths.fold(MIN_MOVE_WIDTH_PX - MOVE_GAP_PX, f32::max) + MOVE_GAP_PX;
@@ -158,7 +166,7 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
 fn draw_row(
     painter: &mut Painter,
     id: &str,
-    text: &str,
+    move_text: &str,
     move_width: f32,
     value: Option<&MoveValue>,
     colour: Color32,
@@ -166,23 +174,28 @@ fn draw_row(
     let look = painter.look;
     let rect = painter.room(ROW_HEIGHT_PX);
     let label = tr!("mistake-row", id = id);
-    let cell = |left: f32, right: f32| {
+    let cell_rect = |left: f32, right: f32| {
         let range = rect.left() + left..=rect.left() + right;
         Rect::from_x_y_ranges(range, rect.y_range())
     };
-    painter.text_in_rect(cell(0.0, LABEL_WIDTH_PX - 6.0), TextAlign::Left, &label, look.dim(13.0));
-    let move_rect = cell(LABEL_WIDTH_PX, LABEL_WIDTH_PX + move_width - MOVE_GAP_PX);
-    painter.text_in_rect(move_rect, TextAlign::Left, text, look.strong(13.5));
-    let bar = cell(LABEL_WIDTH_PX + move_width, rect.width() - 52.0);
-    let bar = bar.shrink2(vec2(0.0, (ROW_HEIGHT_PX - 8.0) / 2.0));
-    painter.fill(bar, 4, look.line);
+    painter.text_in_rect(
+        cell_rect(0.0, LABEL_WIDTH_PX - 6.0),
+        TextAlign::Left,
+        &label,
+        look.dim(13.0),
+    );
+    let move_rect = cell_rect(LABEL_WIDTH_PX, LABEL_WIDTH_PX + move_width - MOVE_GAP_PX);
+    painter.text_in_rect(move_rect, TextAlign::Left, move_text, look.strong(13.5));
+    let bar_rect = cell_rect(LABEL_WIDTH_PX + move_width, rect.width() - 52.0);
+    let bar_rect = bar_rect.shrink2(vec2(0.0, (ROW_HEIGHT_PX - 8.0) / 2.0));
+    painter.fill(bar_rect, 4, look.line);
     let figure = value.map_or("?", |value| &value.figure);
     if let Some(value) = value {
-        let width = bar.width() * value.share.clamp(0.0, 1.0) as f32;
-        painter.fill(bar.with_max_x(bar.left() + width), 4, colour);
+        let width = bar_rect.width() * value.share.clamp(0.0, 1.0) as f32;
+        painter.fill(bar_rect.with_max_x(bar_rect.left() + width), 4, colour);
     }
     painter.text_in_rect(rect, TextAlign::Right, figure, look.strong(14.0));
-    let row_text = format!("{label} {text}: {figure}");
+    let row_text = format!("{label} {move_text}: {figure}");
     painter.describe(rect, &format!("mistake-{id}"), &row_text);
 }
 

@@ -35,12 +35,12 @@ const GAPS_PX: [f32; 2] = [8.0, 18.0];
 const HEAD_PX: f32 = 44.0;
 /// The height of the card's title.
 const TITLE_HEIGHT_PX: f32 = 26.0;
-/// The least number of lines of the card's text that are visible.
-const LEAST_CARD_LINES: f32 = 3.0;
+/// The minimum number of visible lines of the card's text.
+const MIN_CARD_LINES: f32 = 3.0;
 /// The line height of sentences.
 const LINE_HEIGHT_PX: f32 = 19.0;
-/// The least height of a sentence, in which it is scrolled.
-const LEAST_SENTENCE_PX: f32 = 57.0;
+/// The minimum height of a sentence. A longer sentence is scrolled.
+const MIN_SENTENCE_PX: f32 = 57.0;
 /// The gap between both rows of buttons.
 const BUTTON_GAP_PX: f32 = 8.0;
 
@@ -63,15 +63,15 @@ enum PuzzlePart {
     Buttons,
 }
 
-/// Draws the panel in `room`.
+/// Draws the panel in `panel_rect`.
 pub(super) fn draw_puzzle(
     painter: &mut Painter,
     context: &PanelContext,
     running: &ActivePuzzle,
-    room: Rect,
+    panel_rect: Rect,
 ) {
-    let parts = parts_of_panel(painter, context, running, room.width());
-    for (part, rect) in place_parts(&parts, room, |part| part == PuzzlePart::Space) {
+    let parts = parts_of_panel(painter, context, running, panel_rect.width());
+    for (part, rect) in place_parts(&parts, panel_rect, |part| part == PuzzlePart::Space) {
         match part {
             PuzzlePart::Head => draw_head(painter, context, running, rect),
             PuzzlePart::Course => {
@@ -86,9 +86,9 @@ pub(super) fn draw_puzzle(
             }),
             PuzzlePart::Verdict => draw_verdict(painter, context, running, rect),
             PuzzlePart::Sentence => {
-                let (sentence, refused) = puzzle_text::puzzle_sentence(context, running);
-                let number = context.messages.number();
-                draw_sentence(painter, rect, "puzzle-said", number, &sentence, refused);
+                let (sentence, is_refusal) = puzzle_text::puzzle_sentence(context, running);
+                let message_number = context.messages.number();
+                draw_sentence(painter, rect, "puzzle-said", message_number, &sentence, is_refusal);
             }
             PuzzlePart::Space => {}
             PuzzlePart::Detail => detail::draw_detail(painter, context, rect),
@@ -111,11 +111,11 @@ fn parts_of_panel(
         let heights = vec![(Rank::Secondary, mistake::COURSE_PX)];
         parts.push(part(PuzzlePart::Course, heights));
     }
-    let [low, usual] = [true, false].map(|is_low| {
+    let [low_height, usual_height] = [true, false].map(|is_low| {
         let size = GoalSize::new(is_low);
         goal_height(painter, context, running, width, size)
     });
-    let heights = vec![(Rank::Essential, low), (Rank::Usual, usual)];
+    let heights = vec![(Rank::Essential, low_height), (Rank::Usual, usual_height)];
     parts.push(part(PuzzlePart::Goal, heights));
     if running.mistake.is_some() {
         let heights = vec![(Rank::Facts, mistake::VALUES_PX)];
@@ -130,7 +130,7 @@ fn parts_of_panel(
     }
     let (sentence, _) = puzzle_text::puzzle_sentence(context, running);
     let full_height = sentence_height(painter, &sentence, width);
-    let heights = text_heights([full_height.min(LEAST_SENTENCE_PX), full_height], LINE_HEIGHT_PX);
+    let heights = text_heights([full_height.min(MIN_SENTENCE_PX), full_height], LINE_HEIGHT_PX);
     parts.push(part(PuzzlePart::Sentence, heights));
     parts.push(Part::new(PuzzlePart::Space, [(Rank::Essential, 0.0)]));
     if running.phase == PuzzlePhase::AwaitingMove {
@@ -140,34 +140,40 @@ fn parts_of_panel(
         let heights = vec![(Rank::Essential, MISTAKES_END_PX)];
         parts.push(part(PuzzlePart::MistakesEnd, heights));
     }
-    let rows = |height: f32| 2.0 * height + BUTTON_GAP_PX;
-    let heights = [(Rank::Essential, rows(LOW_BUTTON_PX)), (Rank::Labels, rows(USUAL_BUTTON_PX))];
+    let two_rows = |height: f32| 2.0 * height + BUTTON_GAP_PX;
+    let heights =
+        [(Rank::Essential, two_rows(LOW_BUTTON_PX)), (Rank::Labels, two_rows(USUAL_BUTTON_PX))];
     parts.push(Part::new(PuzzlePart::Buttons, heights));
     parts
 }
 
 /// Draws the side to move and its direction.
-fn draw_head(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle, row: Rect) {
+fn draw_head(
+    painter: &mut Painter,
+    context: &PanelContext,
+    running: &ActivePuzzle,
+    row_rect: Rect,
+) {
     let look = painter.look;
     let solver = running.puzzle.solver();
-    let badge = Rect::from_min_size(row.min + vec2(0.0, 3.0), vec2(36.0, 36.0));
-    let near = solver == context.near;
-    let pieces = badges::badge_parts(context.position, solver, near, look.skin);
-    painter.badge(badge, pieces);
-    let [title, direction] = puzzle_text::side_texts(running, near);
-    let left = badge.right() + 10.0;
-    let text_rect = row.with_min_x(left);
-    let title_rect = text_rect.with_max_y(row.center().y);
+    let badge_rect = Rect::from_min_size(row_rect.min + vec2(0.0, 3.0), vec2(36.0, 36.0));
+    let is_near = solver == context.near;
+    let pieces = badges::badge_parts(context.position, solver, is_near, look.skin);
+    painter.badge(badge_rect, pieces);
+    let [title, direction] = puzzle_text::side_texts(running, is_near);
+    let left = badge_rect.right() + 10.0;
+    let text_rect = row_rect.with_min_x(left);
+    let title_rect = text_rect.with_max_y(row_rect.center().y);
     painter.text_in_rect(title_rect, TextAlign::Left, &title, look.strong(16.0));
-    let direction_rect = text_rect.with_min_y(row.center().y - 1.0);
+    let direction_rect = text_rect.with_min_y(row_rect.center().y - 1.0);
     painter.text_in_rect(direction_rect, TextAlign::Left, &direction, look.dim(13.0));
-    painter.describe(row, "puzzle-side", &format!("{title}. {direction}"));
+    painter.describe(row_rect, "puzzle-side", &format!("{title}. {direction}"));
 }
 
 /// The sizes of the goal: its line height, its font size, and the gap between two figures below it.
 struct GoalSize {
     leading: f32,
-    title: f32,
+    font_size: f32,
     gap: f32,
 }
 
@@ -177,9 +183,9 @@ const FIGURES_PX: f32 = 22.0;
 impl GoalSize {
     const fn new(is_low: bool) -> Self {
         if is_low {
-            Self { leading: 28.0, title: 19.0, gap: 10.0 }
+            Self { leading: 28.0, font_size: 19.0, gap: 10.0 }
         } else {
-            Self { leading: 32.0, title: 23.0, gap: 22.0 }
+            Self { leading: 32.0, font_size: 23.0, gap: 22.0 }
         }
     }
 }
@@ -188,26 +194,27 @@ impl GoalSize {
 struct Figure {
     text: String,
     label: String,
-    /// The widest text that it has during this puzzle, so that nothing moves when it changes.
-    widest: String,
+    /// The widest text that the figure has during this puzzle. Its width is reserved, so that nothing moves when the text
+    /// changes.
+    widest_text: String,
 }
 
 /// Returns the difficulty, the person's rating and the puzzles solved in a row.
 fn figures(context: &PanelContext, running: &ActivePuzzle) -> [Figure; 3] {
     let (progress, puzzle) = (context.progress, &running.puzzle);
-    let points = |points: f64| format!("{:.0}", points.round());
+    let points_text = |points: f64| format!("{:.0}", points.round());
     // Before the first puzzle this is the rating that everybody starts with.
-    let mut rating = points(progress.target_rating(puzzle.variant));
-    let widest = format!("{rating}, {}", text::signed_number(WIDEST_CHANGE));
+    let mut rating_text = points_text(progress.target_rating(puzzle.variant));
+    let widest_text = format!("{rating_text}, {}", text::signed_number(WIDEST_CHANGE));
     if let Some(change) = running.rating_change(progress) {
-        rating = format!("{rating}, {}", text::signed_number(change));
+        rating_text = format!("{rating_text}, {}", text::signed_number(change));
     }
-    let in_a_row = progress.streak(puzzle.variant).to_string();
-    let constant = |text: String, label| Figure { widest: text.clone(), text, label };
+    let streak_text = progress.streak(puzzle.variant).to_string();
+    let constant_figure = |text: String, label| Figure { widest_text: text.clone(), text, label };
     [
-        constant(points(running.difficulty), tr!("puzzle-difficulty")),
-        Figure { text: rating, label: tr!("puzzle-rating"), widest },
-        constant(in_a_row, tr!("puzzle-in-a-row")),
+        constant_figure(points_text(running.difficulty), tr!("puzzle-difficulty")),
+        Figure { text: rating_text, label: tr!("puzzle-rating"), widest_text },
+        constant_figure(streak_text, tr!("puzzle-in-a-row")),
     ]
 }
 
@@ -219,8 +226,11 @@ fn mistake_sentences(
     let (mistake, _) = running.mistake.as_ref()?;
     let look = painter.look;
     let text = puzzle_text::mistake_sentence(mistake, running.leads);
-    let origin = puzzle_text::origin(mistake);
-    Some([(text, LINE_HEIGHT_PX, look.dim(14.0)), (origin, LINE_HEIGHT_PX - 1.0, look.dim(13.0))])
+    let origin_text = puzzle_text::origin_text(mistake);
+    Some([
+        (text, LINE_HEIGHT_PX, look.dim(14.0)),
+        (origin_text, LINE_HEIGHT_PX - 1.0, look.dim(13.0)),
+    ])
 }
 
 /// Returns the rectangles of the figures from the upper left corner, in rows of this width.
@@ -228,7 +238,7 @@ fn figure_rects(painter: &Painter, figures: &[Figure], width: f32, gap: f32) -> 
     let look = painter.look;
     let (mut x, mut y) = (0.0, 0.0);
     let figure_rect = |figure: &Figure| {
-        let figure_width = painter.width(&figure.widest, look.strong(16.0))
+        let figure_width = painter.width(&figure.widest_text, look.strong(16.0))
             + FIGURE_GAP_PX
             + painter.width(&figure.label, look.dim(13.0));
         if x > 0.0 && x + figure_width > width {
@@ -241,12 +251,12 @@ fn figure_rects(painter: &Painter, figures: &[Figure], width: f32, gap: f32) -> 
     figures.iter().map(figure_rect).collect()
 }
 
-/// A change of a rating that is as wide as any, in points.
+/// A change of a rating, in points, whose text is as wide as that of any other change.
 const WIDEST_CHANGE: f64 = 888.0;
 /// The gap between a figure and its label.
 const FIGURE_GAP_PX: f32 = 6.0;
 
-/// Returns the height of the goal and what is below it in this width.
+/// Returns the height of the goal in this width, with the figures or the sentences about the mistake below it.
 fn goal_height(
     painter: &Painter,
     context: &PanelContext,
@@ -254,42 +264,42 @@ fn goal_height(
     width: f32,
     size: GoalSize,
 ) -> f32 {
-    let ink = painter.look.strong(size.title);
+    let style = painter.look.strong(size.font_size);
     let goal = puzzle_text::goal(running);
-    let title = painter.lay(&goal, width, size.leading, ink).size().y;
+    let title_height = painter.lay(&goal, width, size.leading, style).size().y;
     let height_below = match mistake_sentences(painter, running) {
         Some(sentences) => sentences
             .iter()
-            .map(|(text, leading, ink)| painter.lay(text, width, *leading, *ink).size().y)
+            .map(|(text, leading, style)| painter.lay(text, width, *leading, *style).size().y)
             .sum(),
         None => {
             let rects = figure_rects(painter, &figures(context, running), width, size.gap);
-            rects.last().map_or(0.0, |last| last.bottom())
+            rects.last().map_or(0.0, |last_rect| last_rect.bottom())
         }
     };
-    title + height_below
+    title_height + height_below
 }
 
-/// Draws the goal, and below it the difficulty and the person's rating, or the mistake.
+/// Draws the goal, and below it the figures or the sentences about the mistake.
 fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle, rect: Rect) {
     let look = painter.look;
     let goal = puzzle_text::goal(running);
     let usual_height = goal_height(painter, context, running, rect.width(), GoalSize::new(false));
     let size = GoalSize::new(rect.height() < usual_height);
-    let ink = look.strong(size.title);
-    let title = painter.lay(&goal, rect.width(), size.leading, ink);
-    let rect_below = rect.with_min_y(rect.top() + title.size().y);
-    painter.galley(rect.min, title, ink.colour);
+    let style = look.strong(size.font_size);
+    let goal_galley = painter.lay(&goal, rect.width(), size.leading, style);
+    let rect_below = rect.with_min_y(rect.top() + goal_galley.size().y);
+    painter.galley(rect.min, goal_galley, style.colour);
     if let Some(sentences) = mistake_sentences(painter, running) {
         let mut top = rect_below.top();
-        for (text, leading, ink) in &sentences {
-            let galley = painter.lay(text, rect.width(), *leading, *ink);
+        for (text, leading, style) in &sentences {
+            let galley = painter.lay(text, rect.width(), *leading, *style);
             let height = galley.size().y;
-            painter.galley(pos2(rect.left(), top), galley, ink.colour);
+            painter.galley(pos2(rect.left(), top), galley, style.colour);
             top += height;
         }
-        let [text, origin] = sentences.map(|(text, ..)| text);
-        painter.announced(rect, "puzzle-goal", &format!("{text} {origin} {goal}"));
+        let [text, origin_text] = sentences.map(|(text, ..)| text);
+        painter.announced(rect, "puzzle-goal", &format!("{text} {origin_text} {goal}"));
         return;
     }
     let figures = figures(context, running);
@@ -314,12 +324,12 @@ const CARD_MARGINS_PX: [f32; 2] = [8.0, 12.0];
 /// Returns the heights of the title and the text in a card of this width, with the larger margin if it is not low.
 fn card_heights(painter: &Painter, verdict: &PuzzleVerdict, width: f32, is_low: bool) -> [f32; 2] {
     let margin = card_margin(is_low);
-    let inner = width - 2.0 * margin - 4.0;
+    let inner_width = width - 2.0 * margin - 4.0;
     let look = painter.look;
-    let title = title_galley(painter, verdict, width, margin).size().y;
-    let text = painter.lay(&verdict.text, inner, LINE_HEIGHT_PX, look.plain(14.0));
-    let title = title.max(LINE_HEIGHT_PX) + TITLE_HEIGHT_PX - LINE_HEIGHT_PX;
-    [title, text.size().y]
+    let title_height = title_galley(painter, verdict, width, margin).size().y;
+    let text_galley = painter.lay(&verdict.text, inner_width, LINE_HEIGHT_PX, look.plain(14.0));
+    let title_height = title_height.max(LINE_HEIGHT_PX) + TITLE_HEIGHT_PX - LINE_HEIGHT_PX;
+    [title_height, text_galley.size().y]
 }
 
 const fn card_margin(is_low: bool) -> f32 {
@@ -333,27 +343,29 @@ fn title_galley(
     margin: f32,
 ) -> Arc<Galley> {
     let look = painter.look;
-    let colour = if verdict.good { look.good } else { look.danger };
-    let ink = TextStyle::medium(14.5, colour);
-    painter.lay(&verdict.title, width - 2.0 * margin - 26.0, LINE_HEIGHT_PX, ink)
+    let colour = if verdict.is_good { look.good } else { look.danger };
+    let style = TextStyle::medium(14.5, colour);
+    painter.lay(&verdict.title, width - 2.0 * margin - 26.0, LINE_HEIGHT_PX, style)
 }
 
 /// Returns the heights of the card with the verdict.
 fn verdict_heights(painter: &Painter, verdict: &PuzzleVerdict, width: f32) -> Vec<(Rank, f32)> {
-    let [title, text] = card_heights(painter, verdict, width, true);
-    let frame = title + 2.0 * card_margin(true);
-    let least = frame + text.min(LEAST_CARD_LINES * LINE_HEIGHT_PX);
-    let mut heights = text_heights([least, frame + text], LINE_HEIGHT_PX);
-    let [title, text] = card_heights(painter, verdict, width, false);
-    heights.push((Rank::Usual, title + text + 2.0 * card_margin(false)));
+    let [title_height, text_height] = card_heights(painter, verdict, width, true);
+    let frame_height = title_height + 2.0 * card_margin(true);
+    let min_height = frame_height + text_height.min(MIN_CARD_LINES * LINE_HEIGHT_PX);
+    let mut heights = text_heights([min_height, frame_height + text_height], LINE_HEIGHT_PX);
+    let [title_height, text_height] = card_heights(painter, verdict, width, false);
+    heights.push((Rank::Usual, title_height + text_height + 2.0 * card_margin(false)));
     heights
 }
 
 /// Returns the verdict, with how many players of two levels find or miss the move.
 fn verdict(context: &PanelContext, running: &ActivePuzzle) -> Option<PuzzleVerdict> {
     let mut verdict = puzzle_text::verdict(running)?;
-    let counted = context.counted_level(running.puzzle.solver());
-    if let Some(sentence) = moves_by_level::puzzle_sentence(context.by_level, running, counted) {
+    let counted_level = context.counted_level(running.puzzle.solver());
+    if let Some(sentence) =
+        moves_by_level::puzzle_sentence(context.by_level, running, counted_level)
+    {
         verdict.text = format!("{} {sentence}", verdict.text);
     }
     Some(verdict)
@@ -365,38 +377,38 @@ fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActiveP
         return;
     };
     let look = painter.look;
-    let [title, text] = card_heights(painter, &verdict, rect.width(), false);
-    let is_low = rect.height() < title + text + 2.0 * card_margin(false) - 1.0;
+    let [title_height, text_height] = card_heights(painter, &verdict, rect.width(), false);
+    let is_low = rect.height() < title_height + text_height + 2.0 * card_margin(false) - 1.0;
     let margin = card_margin(is_low);
     painter.fill(rect, 10, look.raised);
     let (icon, colour) = match running.phase {
-        _ if !verdict.good => (Icon::Danger, look.danger),
+        _ if !verdict.is_good => (Icon::Danger, look.danger),
         PuzzlePhase::SolutionShown => (Icon::Eye, look.text2),
         _ => (Icon::Check, look.good),
     };
     let top = rect.top() + margin;
-    let middle = pos2(rect.left() + margin + 9.0, top + 10.0);
-    painter.icon(middle, 18.0, icon, colour);
-    let title = title_galley(painter, &verdict, rect.width(), margin);
-    painter.galley(pos2(rect.left() + margin + 26.0, top), title, colour);
+    let icon_centre = pos2(rect.left() + margin + 9.0, top + 10.0);
+    painter.icon(icon_centre, 18.0, icon, colour);
+    let title_galley = title_galley(painter, &verdict, rect.width(), margin);
+    painter.galley(pos2(rect.left() + margin + 26.0, top), title_galley, colour);
     let PuzzleVerdict { title, text, .. } = &verdict;
     painter.announced(rect, "puzzle-verdict", &format!("{title}. {text}"));
-    let [title, _] = card_heights(painter, &verdict, rect.width(), is_low);
+    let [title_height, _] = card_heights(painter, &verdict, rect.width(), is_low);
     let text_rect = Rect::from_min_max(
-        rect.min + vec2(margin + 2.0, margin + title),
+        rect.min + vec2(margin + 2.0, margin + title_height),
         rect.max - vec2(margin + 2.0, margin),
     );
-    let ink = look.plain(14.0);
-    draw_text_or_scroll(painter, text_rect, "puzzle-verdict", text, LINE_HEIGHT_PX, ink);
+    let style = look.plain(14.0);
+    draw_text_or_scroll(painter, text_rect, "puzzle-verdict", text, LINE_HEIGHT_PX, style);
 }
 
-/// Draws the ways on after the last of a person's mistakes: to repeat those that were missed, and back.
-fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle, row: Rect) {
+/// Draws the buttons after the last of a person's mistakes: one repeats the mistakes that were missed, one leads back.
+fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle, row_rect: Rect) {
     let [_, missed_count] = running.mistake_score;
-    let mut back_rect = row;
+    let mut back_rect = row_rect;
     if missed_count > 0 {
-        let [again_rect, right] = parts(row, 8.0);
-        back_rect = right;
+        let [again_rect, right_rect] = parts(row_rect, 8.0);
+        back_rect = right_rect;
         let label = tr!("mistakes-again", count = missed_count);
         let clicked = painter.button(again_rect, "mistakes-again", &label, 14.0);
         painter.send_if(clicked, PuzzleRequest::RepeatMissed);
@@ -422,7 +434,7 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     let mistake = running.mistake.as_ref();
     let is_last = mistake.is_some_and(|(_, [number, count])| number == count);
     let has_next = is_done && !is_last;
-    let upper: [Button; 3] = [
+    let upper_buttons: [Button; 3] = [
         if running.wrong_move.is_some() {
             Button::new("retry", Icon::Undo, true, send_message(PuzzleRequest::Retry))
         } else {
@@ -433,13 +445,13 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
         Button::new("next", Icon::Forward, has_next, send_message(PuzzleRequest::Next)),
     ];
     // A mistake has only one move to find. The game can be continued instead of starting again.
-    let first: Button = if running.mistake.is_some() {
+    let first_button: Button = if running.mistake.is_some() {
         Button::new("play-on", Icon::New, true, send_message(PuzzleRequest::PlayOn))
     } else {
         Button::new("again", Icon::Again, true, send_message(PuzzleRequest::Again))
     };
-    let lower = [
-        first,
+    let lower_buttons = [
+        first_button,
         Button::new("flip", Icon::Flip, true, send_message(Request::Flip)),
         Button::new("rules", Icon::Rules, true, trigger(OpenRules(variant))),
         Button::new("analyse", Icon::Chart, is_done, send_message(PuzzleRequest::Analyse)),
@@ -449,9 +461,15 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     let upper_row = rect.with_max_y(rect.top() + height);
     let lower_row = rect.with_min_y(rect.bottom() - height);
     // A mistake has no theme to choose.
-    let count = if running.mistake.is_some() { 4 } else { 5 };
-    draw_button_row(painter, context, running, upper_row, upper);
-    draw_button_row(painter, context, running, lower_row, lower.into_iter().take(count));
+    let lower_count = if running.mistake.is_some() { 4 } else { 5 };
+    draw_button_row(painter, context, running, upper_row, upper_buttons);
+    draw_button_row(
+        painter,
+        context,
+        running,
+        lower_row,
+        lower_buttons.into_iter().take(lower_count),
+    );
 }
 
 /// Draws a row of buttons, icons only in a low row.
@@ -459,21 +477,21 @@ fn draw_button_row(
     painter: &mut Painter,
     context: &PanelContext,
     running: &ActivePuzzle,
-    row: Rect,
+    row_rect: Rect,
     buttons: impl IntoIterator<Item = Button>,
 ) {
     let buttons: Vec<Button> = buttons.into_iter().collect();
     let labels: Vec<String> = buttons
         .iter()
         .map(|button| {
-            if row.height() < USUAL_BUTTON_PX {
+            if row_rect.height() < USUAL_BUTTON_PX {
                 String::new()
             } else {
                 tr!("puzzle-button", id = button.id)
             }
         })
         .collect();
-    let cells = cells_by_width(painter, row, BUTTON_GAP_PX, labels);
+    let cells = cells_by_width(painter, row_rect, BUTTON_GAP_PX, labels);
     for ((cell, label), button) in cells.into_iter().zip(buttons) {
         let id = button.id;
         let shortcut = match id {
@@ -485,7 +503,7 @@ fn draw_button_row(
         let mut tip_text = tr!("puzzle-button-tip", id = id);
         if matches!(id, "hint" | "solution") && running.mistake.is_none() {
             tip_text =
-                format!("{tip_text}. {}", puzzle_text::cost_of_help(context.progress, running));
+                format!("{tip_text}. {}", puzzle_text::help_cost_text(context.progress, running));
         }
         let tip = tip(tip_text, shortcut);
         draw_button(painter, cell, ["puzzle", &label, &tip], button);

@@ -15,137 +15,144 @@ use quadrille_review::{pur_blocking, reasons};
 use quadrille_teaching::puzzle::{LEAST_CHANCE, MIN_LEAD, Puzzle, PuzzleKind, Theme, shipped};
 use quadrille_text::{self as text, move_text, move_texts, tr};
 
-/// The largest number of themes shown.
+/// The largest number of themes that are named.
 const MAX_THEMES: usize = 4;
 
-fn join_sentences(all: impl Iterator<Item = String>) -> String {
-    all.collect::<Vec<_>>().join(" ")
+/// Joins sentences with spaces.
+fn join_sentences(sentences: impl Iterator<Item = String>) -> String {
+    sentences.collect::<Vec<_>>().join(" ")
 }
 
-/// The verdict, or why a move was wrong.
+/// The verdict on a solved puzzle, or the reason why a move was wrong.
 pub(super) struct PuzzleVerdict {
-    /// Two or three words.
+    /// A title of a few words.
     pub(super) title: String,
     /// The details.
     pub(super) text: String,
-    /// Whether it is positive.
-    pub(super) good: bool,
+    /// Whether the puzzle is solved.
+    pub(super) is_good: bool,
 }
 
 /// Returns the headings from the longest to the shortest: the game, the number, and the selection of puzzles or the row of the
 /// report about losses, if one was chosen.
 pub(in crate::panel) fn headings(running: &ActivePuzzle) -> Vec<String> {
     let variant = running.puzzle.variant;
-    let game = text::title(variant);
-    let (head, selection) = if let Some((_, [number, of])) = running.mistake {
-        let head = tr!("mistake-head", game = &game, number = number, of = of);
+    let title = text::title(variant);
+    let (head, selection_text) = if let Some((_, [number, count])) = running.mistake {
+        let head = tr!("mistake-head", game = &title, number = number, of = count);
         (head, running.group.map(group_name))
     } else {
-        let number = shipped(variant).iter().position(|it| it.id == running.puzzle.id);
-        let head = number.map_or_else(
-            || game.clone(),
-            |index| tr!("puzzle-head", game = &game, number = index + 1),
+        let index = shipped(variant).iter().position(|puzzle| puzzle.id == running.puzzle.id);
+        let head = index.map_or_else(
+            || title.clone(),
+            |index| tr!("puzzle-head", game = &title, number = index + 1),
         );
-        let selection = running.selection.filter(|it| *it != PuzzleSelection::All);
-        (head, selection.map(|it| selection_name(variant, it)))
+        let selection = running.selection.filter(|selection| *selection != PuzzleSelection::All);
+        (head, selection.map(|selection| selection_name(variant, selection)))
     };
-    let Some(selection) = selection else {
-        return vec![head, game];
+    let Some(selection_text) = selection_text else {
+        return vec![head, title];
     };
     let with_selection =
-        |head: &str| tr!("puzzle-head-selected", head = head, selection = &selection);
-    vec![with_selection(&head), with_selection(&game), game]
+        |head: &str| tr!("puzzle-head-selected", head = head, selection = &selection_text);
+    vec![with_selection(&head), with_selection(&title), title]
 }
 
-/// Returns the side to move in the puzzle, its relation to the solver and its direction.
-pub(super) fn side_texts(running: &ActivePuzzle, near: bool) -> [String; 2] {
+/// Returns a title with the side to move in the puzzle, and a sentence with its direction.
+pub(super) fn side_texts(running: &ActivePuzzle, is_near: bool) -> [String; 2] {
     let puzzle = &running.puzzle;
     let side = text::side(&puzzle.position, puzzle.solver());
-    let way = match puzzle.variant {
+    let direction = match puzzle.variant {
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => "none",
         Variant::Upthrust => "up",
-        _ if near => "up",
+        _ if is_near => "up",
         _ => "down",
     };
     let title = tr!("puzzle-to-move", side = &side);
-    [title, tr!("puzzle-yours", side = side, way = way)]
+    [title, tr!("puzzle-yours", side = side, way = direction)]
 }
 
-/// Returns the number of the solver's plies among these. The solver makes the first and the last one.
-pub(super) const fn own_moves(plies: usize) -> usize {
-    plies.div_ceil(2)
+/// Returns how many of `ply_count` are the solver's. The solver makes the first and the last one.
+pub(super) const fn count_own_moves(ply_count: usize) -> usize {
+    ply_count.div_ceil(2)
 }
 
+/// Returns the goal of the puzzle in a few words.
 pub(super) fn goal(running: &ActivePuzzle) -> String {
     if running.mistake.is_some() {
         return tr!("mistake-goal");
     }
     match running.puzzle.kind {
-        PuzzleKind::Proven { plies } => tr!("puzzle-win-in", moves = own_moves(plies as usize)),
+        PuzzleKind::Proven { plies } => {
+            tr!("puzzle-win-in", moves = count_own_moves(plies as usize))
+        }
         PuzzleKind::BestMove => {
-            let moves = own_moves(running.puzzle.line.len());
-            tr!("puzzle-best-move", moves = moves)
+            let move_count = count_own_moves(running.puzzle.line.len());
+            tr!("puzzle-best-move", moves = move_count)
         }
         PuzzleKind::Points => {
-            let [best, second] = running.puzzle.best_leads().unwrap_or_default();
-            let how = match best {
+            let [best_lead, second_lead] = running.puzzle.best_leads().unwrap_or_default();
+            let outcome_key = match best_lead {
                 0 => "draw",
                 ..0 => "least",
                 // The second best move wins as well.
-                _ if second > 0 => "most",
+                _ if second_lead > 0 => "most",
                 _ => "win",
             };
-            tr!("puzzle-points", how = how, points = best)
+            tr!("puzzle-points", how = outcome_key, points = best_lead)
         }
     }
 }
 
-/// Returns the result of a game of Upthrust with this lead.
-fn final_score(points: i32) -> String {
-    let how = match points {
+/// Returns the result of a game of Upthrust in which the solver leads by `points`.
+fn final_lead_text(points: i32) -> String {
+    let outcome_key = match points {
         1.. => "ahead",
         0 => "level",
         _ => "behind",
     };
-    tr!("puzzle-end", how = how, points = points.unsigned_abs())
+    tr!("puzzle-end", how = outcome_key, points = points.unsigned_abs())
 }
 
-/// Returns a title and a sentence about the points that a wrong move costs. `lead` is the lead after it.
-fn points_lost(puzzle: &Puzzle, mv: &str, lead: i32) -> Option<(String, String)> {
-    let [best, _] = puzzle.best_leads()?;
-    let title = tr!("puzzle-costs", move = mv, points = best - lead);
-    let text = tr!("puzzle-costs-text", then = final_score(lead), best = final_score(best));
+/// Returns a title and a sentence about the points that a wrong move costs. `lead` is the
+/// final lead after the move.
+fn lost_points_texts(puzzle: &Puzzle, move_text: &str, lead: i32) -> Option<(String, String)> {
+    let [best_lead, _] = puzzle.best_leads()?;
+    let title = tr!("puzzle-costs", move = move_text, points = best_lead - lead);
+    let text =
+        tr!("puzzle-costs-text", then = final_lead_text(lead), best = final_lead_text(best_lead));
     Some((title, text))
 }
 
-/// Returns the sentence about what a mistake in the person's own game cost.
+/// Returns the sentence about the cost of a mistake in the person's own game.
 pub(super) fn mistake_sentence(mistake: &Mistake, leads: Option<Leads>) -> String {
     let position = &mistake.puzzle.position;
-    let mv = move_text(position, mistake.played);
+    let played_text = move_text(position, mistake.played);
     if let Some(leads) = leads {
-        return tr!("mistake-gave", move = mv, points = leads.lost_points());
+        return tr!("mistake-gave", move = played_text, points = leads.lost_points());
     }
-    let turn =
+    let result_change =
         pur_blocking::result_change_sentence(position, mistake.chance, mistake.chance_after());
-    let [was, is] = [mistake.chance, mistake.chance_after()].map(percent);
-    let sentence = tr!("mistake-played", move = mv, was = was, is = is);
-    join_sentences([sentence].into_iter().chain(turn))
+    let [chance_before, chance_after] = [mistake.chance, mistake.chance_after()].map(percent);
+    let sentence =
+        tr!("mistake-played", move = played_text, was = chance_before, is = chance_after);
+    join_sentences([sentence].into_iter().chain(result_change))
 }
 
 /// Returns the game of a mistake, and the last moves before it.
-pub(super) fn origin(mistake: &Mistake) -> String {
+pub(super) fn origin_text(mistake: &Mistake) -> String {
     // A line does not break within a move.
-    let moves = move_texts(&mistake.way_from, &mistake.way);
-    let moves: Vec<String> = moves.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect();
+    let texts = move_texts(&mistake.way_from, &mistake.way);
+    let texts: Vec<String> = texts.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect();
     let number = move_number(&mistake.puzzle.position, mistake.ply);
-    let game = tr!("mistake-game", opponent = &mistake.opponent, number = number);
-    if moves.is_empty() {
-        return game;
+    let game_text = tr!("mistake-game", opponent = &mistake.opponent, number = number);
+    if texts.is_empty() {
+        return game_text;
     }
-    format!("{game} {}", tr!("mistake-way", moves = moves.join(", ")))
+    format!("{game_text} {}", tr!("mistake-way", moves = texts.join(", ")))
 }
 
-/// Returns the reason for the first move of `line` in a few words: its effect, or what it prepares.
+/// Returns the reason for the first move of `line` in a few words: the effect of the move, or a later gain that it prepares.
 pub(super) fn move_reason(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
     let effect = |mv| reasons::effects(position, mv).into_iter().next();
     let reason = line.first().copied().and_then(effect);
@@ -155,106 +162,123 @@ pub(super) fn move_reason(position: &AnyPosition, line: &[AnyMove]) -> Option<St
 /// Returns the verdict on a wrong move or a solved puzzle; `None` while neither is shown.
 pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
     let puzzle = &running.puzzle;
-    if let Some(tried) = &running.wrong_move {
+    if let Some(wrong_move) = &running.wrong_move {
         let position = running.position();
-        let mv = move_text(&position, tried.mv);
-        let points = running.leads.zip(tried.lead);
-        let lost = tried.lead.and_then(|lead| points_lost(puzzle, &mv, lead));
-        let in_points = || points.map(|(leads, lead)| [leads.best, lead].map(text::signed_points));
-        let title = match (&running.mistake, &lost) {
+        let wrong_text = move_text(&position, wrong_move.mv);
+        let leads_and_lead = running.leads.zip(wrong_move.lead);
+        let points_texts =
+            wrong_move.lead.and_then(|lead| lost_points_texts(puzzle, &wrong_text, lead));
+        let in_points =
+            || leads_and_lead.map(|(leads, lead)| [leads.best_lead, lead].map(text::signed_points));
+        let title = match (&running.mistake, &points_texts) {
             (Some((mistake, _)), _) => {
-                let chances = || Some([mistake.chance, tried.chance?].map(percent));
+                let chances = || Some([mistake.chance, wrong_move.chance?].map(percent));
                 match in_points().or_else(chances) {
-                    Some([was, is]) => tr!("mistake-short", move = mv, was = was, is = is),
-                    None => tr!("mistake-judging", move = mv),
+                    Some([best_value, value]) => {
+                        tr!("mistake-short", move = wrong_text, was = best_value, is = value)
+                    }
+                    None => tr!("mistake-judging", move = wrong_text),
                 }
             }
             (None, Some((title, _))) => title.clone(),
-            (None, None) => tr!("puzzle-wrong", move = mv),
+            (None, None) => tr!("puzzle-wrong", move = wrong_text),
         };
-        let after = position.play(tried.mv).ok();
-        let reply = tried.reply.filter(|_| running.phase == PuzzlePhase::Refuted);
-        let text = match (after, reply) {
+        let position_after = position.play(wrong_move.mv).ok();
+        let reply = wrong_move.reply.filter(|_| running.phase == PuzzlePhase::Refuted);
+        let text = match (position_after, reply) {
             // The refutation is not helpful if the move also wins, but later.
-            (_, Some(_)) if tried.wins_later && running.is_proven() => {
-                tr!("puzzle-slower", moves = own_moves(running.remaining_plies()))
+            (_, Some(_)) if wrong_move.wins_later && running.is_proven() => {
+                tr!("puzzle-slower", moves = count_own_moves(running.remaining_plies()))
             }
-            (Some(after), Some(reply)) => {
-                let effects = reasons::effects(&after, reply).join(" ");
-                let reply_text = move_text(&after, reply);
-                let refuted = tr!("puzzle-refuted", move = reply_text, effects = effects);
-                let why = result_change_reasons(running, tried);
-                let chances = lost_chances(running, tried).filter(|_| lost.is_none());
-                let lost = lost.map(|(_, text)| text).or(chances).into_iter();
-                let next = after.play(reply).ok();
-                let next = next.and_then(|next| next_moves(&next, tried.line.get(1..)?));
-                join_sentences(lost.chain(why).chain([refuted.trim_end().to_owned()]).chain(next))
+            (Some(position_after), Some(reply)) => {
+                let effects = reasons::effects(&position_after, reply).join(" ");
+                let reply_text = move_text(&position_after, reply);
+                let refutation = tr!("puzzle-refuted", move = reply_text, effects = effects);
+                let reason_sentences = result_change_reasons(running, wrong_move);
+                let chances_sentence =
+                    lost_chances_sentence(running, wrong_move).filter(|_| points_texts.is_none());
+                let loss_sentence =
+                    points_texts.map(|(_, text)| text).or(chances_sentence).into_iter();
+                let next_position = position_after.play(reply).ok();
+                let next_moves = next_position
+                    .and_then(|position| next_moves_sentence(&position, wrong_move.line.get(1..)?));
+                join_sentences(
+                    loss_sentence
+                        .chain(reason_sentences)
+                        .chain([refutation.trim_end().to_owned()])
+                        .chain(next_moves),
+                )
             }
             _ if running.phase == PuzzlePhase::Refuted => tr!("puzzle-not-it"),
             _ => tr!("puzzle-looking"),
         };
-        return Some(PuzzleVerdict { title, text, good: false });
+        return Some(PuzzleVerdict { title, text, is_good: false });
     }
     if !running.is_done() {
         return None;
     }
     let side = text::side(&puzzle.position, puzzle.solver());
-    let sides = text::side_number(puzzle.variant);
-    let moves = own_moves(puzzle.line.len());
-    let best_title = tr!("puzzle-best", moves = moves);
+    let side_number = text::side_number(puzzle.variant);
+    let move_count = count_own_moves(puzzle.line.len());
+    let best_title = tr!("puzzle-best", moves = move_count);
     let (title, text) = match (puzzle.kind, running.alternative) {
         (_, Some(mv)) => {
-            let mv = move_text(&running.position(), mv);
+            let alternative_text = move_text(&running.position(), mv);
             if running.mistake.is_some() {
-                (tr!("mistake-found"), tr!("mistake-also", move = mv))
+                (tr!("mistake-found"), tr!("mistake-also", move = alternative_text))
             } else {
-                (tr!("puzzle-also"), tr!("puzzle-also-text", move = mv))
+                (tr!("puzzle-also"), tr!("puzzle-also-text", move = alternative_text))
             }
         }
         (PuzzleKind::Proven { plies }, None) => (
-            tr!("puzzle-proven", side = side, sides = sides),
-            tr!("puzzle-proven-text", moves = own_moves(plies as usize)),
+            tr!("puzzle-proven", side = side, sides = side_number),
+            tr!("puzzle-proven-text", moves = count_own_moves(plies as usize)),
         ),
         (PuzzleKind::BestMove, None) if running.mistake.is_some() => {
             let mistake = running.mistake.as_ref();
-            let why = mistake.map(|(mistake, _)| {
-                let [was, is] = [mistake.chance, mistake.chance_after()];
-                let sentences =
-                    pur_blocking::warning_sentences(&puzzle.position, mistake.played, was, is);
+            let reason_sentences = mistake.map(|(mistake, _)| {
+                let sentences = pur_blocking::warning_sentences(
+                    &puzzle.position,
+                    mistake.played,
+                    mistake.chance,
+                    mistake.chance_after(),
+                );
                 // The sentence about the change of the likely result is already above.
                 sentences.into_iter().skip(1)
             });
-            let why = why.into_iter().flatten();
-            let explanation = join_sentences([tr!("mistake-best")].into_iter().chain(why));
+            let reason_sentences = reason_sentences.into_iter().flatten();
+            let explanation =
+                join_sentences([tr!("mistake-best")].into_iter().chain(reason_sentences));
             (best_title, explanation)
         }
         (PuzzleKind::Points, None) => {
-            let [best, second] = puzzle.best_leads().unwrap_or_default();
-            let [best, second] = [best, second].map(final_score);
-            let text = tr!("puzzle-points-text", best = best, second = second);
+            let [best_text, second_text] =
+                puzzle.best_leads().unwrap_or_default().map(final_lead_text);
+            let text = tr!("puzzle-points-text", best = best_text, second = second_text);
             (best_title, text)
         }
-        (PuzzleKind::BestMove, None) => (best_title, tr!("puzzle-best-text", moves = moves)),
+        (PuzzleKind::BestMove, None) => (best_title, tr!("puzzle-best-text", moves = move_count)),
     };
-    let themes = theme_names(&puzzle.themes);
+    let themes = themes_sentence(&puzzle.themes);
     Some(PuzzleVerdict {
         title,
-        text: join_sentences([text].into_iter().chain(outlook(running)).chain(themes)),
-        good: true,
+        text: join_sentences([text].into_iter().chain(outlook_sentence(running)).chain(themes)),
+        is_good: true,
     })
 }
 
-/// Returns a sentence about the chances that a wrong move has cost; `None` if they are unknown, or in the title.
-fn lost_chances(running: &ActivePuzzle, tried: &WrongMove) -> Option<String> {
+/// Returns a sentence about the chances that a wrong move has cost; `None` if the chances are unknown, or if the title has them.
+fn lost_chances_sentence(running: &ActivePuzzle, wrong_move: &WrongMove) -> Option<String> {
     if running.mistake.is_some() {
         return None;
     }
-    let (was, is) = (tried.best_chance?, tried.chance?);
-    (is < was).then(|| tr!("puzzle-chances", was = percent(was), is = percent(is)))
+    let (best_chance, chance) = (wrong_move.best_chance?, wrong_move.chance?);
+    (chance < best_chance)
+        .then(|| tr!("puzzle-chances", was = percent(best_chance), is = percent(chance)))
 }
 
 /// Returns a sentence with the expected moves in `position`; `None` without any.
-fn next_moves(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
+fn next_moves_sentence(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
     // A line does not break within a move.
     let moves = move_texts(position, line);
     let moves: Vec<String> = moves.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect();
@@ -262,35 +286,35 @@ fn next_moves(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
 }
 
 /// Returns sentences about the expected course after a solved puzzle: the next moves and the chances.
-fn outlook(running: &ActivePuzzle) -> Option<String> {
+fn outlook_sentence(running: &ActivePuzzle) -> Option<String> {
     let outlook = running.outlook.as_ref()?;
     let position = running.end_position()?;
-    let moves = next_moves(&position, &outlook.line)?;
+    let moves_sentence = next_moves_sentence(&position, &outlook.line)?;
     // A mistake shows the chances by the review above, which has searched longer.
     let chance = outlook.chance.filter(|_| !running.is_proven() && running.mistake.is_none());
     let chance = chance.map(|chance| tr!("puzzle-outlook", chance = percent(chance)));
-    Some(join_sentences([moves].into_iter().chain(chance)))
+    Some(join_sentences([moves_sentence].into_iter().chain(chance)))
 }
 
 /// Returns why a move changes the likely result in Cublino Pur, by the chance to win after it.
-fn result_change_reasons(running: &ActivePuzzle, tried: &WrongMove) -> Vec<String> {
-    let Some(is) = tried.chance else {
+fn result_change_reasons(running: &ActivePuzzle, wrong_move: &WrongMove) -> Vec<String> {
+    let Some(chance) = wrong_move.chance else {
         return Vec::new();
     };
-    let was = match (&running.mistake, running.puzzle.kind) {
+    let best_chance = match (&running.mistake, running.puzzle.kind) {
         (Some((mistake, _)), _) => mistake.chance,
         (None, PuzzleKind::Proven { .. }) => 1.0,
         // The best move is at least this far ahead.
         (None, PuzzleKind::BestMove | PuzzleKind::Points) => {
-            let least = (is + MIN_LEAD).max(LEAST_CHANCE);
-            tried.best_chance.unwrap_or(least)
+            let min_best_chance = (chance + MIN_LEAD).max(LEAST_CHANCE);
+            wrong_move.best_chance.unwrap_or(min_best_chance)
         }
     };
-    pur_blocking::warning_sentences(&running.position(), tried.mv, was, is)
+    pur_blocking::warning_sentences(&running.position(), wrong_move.mv, best_chance, chance)
 }
 
 /// Returns a sentence that names the first themes, at most [`MAX_THEMES`].
-fn theme_names(themes: &[Theme]) -> Option<String> {
+fn themes_sentence(themes: &[Theme]) -> Option<String> {
     let names: Vec<String> = themes
         .iter()
         .take(MAX_THEMES)
@@ -310,10 +334,10 @@ pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) ->
             join_sentences([hint_sentence(running)].into_iter().chain(cost.flatten()))
         }
         PuzzlePhase::Replying => tr!("puzzle-right"),
-        PuzzlePhase::Wrong | PuzzlePhase::Searching => tr!("puzzle-watch"),
+        PuzzlePhase::WrongMove | PuzzlePhase::Searching => tr!("puzzle-watch"),
         PuzzlePhase::Refuted => tr!("puzzle-try-again"),
         PuzzlePhase::Showing => tr!("puzzle-showing"),
-        PuzzlePhase::Solved if running.failed => tr!("puzzle-solved-late"),
+        PuzzlePhase::Solved if running.has_failed => tr!("puzzle-solved-late"),
         PuzzlePhase::Solved => tr!("puzzle-solved"),
         PuzzlePhase::SolutionShown if running.mistake.is_some() => tr!("mistake-shown"),
         PuzzlePhase::SolutionShown => tr!("puzzle-shown"),
@@ -321,8 +345,8 @@ pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) ->
     footer::newest_sentence(context, || Some((sentence, false))).unwrap_or_default()
 }
 
-/// Returns what a hint or the solution costs: rating points and the puzzles in a row.
-pub(super) fn cost_of_help(progress: &Progress, running: &ActivePuzzle) -> String {
+/// Returns the cost of a hint or the solution: rating points, and the number of puzzles solved in a row.
+pub(super) fn help_cost_text(progress: &Progress, running: &ActivePuzzle) -> String {
     let streak = if running.is_recorded { 0 } else { progress.streak(running.puzzle.variant) };
     let points = running.cost_of_help(progress).round();
     tr!("puzzle-cost", points = points.abs(), change = text::signed_number(points), streak = streak)
@@ -331,29 +355,29 @@ pub(super) fn cost_of_help(progress: &Progress, running: &ActivePuzzle) -> Strin
 /// Returns a sentence about the cost of help; `None` if it costs nothing.
 fn help_sentence(progress: &Progress, running: &ActivePuzzle) -> Option<String> {
     let is_free = running.is_recorded || running.mistake.is_some();
-    let points = running.cost_of_help(progress).round().abs();
-    (!is_free && points > 0.0).then(|| tr!("puzzle-help-costs", points = points))
+    let cost_points = running.cost_of_help(progress).round().abs();
+    (!is_free && cost_points > 0.0).then(|| tr!("puzzle-help-costs", points = cost_points))
 }
 
-/// Returns how many of a person's mistakes they found, after the last one.
+/// Returns the sentence after the last mistake: for how many mistakes the person found the best move.
 fn mistakes_summary(running: &ActivePuzzle) -> String {
-    let [solved, missed] = running.mistake_score;
-    tr!("mistakes-summary", found = solved, count = solved + missed)
+    let [solved_count, missed_count] = running.mistake_score;
+    tr!("mistakes-summary", found = solved_count, count = solved_count + missed_count)
 }
 
 /// Returns the hint, or the request to move if no hint was requested.
 fn hint_sentence(running: &ActivePuzzle) -> String {
-    let Some(mv) = running.next() else {
+    let Some(mv) = running.next_move() else {
         return tr!("puzzle-your-move");
     };
     let position = running.position();
     let spots = position.path(mv).spots;
     let from = spots.first().copied().unwrap_or(Spot::RESERVE);
-    let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
+    let label = |spot: Spot| drawing(position.variant()).spot_label(spot);
     match running.hint_stage {
         HintStage::Nothing => tr!("puzzle-your-move"),
         HintStage::Piece if from == Spot::RESERVE => tr!("puzzle-hint-reserve"),
-        HintStage::Piece => tr!("puzzle-hint-piece", square = name(from)),
+        HintStage::Piece => tr!("puzzle-hint-piece", square = label(from)),
         HintStage::Target => tr!("puzzle-hint-move", move = move_text(&position, mv)),
     }
 }
@@ -531,10 +555,11 @@ mod tests {
                 with_language(language, || Theme::ALL.map(name).into_iter().collect());
             assert_eq!(names.len(), Theme::ALL.len(), "{language}: {names:?}");
         }
-        let text = with_language("en", || theme_names(&[Theme::DoubleCapture, Theme::Overflow]));
+        let text =
+            with_language("en", || themes_sentence(&[Theme::DoubleCapture, Theme::Overflow]));
         assert_eq!(text.as_deref(), Some("Themes: double capture, overflow."));
-        let text = with_language("en", || theme_names(&[Theme::Overflow]));
+        let text = with_language("en", || themes_sentence(&[Theme::Overflow]));
         assert_eq!(text.as_deref(), Some("Theme: overflow."));
-        assert_eq!(theme_names(&[]), None);
+        assert_eq!(themes_sentence(&[]), None);
     }
 }

@@ -61,17 +61,17 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         highlights: Highlights::default(),
         rating_sentence: None,
         today: Today(1),
-        values: false,
+        has_move_values: false,
         blunder: None,
         settings: &Settings::default(),
         position,
         near: View::still(position).near_player(),
         ply: 0,
-        small_header: true,
+        has_small_header: true,
         two_columns: false,
         is_demonstration: false,
-        mistakes: false,
-        covered: false,
+        has_mistakes: false,
+        is_covered: false,
     };
     let mut panel_parts = None;
     frames.draw(Vec::new(), |painter, _| {

@@ -18,7 +18,7 @@ pub(super) use verdict::{
     FIND_SIGN, draw_players, draw_verdict as verdict, players_heights, verdict_heights,
 };
 
-use super::cards::first_fitting;
+use super::cards::first_fitting_text;
 use super::column::Rank;
 use super::{Button, PanelContext, cells_by_width, draw_button, send_message, trigger};
 use crate::input::shortcuts::{Shortcut, tip};
@@ -166,7 +166,7 @@ fn draw_evaluation(painter: &mut Painter, context: &PanelContext, is_low: bool) 
                     titles = vec![whole, progress, lines::short_progress(context)];
                 }
                 let room = painter.rest().width();
-                let title = first_fitting(&titles, |title| painter.width(title, ink) <= room);
+                let title = first_fitting_text(&titles, |title| painter.width(title, ink) <= room);
                 painter.word(title.trim_end(), ink);
             }
         });
@@ -207,7 +207,7 @@ fn further_rows(context: &PanelContext, is_low: bool) -> usize {
 
 /// Returns the height of the legend while there are values on the squares of Upthrust.
 pub(super) fn values_legend_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
-    let heights = context.values.then_some((Rank::Secondary, LINE_HEIGHT_PX));
+    let heights = context.has_move_values.then_some((Rank::Secondary, LINE_HEIGHT_PX));
     heights.into_iter().collect()
 }
 
@@ -358,7 +358,7 @@ const LEARN_BUTTON_PX: [f32; 2] = [30.0, 38.0];
 /// Returns the heights of the button to learn from mistakes at the end of a review; none before.
 pub(super) fn mistakes_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
     let [low, usual] = LEARN_BUTTON_PX;
-    match (is_at_end(context), context.mistakes) {
+    match (is_at_end(context), context.has_mistakes) {
         (false, _) => Vec::new(),
         (true, true) => vec![(Rank::Essential, low), (Rank::Usual, usual)],
         (true, false) => vec![(Rank::Essential, 22.0)],
@@ -367,7 +367,7 @@ pub(super) fn mistakes_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
 
 /// Draws the button to learn from mistakes at the end of a review, or that there were none.
 pub(super) fn draw_mistakes_button(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    if context.mistakes {
+    if context.has_mistakes {
         let clicked = painter.main_button(rect, "review-learn-on", &tr!("review-learn"), 14.0);
         let exercise = OpenExercise::Mistakes(MistakeSelection::CurrentGame);
         painter.send_if(clicked, exercise);
@@ -422,7 +422,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
         Button::new("save", Icon::Save, true, trigger(SaveGame)),
         Button::new("rules", Icon::Rules, true, rules),
         Button::new("play-on", Icon::New, session.can_play_on(), play_on),
-        Button::new("learn", Icon::Learn, context.mistakes, learn),
+        Button::new("learn", Icon::Learn, context.has_mistakes, learn),
     ];
     let draw = |painter: &mut Painter, cell: Rect, label: &str, button: Button| {
         let tip = tip(tr!("review-button", id = button.id), Shortcut::for_button(button.id));

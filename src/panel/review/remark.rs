@@ -21,7 +21,7 @@ pub(in super::super) fn remark_heights() -> Vec<(Rank, f32)> {
 
 /// Draws heading, signs and field at the top of `rect`. The text is stored as it is typed.
 pub(in super::super) fn draw_remark(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    if rect.height() < MIN_HEIGHT_PX || context.covered {
+    if rect.height() < MIN_HEIGHT_PX || context.is_covered {
         return;
     }
     let session = context.session;

@@ -47,7 +47,7 @@ pub(in super::super) fn draw_table(
     side: BarSide,
     bottom: f32,
 ) {
-    let size_index = usize::from(context.small_header);
+    let size_index = usize::from(context.has_small_header);
     let left = match side {
         BarSide::Left => board.left() - BOARD_GAPS_PX[size_index] - BAR_WIDTHS_PX[size_index],
         BarSide::Right => board.right() + BOARD_GAPS_PX[size_index],
@@ -122,7 +122,7 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
         }
     };
     let line = |y: f32| Rect::from_x_y_ranges(name_range.clone(), y - 10.0..=y + 10.0);
-    if !context.small_header {
+    if !context.has_small_header {
         let ink = TextStyle::regular(12.5, look.text2);
         painter.text_in_rect(line(rect.top() + 6.5), side, &names[0], ink);
         painter.text_in_rect(line(rect.bottom() - 7.5), side, &names[1], ink);
@@ -142,7 +142,7 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
         }
         // The edge is needed because one part may have the colour of the background.
         painter.outline(rect, 4, 1.0, look.text3);
-        if !context.small_header {
+        if !context.has_small_header {
             // Each percentage is beside its side's name.
             let ink = look.strong(13.5);
             let far = line(rect.top() + 23.0);
@@ -267,7 +267,7 @@ fn draw_marks(
         let distance = |x: f32| (at.x - x).abs();
         let is_free = at.x - last_sign_x >= MIN_SIGN_DISTANCE_PX
             && viewed_x.is_none_or(|x| distance(x) >= MIN_SIGN_DISTANCE_PX + SIGN_OFFSET_PX);
-        if context.small_header || !(is_free || is_viewed(index)) {
+        if context.has_small_header || !(is_free || is_viewed(index)) {
             continue;
         }
         last_sign_x = at.x;

@@ -1,6 +1,6 @@
 //! The card about the viewed move, or about the whole game.
 
-use super::super::cards::first_fitting;
+use super::super::cards::first_fitting_text;
 use super::super::column::{Rank, text_heights};
 use super::super::{PanelContext, draw_text_or_scroll, footer, tree};
 use super::table::mark_colour;
@@ -65,7 +65,7 @@ pub(in super::super) fn verdict_heights(
 pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let (title, colour, mut sentences) = card_texts(painter, context);
-    let newest = context.messages.newest();
+    let newest = context.messages.newest_source();
     if let Some(sentences) = sentences.as_mut().filter(|_| newest == Some(MessageSource::Focus)) {
         sentences.insert(0, footer::focus_sentence());
     }
@@ -112,7 +112,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     let session = context.session;
     let review = context.review;
     let place = session.place();
-    if context.messages.newest() != Some(MessageSource::Focus)
+    if context.messages.newest_source() != Some(MessageSource::Focus)
         && let Some((text, refused)) = footer::newest_sentence(context, || None)
     {
         let title = tr!("review-board");
@@ -276,12 +276,13 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
         }
         let ink = TextStyle::medium(13.0, look.text);
         let names = [played.name.clone(), side];
-        let name = first_fitting(&names, |name| painter.width(name, ink) <= first_line.width());
+        let name =
+            first_fitting_text(&names, |name| painter.width(name, ink) <= first_line.width());
         painter.text_in_rect(first_line, TextAlign::Left, name, ink);
         let second_line = row.with_min_y(top + 17.0);
         let (ink, figures) = (look.dim(12.5), played.figures());
         let figures =
-            first_fitting(&figures, |text| painter.width(text, ink) <= second_line.width());
+            first_fitting_text(&figures, |text| painter.width(text, ink) <= second_line.width());
         painter.text_in_rect(second_line, TextAlign::Left, figures, ink);
         let figures_rect = second_line.with_max_y(second_line.top() + 17.0);
         let response = painter.hovered(figures_rect, &format!("review-figures-{top}"));

@@ -403,7 +403,8 @@ mod tests {
         for card in CARDS.iter().filter(|card| card.variants.len() > 1) {
             let mut frames = Frames::new(800.0, 600.0);
             let foot = area(20.0, 100.0, 300.0, 30.0);
-            let bare = frames.without_tip(|painter, _| draw_chips(painter, card, foot, 0.0, 0.0));
+            let bare =
+                frames.names_without_tip(|painter, _| draw_chips(painter, card, foot, 0.0, 0.0));
             assert!(bare.is_empty(), "{bare:?}");
             let names = card.variants.iter().map(|chip| format!("home-{chip}"));
             names.for_each(|name| assert!(frames.places.get(&name).is_some(), "{name}"));

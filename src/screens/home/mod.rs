@@ -44,8 +44,9 @@ pub fn demo_setup(variant: Variant) -> Setup {
 /// Returns the variant whose first game each card offers: one whose first game was begun, otherwise the first variant whose
 /// first game is not finished.
 fn first_games(progress: &Progress) -> [Option<Variant>; CARDS.len()] {
-    let is_begun = |variant: &Variant| matches!(progress.lesson(*variant), LessonState::At(_));
-    let is_open = |variant: &Variant| progress.lesson(*variant) != LessonState::Done;
+    let is_begun =
+        |variant: &Variant| matches!(progress.lesson_state(*variant), LessonState::At(_));
+    let is_open = |variant: &Variant| progress.lesson_state(*variant) != LessonState::Done;
     std::array::from_fn(|index| {
         let variants = CARDS[index].variants.iter().copied();
         variants.clone().find(is_begun).or_else(|| variants.clone().find(is_open))
@@ -68,7 +69,7 @@ impl NextExercise {
     fn new(variant: Variant, progress: &Progress, due_count: usize) -> Self {
         if due_count > 0 {
             Self::DuePuzzles(due_count)
-        } else if progress.lesson(variant) == LessonState::Done {
+        } else if progress.lesson_state(variant) == LessonState::Done {
             Self::Puzzles
         } else {
             Self::FirstGame
@@ -99,7 +100,7 @@ impl NextExercise {
 /// Returns a text about the due puzzles and mistakes; `None` if there are none.
 fn due_text(learning: &Learning) -> Option<String> {
     let (progress, today) = (&learning.progress, *learning.today);
-    let count_due = |variant| learning.puzzles.due(progress, variant, today).len();
+    let count_due = |variant| learning.puzzles.due_puzzles(progress, variant, today).len();
     let puzzle_count: usize = Variant::ALL.map(count_due).iter().sum();
     let mistake_count = learning.mistakes.due_mistakes(progress, today).count();
     let puzzles_text = (puzzle_count > 0).then(|| tr!("home-learn-due", due = puzzle_count));
@@ -293,7 +294,7 @@ impl Home<'_> {
     /// Returns the exercise that the chip of `variant` opens.
     fn next_exercise(&self, variant: Variant) -> NextExercise {
         let (progress, today) = (&self.learning.progress, *self.learning.today);
-        let due_count = self.learning.puzzles.due(progress, variant, today).len();
+        let due_count = self.learning.puzzles.due_puzzles(progress, variant, today).len();
         NextExercise::new(variant, progress, due_count)
     }
 

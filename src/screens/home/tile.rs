@@ -346,7 +346,7 @@ mod tests {
         };
         let rect = area(20.0, 20.0, 370.0, 96.0);
         let mut frames = Frames::new(800.0, 600.0);
-        let bare = frames.without_tip(|painter, _| {
+        let bare = frames.names_without_tip(|painter, _| {
             let text_width = tile.text_width(painter, rect);
             tile.draw(painter, rect, text_width, text::variant_tip);
         });

@@ -95,8 +95,8 @@ fn priority(
     puzzles: &Puzzles,
     last_variant: Option<Variant>,
 ) -> u8 {
-    let lesson_state = progress.lesson(variant);
-    let has_due_puzzles = || !puzzles.due(progress, variant, today).is_empty();
+    let lesson_state = progress.lesson_state(variant);
+    let has_due_puzzles = || !puzzles.due_puzzles(progress, variant, today).is_empty();
     if last_variant == Some(variant) {
         3
     } else if matches!(lesson_state, LessonState::At(_)) || has_due_puzzles() {
@@ -245,7 +245,7 @@ fn draw_mistakes(painter: &mut Painter, due_counts: &[(Variant, usize)], rect: R
 fn first_variant_in_progress(screen: &LearnScreen, learning: &Learning) -> Option<Variant> {
     let cards = CARDS.iter().zip(screen.shown_indices);
     let mut variants = cards.map(|(card, index)| card.variants[index]);
-    variants.find(|variant| matches!(learning.progress.lesson(*variant), LessonState::At(_)))
+    variants.find(|variant| matches!(learning.progress.lesson_state(*variant), LessonState::At(_)))
 }
 
 #[cfg(test)]

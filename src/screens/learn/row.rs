@@ -78,7 +78,7 @@ impl Row {
             painter.explain(&name, || tr!("puzzle-figures-tip"));
         }
         // After the first game is finished, its cell opens the strategy lessons.
-        if learning.progress.lesson(variant) == LessonState::Done {
+        if learning.progress.lesson_state(variant) == LessonState::Done {
             painter.trigger_if(lesson_clicked, OpenLessons(variant));
         } else {
             painter.send_if(lesson_clicked, OpenExercise::Lesson(variant));
@@ -153,7 +153,7 @@ impl Row {
     fn first_game_cell(&self, learning: &Learning) -> Cell {
         let lesson = shipped(self.variant);
         let step_count = lesson.steps.len();
-        let state = learning.progress.lesson(self.variant);
+        let state = learning.progress.lesson_state(self.variant);
         let total_minutes = lesson.minutes_left(0);
         let minutes = tr!("learn-minutes", minutes = total_minutes);
         let lessons = strategy::shipped_lessons(self.variant).iter();
@@ -212,8 +212,8 @@ impl Row {
                 ..Cell::default()
             };
         };
-        let due_count = learning.puzzles.due(progress, variant, *learning.today).len();
-        let solved_count = learning.puzzles.solved(progress, variant);
+        let due_count = learning.puzzles.due_puzzles(progress, variant, *learning.today).len();
+        let solved_count = learning.puzzles.solved_count(progress, variant);
         let rating_points = rating.value().round() as i64;
         let selection = learning.run.selection(variant);
         let weakest_theme = || learning.puzzles.weakest_theme(progress, variant);

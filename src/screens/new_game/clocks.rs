@@ -4,7 +4,7 @@
 use super::choices::numbered_name;
 use crate::screens::prelude::*;
 use crate::setup::{MIN_INCREMENT, Setup, TimeControl};
-use crate::theme::controls::whole_number;
+use crate::theme::controls::parse_whole_number;
 use quadrille_games::rules::quote;
 use std::ops::RangeInclusive;
 
@@ -230,7 +230,7 @@ fn field_texts(clock: TimeControl) -> [String; 2] {
 /// # Errors
 /// If a field is invalid. The error is a sentence that quotes its text.
 fn parse_clock([minutes, seconds]: &[String; 2]) -> Result<TimeControl, String> {
-    let parse_number = |text: &str, range| whole_number(text, &range).map(u64::from);
+    let parse_number = |text: &str, range| parse_whole_number(text, &range).map(u64::from);
     let min_seconds = MIN_INCREMENT.as_secs();
     let clock = TimeControl::new(
         parse_number(minutes, MINUTE_RANGE).ok_or_else(|| {

@@ -615,7 +615,7 @@ fn draw_fair_chip(painter: &mut Painter, is_fair: bool, fit: &LevelFit) -> bool 
         if has_known_rating {
             painter.explain("new-fair", || tr!("new-fair-tip"));
         } else {
-            let tip = tr!("new-fair-early", needed = MIN_RATED_GAMES, count = fit.rated_games);
+            let tip = tr!("new-fair-early", needed = MIN_RATED_GAMES, count = fit.rated_game_count);
             painter.explained(chip_rect, "new-fair-early", &label, &tip);
         }
         clicked
@@ -631,7 +631,7 @@ fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option
         painter.ui.painter().circle_filled(dot_centre, 2.5, painter.look.fill);
     }
     painter.explain(&name, || {
-        let description = match fit.and_then(|fit| fit.percent(level)) {
+        let description = match fit.and_then(|fit| fit.expected_percent(level)) {
             Some(percent) => tr!("fit-percent", percent = percent, fits = u8::from(fits_person)),
             None if fits_person => tr!("fit-first"),
             None => return text::level(level),
@@ -715,7 +715,7 @@ fn draw_colours_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
         painter.label_choice(&response, &text::colour_pair(pair), chosen_pair == pair);
         let mut opacity = 0.85 + 0.15 * painter.hover(&response);
         if chosen_pair == pair {
-            painter.chosen_cell(cell_rect, look.chosen());
+            painter.chosen_cell(cell_rect, look.chosen_surface());
             opacity = 1.0;
         }
         for (colour, x) in [(pair[0], -19.0), (pair[1], 1.0)] {
@@ -803,7 +803,7 @@ mod tests {
     fn tab_order_starts_with_seats_and_ends_with_rules() {
         for variant in [Variant::Hique, Variant::Upthrust, Variant::Focus] {
             let mut form = NewGameForm::new(Setup::default_game(variant));
-            let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
+            let order = Frames::new(SIZE.x, SIZE.y).tab_order(|painter, rect| {
                 draw_for_newcomer(painter, rect, &mut form);
             });
             assert!(order[0].starts_with("new-variant-"), "{variant}: {order:?}");
@@ -824,7 +824,7 @@ mod tests {
                 progress: &Progress::default(),
             };
             let settings = Settings::default();
-            let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
+            let order = Frames::new(SIZE.x, SIZE.y).tab_order(|painter, rect| {
                 draw_contents(painter, rect, &mut form, &settings, &person);
             });
             let is_offered = order.iter().any(|name| name == "new-fair");
@@ -890,7 +890,7 @@ mod tests {
             frames.draw(events, |painter, rect| {
                 draw_for_newcomer(painter, rect, form);
             });
-            frames.places.focused().map(str::to_owned)
+            frames.places.focused_name().map(str::to_owned)
         };
         let is_reached = (0..200).any(|_| {
             press(&mut form, vec![key(egui::Key::Tab)]);
@@ -924,7 +924,7 @@ mod tests {
                 }
                 let mut form = NewGameForm::new(setup);
                 let mut frames = Frames::new(SIZE.x, SIZE.y);
-                let mut widgets_without_tip = frames.without_tip(|painter, rect| {
+                let mut widgets_without_tip = frames.names_without_tip(|painter, rect| {
                     draw_for_newcomer(painter, rect, &mut form);
                 });
                 // These are a field and buttons whose labels explain them.

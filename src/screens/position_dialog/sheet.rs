@@ -158,7 +158,8 @@ fn draw_buttons(painter: &mut Painter, rect: Rect, is_valid: bool) {
         painter.trigger_if(clicked, PositionDialogAction::Cancel);
         let clicked = painter.button_if(sizes[1], "position-play", play_label, 13.0, is_valid);
         painter.trigger_if(clicked, PositionDialogAction::Play);
-        let clicked = painter.main_if(sizes[2], "position-analyse", analyse_label, 14.0, is_valid);
+        let clicked =
+            painter.main_button_if(sizes[2], "position-analyse", analyse_label, 14.0, is_valid);
         painter.trigger_if(clicked, PositionDialogAction::Analyse);
     });
 }

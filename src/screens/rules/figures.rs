@@ -28,7 +28,7 @@ pub fn figure_look(theme: &CurrentTheme) -> Look {
     Look {
         is_light: theme.theme == Theme::Light,
         skin: theme.skin,
-        has_high_contrast: theme.contrast,
+        has_high_contrast: theme.has_high_contrast,
         ..Look::USUAL
     }
 }

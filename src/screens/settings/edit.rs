@@ -317,6 +317,6 @@ mod tests {
                 draw_contents(painter, rect, &mut draft);
             });
         }
-        assert_eq!(frames.places.focused(), Some("engine-name"));
+        assert_eq!(frames.places.focused_name(), Some("engine-name"));
     }
 }

@@ -113,7 +113,7 @@ pub(super) fn draw_losses(
     let line_rect = body_rect.with_min_y(chips_rect.bottom() + 10.0);
     let line_rect = line_rect.with_max_y(line_rect.top() + 20.0);
     let loss_text =
-        tr!("statistics-loss", loss = text::mean_loss(report.loss), games = report.games);
+        tr!("statistics-loss", loss = text::mean_loss(report.loss), games = report.game_count);
     painter.text_in_rect(line_rect, TextAlign::Left, &loss_text, painter.look.plain(14.0));
     painter.describe(line_rect, "losses-mean", &loss_text);
     let cards_rect = body_rect.with_min_y(line_rect.bottom() + 10.0);
@@ -134,7 +134,7 @@ fn draw_cards(painter: &mut Painter, view: &LossView) {
     ];
     let theme_card =
         Card { id: "theme", shares: Some(report.theme_shares()), rows: &report.themes };
-    let filter = |group| MistakeFilter { variant: view.variant, first: view.first_day, group };
+    let filter = |group| MistakeFilter { variant: view.variant, first_day: view.first_day, group };
     let themes = &view.themes;
     let left_height = left_cards.iter().map(Card::height).sum::<f32>() + 2.0 * GAP_PX;
     if painter.rest().width() < 900.0 {
@@ -223,9 +223,9 @@ fn draw_row(
         let button_rect = rect.with_min_x(rect.right() - PUZZLES_WIDTH_PX);
         draw_puzzles_button(painter, button_rect.shrink2(vec2(0.0, 4.0)), theme, filter);
     }
-    let count_text = tr!("losses-mistakes", count = row.mistakes);
+    let count_text = tr!("losses-mistakes", count = row.mistake_count);
     let description = format!("{label}: {figure_text}, {count_text}");
-    if row.mistakes > 0 {
+    if row.mistake_count > 0 {
         let response = painter.list_row(row_rect, &format!("losses-row-{id}"), false);
         painter.set_label(&response, &description);
         let response = response.tip(&description);
