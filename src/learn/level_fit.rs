@@ -46,7 +46,7 @@ pub struct RatingChange {
 impl RatingChange {
     /// Returns the effect of a game, if it is rated.
     pub fn of_game(game: &FinishedGame) -> Option<Self> {
-        let (rating, change) = game.rating.zip(game.change)?;
+        let (rating, change) = game.rating.zip(game.rating_change)?;
         Some(Self { rating, change })
     }
 
@@ -73,7 +73,7 @@ impl From<&Statistics> for PersonRatings {
         let results = statistics.results(None);
         Self {
             ratings: statistics.ratings,
-            rated_counts: std::array::from_fn(|pool| statistics.rated(pool)),
+            rated_counts: std::array::from_fn(|pool| statistics.rated_game_count(pool)),
             rated_variants: statistics.rated_variants(),
             changes: statistics.games.iter().filter_map(named_change).collect(),
             finished_variants: results.into_iter().map(|(variant, _)| variant).collect(),

@@ -95,7 +95,7 @@ impl Painter<'_> {
             subject: subject.clone(),
             pixels: pixels(ctx, size),
             factor: ctx.pixels_per_point(),
-            readable: text::is_readable(),
+            readable: text::uses_readable_notation(),
         };
         let Pictures(slots) =
             ctx.data_mut(|data| data.get_temp_mut_or_default::<Pictures>(Id::NULL).clone());

@@ -1,16 +1,18 @@
 //! Applies the language of the settings and the person's own message files.
 
 use super::{Settings, folder};
-use crate::interface::ErrorQueue;
+use crate::interface::ReportQueue;
 use bevy::prelude::*;
-use quadrille_text::{FOLDER, choose, code, read_folder, set_language, set_readable, system};
+use quadrille_text::{
+    FOLDER, choose, code, read_folder, set_language, set_readable_notation, system,
+};
 
 /// Reads the person's own message files and applies the language of the settings whenever it changes. Must be added after
 /// the settings have been read.
 pub fn window_plugin(app: &mut App) {
     if let Some(folder) = folder() {
         let errors = read_folder(&folder.join(FOLDER));
-        let mut error_queue = app.world_mut().resource_mut::<ErrorQueue>();
+        let mut error_queue = app.world_mut().resource_mut::<ReportQueue>();
         error_queue.extend(errors);
     }
     app.add_systems(First, apply_language.run_if(resource_changed::<Settings>));
@@ -18,7 +20,7 @@ pub fn window_plugin(app: &mut App) {
 
 /// Applies the language of the settings.
 fn apply_language(settings: Res<Settings>) {
-    set_readable(settings.board.readable);
+    set_readable_notation(settings.board.readable);
     let tag = choose(settings.language.as_deref(), system());
     if tag != code() {
         set_language(&tag);

@@ -153,7 +153,7 @@ pub(super) fn open_or_list(context: &IoContext, file: &Path) {
     let disk = &*context.store.disk;
     let mut reader = match GameReader::open(disk, file, GameOffset(0)) {
         Ok(reader) => reader,
-        Err(error) => return context.fail_to_open(&error),
+        Err(error) => return context.report_open_error(&error),
     };
     let size = disk.size(file);
     let (start, mut last_report) = (Instant::now(), Instant::now());
@@ -227,7 +227,7 @@ pub(super) fn open_or_list(context: &IoContext, file: &Path) {
         return;
     }
     match error {
-        Some(error) => context.fail_to_open(&error),
+        Some(error) => context.report_open_error(&error),
         None => report_opened(context, first, file, Screen::default()),
     }
 }
@@ -256,8 +256,10 @@ fn report_opened(
             report_notes(context, game.notes.as_ref(), &file_text);
             context.open(Session { state: game.session, back_to });
         }
-        Some(Err(error)) => context.fail(tr!("keep-bad-one", place = file_text, error = error)),
-        None => context.fail(tr!("keep-nothing", place = file_text)),
+        Some(Err(error)) => {
+            context.report_error(tr!("keep-bad-one", place = file_text, error = error))
+        }
+        None => context.report_error(tr!("keep-nothing", place = file_text)),
     }
 }
 
@@ -266,7 +268,7 @@ pub(super) fn open(context: &IoContext, file: &Path, offset: GameOffset) {
     let raw =
         GameReader::open(&*context.store.disk, file, offset).and_then(|mut reader| reader.next());
     match raw {
-        Err(error) => context.fail_to_open(&error),
+        Err(error) => context.report_open_error(&error),
         // If there is no game, the file has changed meanwhile.
         Ok(raw) => {
             let game = raw.map(|raw| parse_game(raw).1);
@@ -293,9 +295,9 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
         Ok(Some(game)) => report_opened(context, Some(Ok(game)), file, Screen::Tournament),
         Ok(None) => {
             let file_text = file.display().to_string();
-            context.fail(tr!("keep-no-round", round = round, place = file_text));
+            context.report_error(tr!("keep-no-round", round = round, place = file_text));
         }
-        Err(error) => context.fail_to_open(&error),
+        Err(error) => context.report_open_error(&error),
     }
 }
 
@@ -311,7 +313,7 @@ pub(super) fn import_games(
     let file_text = file.display().to_string();
     let mut reader = match GameReader::open(&*store.disk, file, GameOffset(0)) {
         Ok(reader) => reader,
-        Err(error) => return context.fail_to_open(&error),
+        Err(error) => return context.report_open_error(&error),
     };
     let size = store.disk.size(file);
     let stored_games = (!include_stored).then(|| KnownGames::read(store, &context.rows));
@@ -376,11 +378,11 @@ pub(super) fn import_games(
         failure.get_or_insert(error);
     }
     if let Some(error) = failure {
-        context.fail(tr!("keep-not-all", error = error));
+        context.report_error(tr!("keep-not-all", error = error));
     }
     if let Some(first_error) = first_error {
         let count = invalid_count + added.len() + known_names.len();
-        context.fail(tr!(
+        context.report_error(tr!(
             "keep-bad-some",
             bad = invalid_count,
             count = count,

@@ -3,7 +3,7 @@
 
 use super::contents::Contents;
 use super::existing_file::ExistingFile;
-use super::io_context::{IoContext, without_change};
+use super::io_context::{IoContext, bypass_change_detection};
 use super::library::{self, LibraryNotice, LibraryRow};
 use super::store::{AddedGames, GameFolder};
 use super::summary::GameSummary;
@@ -78,7 +78,7 @@ impl IoContext {
     pub(super) fn show_copying(&self, done: usize, share: f32) {
         self.change(move |world| {
             let copying = Some(Copying { done, share });
-            without_change(world, |library: &mut Library| library.copying = copying);
+            bypass_change_detection(world, |library: &mut Library| library.copying = copying);
         });
     }
 }
@@ -120,7 +120,7 @@ fn read_index(
         }),
         Err(error) => {
             let error = file_errors::localized(&error);
-            context.fail(tr!("keep-not-listed", error = error));
+            context.report_error(tr!("keep-not-listed", error = error));
         }
     }
 }

@@ -20,7 +20,7 @@ pub mod quit;
 pub use quadrille_library::{file_errors, index as library, store, text};
 
 use crate::background::{ExitDeadline, Inbox, InboxSender, TaskQueue, WorldInbox};
-use crate::interface::{ErrorQueue, Screen};
+use crate::interface::{ReportQueue, Screen};
 use crate::schedule::AppSystems;
 use crate::session::{GameSession, OpenGames, Request, SaveBarrier, Session, SuspendedGame};
 use crate::settings::folders;
@@ -28,7 +28,7 @@ use bevy::prelude::*;
 use quadrille_files::{FileError, RealDisk};
 use quadrille_library::{contents, existing_file, summary};
 use quadrille_text::tr;
-use quit::Quit;
+use quit::QuitState;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -156,7 +156,7 @@ pub fn window_plugin(app: &mut App) {
 }
 
 fn push_error(world: &mut World, message: String) {
-    world.resource_mut::<ErrorQueue>().push(message);
+    world.resource_mut::<ReportQueue>().push(message);
 }
 
 /// Stores all further games in `store`, and resumes the last one. [`plugin`] must have been added.
@@ -199,7 +199,7 @@ pub fn save_in(app: &mut App, store: Store) {
 
 /// Makes the resumed game the current one, unless there is one.
 fn resume(world: &mut World, resumed: ResumedGame) {
-    world.resource_mut::<ErrorQueue>().extend(resumed.message);
+    world.resource_mut::<ReportQueue>().extend(resumed.message);
     let has_no_session = !world.contains_resource::<Session>();
     let session = resumed.session.filter(|_| has_no_session);
     let mut saver = world.resource_mut::<GameSaver>();
@@ -216,8 +216,8 @@ fn handle_write_results(
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
     games: OpenGames,
-    quit: Res<Quit>,
-    mut errors: ResMut<ErrorQueue>,
+    quit: Res<QuitState>,
+    mut errors: ResMut<ReportQueue>,
     mut requests: MessageWriter<Request>,
 ) {
     let saver = &mut *saver;

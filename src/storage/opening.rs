@@ -18,7 +18,7 @@ use quadrille_text::{record_error, tr};
 pub(super) fn open_stored(context: &IoContext, name: &str, position: Option<&AnyPosition>) {
     let mut session = match context.store.open(name) {
         Ok(session) => session,
-        Err(error) => return context.fail_to_open(&error),
+        Err(error) => return context.report_open_error(&error),
     };
     let place = position.and_then(|position| find(&session.game, position));
     session.viewing = place.filter(|&place| place != session.game.place());
@@ -30,7 +30,7 @@ pub(super) fn open_stored(context: &IoContext, name: &str, position: Option<&Any
 pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to: Screen) {
     let mut session = match context.store.open(name) {
         Ok(session) => session,
-        Err(error) => return context.fail_to_open(&error),
+        Err(error) => return context.report_open_error(&error),
     };
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START));
@@ -60,7 +60,7 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
     }
     if let Some(error) = errors.first() {
         let count = errors.len() + games.len();
-        context.fail(match (count, games.len()) {
+        context.report_error(match (count, games.len()) {
             (1, _) => tr!("keep-bad-one", place = &source_name, error = error),
             (_, 0) => tr!("keep-bad-all", count = count, place = &source_name, error = error),
             _ => tr!(
@@ -72,7 +72,7 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
             ),
         });
     } else if games.is_empty() {
-        context.fail(tr!("keep-nothing", place = &source_name));
+        context.report_error(tr!("keep-nothing", place = &source_name));
     }
     report_notes(context, notes.as_ref(), &source_name);
     if games.len() > 1 {
@@ -102,7 +102,7 @@ fn store_new_games(context: &IoContext, games: &mut Vec<GameSession>) {
     let (added, error) = context.store.add(&mut new_games);
     if let Some(error) = error {
         let error = file_errors::localized(&error);
-        context.fail(tr!("keep-not-all", error = error));
+        context.report_error(tr!("keep-not-all", error = error));
     }
     context.report_added(added, known_names);
     games.extend(first_game.into_iter().chain(new_games));

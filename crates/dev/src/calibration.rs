@@ -4,7 +4,7 @@ use crate::games::{GamePlan, in_parallel, result_for};
 use clap::Args;
 use quadrille_games::rules::VariantPosition;
 use quadrille_search::eval::Evaluate;
-use quadrille_search::{Score, Searcher, expectation};
+use quadrille_search::{Score, Searcher, expected_score_at_scale};
 
 /// The number and the settings of the games to observe.
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,9 +96,9 @@ pub struct Calibration {
 /// Fits the curve by least squares.
 pub fn calibrate(observations: &[Observation]) -> Calibration {
     let squared_error = |scale: f64| -> f64 {
-        let errors = observations
-            .iter()
-            .map(|observation| expectation(observation.score, scale) - observation.result);
+        let errors = observations.iter().map(|observation| {
+            expected_score_at_scale(observation.score, scale) - observation.result
+        });
         errors.map(|error| error * error).sum()
     };
     // Golden-section search over the logarithm of the scale: the error has a single minimum.
@@ -115,7 +115,7 @@ pub fn calibrate(observations: &[Observation]) -> Calibration {
     let scale = ((low + high) / 2.0).exp();
     let mut bins = [[0.0; 4]; 10];
     for observation in observations {
-        let expected = expectation(observation.score, scale);
+        let expected = expected_score_at_scale(observation.score, scale);
         let bin = &mut bins[((expected * 10.0) as usize).min(9)];
         for (sum, value) in
             bin.iter_mut().zip([1.0, observation.score.into(), expected, observation.result])
@@ -145,7 +145,7 @@ mod tests {
     fn calibrate_recovers_a_known_scale() {
         let mut observed = Vec::new();
         for score in (-600..=600).step_by(7) {
-            let wins = (expectation(score, 230.0) * 1000.0).round();
+            let wins = (expected_score_at_scale(score, 230.0) * 1000.0).round();
             for (result, times) in [(1.0, wins), (0.0, 1000.0 - wins)] {
                 observed.extend(std::iter::repeat_n(Observation { score, result }, times as usize));
             }

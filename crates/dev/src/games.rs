@@ -60,7 +60,7 @@ impl GamePlan {
                 let result =
                     searcher.search(position, &keys, &limits, &StopFlag::new(), &mut |_| {});
                 on_search(position, &result);
-                let Some(best) = result.best else {
+                let Some(best) = result.best_move else {
                     break;
                 };
                 P::any_move(best)

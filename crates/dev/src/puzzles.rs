@@ -7,7 +7,7 @@ use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{
-    BestMove, LAST_SEARCH_NODES, LEAST_CHANCE, MIN_LEAD, Puzzle, PuzzlePlan, RATING_BANDS,
+    BAND_LOWER_LIMITS, BestMove, LAST_SEARCH_NODES, LEAST_CHANCE, MIN_LEAD, Puzzle, PuzzlePlan,
     Rejection, RejectionCounts, SetFigures, Theme, select, shipped_text,
 };
 use quadrille_teaching::symmetry::canonical_text;
@@ -413,8 +413,8 @@ fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
 
 /// Describes a set in lines.
 fn describe_figures(variant: Variant, figures: &SetFigures) -> String {
-    let bands: Vec<String> = figures.bands.iter().map(usize::to_string).collect();
-    let borders: Vec<String> = RATING_BANDS.iter().map(u32::to_string).collect();
+    let bands: Vec<String> = figures.band_counts.iter().map(usize::to_string).collect();
+    let borders: Vec<String> = BAND_LOWER_LIMITS.iter().map(u32::to_string).collect();
     let mut text = format!(
         "{variant}: {} puzzles, {} with three plies or more; ratings from 600, {}: {}\n",
         figures.count,
@@ -423,7 +423,8 @@ fn describe_figures(variant: Variant, figures: &SetFigures) -> String {
         bands.join(", ")
     );
     for theme in Theme::ALL {
-        let (count, main) = (figures.themes[theme as usize], figures.main_themes[theme as usize]);
+        let (count, main) =
+            (figures.theme_counts[theme as usize], figures.main_theme_counts[theme as usize]);
         if count > 0 {
             text.push_str(&format!("  {}: {count}, main theme of {main}\n", theme.id()));
         }

@@ -91,7 +91,7 @@ impl MeasureArgs {
             file: |first| self.games_file(first),
             threads: self.threads,
         };
-        let play = |numbers| lines(numbers, |number| plan.play_whole(number, stop));
+        let play = |numbers| lines(numbers, |number| plan.play_and_record_all(number, stop));
         game_files.make(play, || "games".to_owned(), stop)
     }
 

@@ -189,7 +189,7 @@ fn search_move(game: &Game, searcher: &mut AnySearcher, player: MeasuredPlayer) 
     let is_full_strength = player == MeasuredPlayer::Level(Level::FULL);
     let limits = Limits::nodes(if is_full_strength { FULL_STRENGTH_NODES } else { LEVEL_NODES });
     let keys = game.repeatable_keys();
-    searcher.search(game.position(), &keys, &limits, &StopFlag::new(), &mut |_| {}).best
+    searcher.search(game.position(), &keys, &limits, &StopFlag::new(), &mut |_| {}).best_move
 }
 
 /// The error of the estimates of some sides.

@@ -134,7 +134,7 @@ fn checksum<P: NetworkInputs>() -> String {
         let limits = Limits::depth(CHECKSUM_DEPTH);
         let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
         nodes += result.nodes;
-        if let Some(best) = result.best {
+        if let Some(best) = result.best_move {
             position.play_unchecked(best);
         }
     }

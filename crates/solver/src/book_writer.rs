@@ -217,7 +217,10 @@ impl Author {
                     stop,
                     &mut |_| {},
                 );
-                return result.best.filter(|_| !stop.is_stopped()).map(|mv| BookEntry { mv, fate });
+                return result
+                    .best_move
+                    .filter(|_| !stop.is_stopped())
+                    .map(|mv| BookEntry { mv, fate });
             }
         };
         let mv = self.solver.move_keeping_lead(position, lead, stop)?;

@@ -3,7 +3,7 @@
 use super::Progress;
 use super::{ProgressEvent, log};
 use crate::background::{ExitDeadline, Inbox, InboxSender, TaskQueue, waker};
-use crate::interface::ErrorQueue;
+use crate::interface::ReportQueue;
 use crate::storage::store::Store;
 use crate::storage::{GameSaver, file_errors};
 use bevy::log::error;
@@ -156,7 +156,7 @@ fn start_saving(
     games: Res<GameSaver>,
     exit_deadline: Res<ExitDeadline>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
-    mut errors: ResMut<ErrorQueue>,
+    mut errors: ResMut<ReportQueue>,
     mut commands: Commands,
 ) {
     let queue = match TaskQueue::start("progress", exit_deadline.clone()) {
@@ -190,7 +190,7 @@ fn start_saving(
 fn apply_reports(
     mut saver: ResMut<ProgressSaver>,
     mut progress: ResMut<Progress>,
-    mut errors: ResMut<ErrorQueue>,
+    mut errors: ResMut<ReportQueue>,
 ) {
     for report in saver.inbox.take() {
         saver.is_read = true;

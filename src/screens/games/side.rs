@@ -107,7 +107,7 @@ fn draw_actions(
         delete(painter, names(), input);
     }
     if !can_delete {
-        painter.explain("games-delete", || tr!("games-delete-open"));
+        painter.add_tooltip("games-delete", || tr!("games-delete-open"));
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) fn draw_daily(painter: &mut Painter, daily: &DailyPuzzle, rect: Rect)
     let state = if daily.is_solved_today() { "solved" } else { "open" };
     let state_text = tr!("home-daily-state", state = state);
     painter.set_label(&response, &format!("{title}, {state_text}. {days}"));
-    painter.explain("home-daily", || format!("{days}. {}", tr!("home-daily-tip")));
+    painter.add_tooltip("home-daily", || format!("{days}. {}", tr!("home-daily-tip")));
     let inner = rect.shrink2(vec2(MARGIN_PX, 0.0));
     let (icon, colour) =
         if daily.is_solved_today() { (Icon::Check, look.good) } else { (Icon::Learn, look.text) };

@@ -7,8 +7,8 @@ use crate::learn::estimates::PersonEstimate;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::progress::date_of;
 use crate::learn::statistics::{
-    FinishedGame, MIN_RELIABLE_GAMES, POOLS, Statistics, level_distance, nearest_level, pool_of,
-    pool_rating, pool_title,
+    FinishedGame, MIN_RELIABLE_GAMES, POOLS, Statistics, level_distance_id, nearest_level, pool_of,
+    pool_rating, pool_title_variant,
 };
 use crate::review::range_text;
 use crate::screens::prelude::*;
@@ -119,7 +119,7 @@ pub(super) fn draw_chart(
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let inner = rect.shrink(16.0);
-    let title = tr!("home-title", id = pool_title(pool).id());
+    let title = tr!("home-title", id = pool_title_variant(pool).id());
     let line = inner.with_max_y(inner.top() + 20.0);
     let name = format!("statistics-{pool}");
     let rating = statistics.ratings[pool].map(|rating| rating.value());
@@ -138,7 +138,7 @@ pub(super) fn draw_chart(
     let figure = rating.map_or_else(String::new, |points| (points.round() as i64).to_string());
     let inks = [look.strong(16.0), look.strong(20.0)];
     painter.ends(line, [&title, &figure], inks);
-    let games = statistics.rated(pool);
+    let games = statistics.rated_game_count(pool);
     let (facts, count) = rating_texts(pool, rating, games);
     let below = line.translate(vec2(0.0, 22.0));
     painter.ends(below, [&facts, &count], [look.dim(13.0); 2]);
@@ -153,7 +153,7 @@ pub(super) fn draw_chart(
     response.tip_with(|| tr!("statistics-estimates-tip"));
     let graph = inner.with_min_y(inner.top() + HEAD_PX);
     let graph = graph.with_max_y(inner.bottom() - FOOT_PX);
-    let course = statistics.rating_course(pool, first);
+    let course = statistics.rating_history(pool, first);
     let course: Vec<CurvePoint> = course.into_iter().filter_map(rating_point).collect();
     let chart = Chart {
         pool,
@@ -186,7 +186,7 @@ fn rating_texts(pool: usize, rating: Option<f64>, games: usize) -> (String, Stri
     };
     let (level, above) = nearest_level(pool, points);
     let level = text::level_number(level);
-    let level_text = tr!("statistics-level", side = level_distance(above), level = level);
+    let level_text = tr!("statistics-level", side = level_distance_id(above), level = level);
     (level_text, tr!("statistics-games", count = games))
 }
 

@@ -215,7 +215,7 @@ fn draw_row(
             painter.send(OpenExercise::SelectedPuzzle(filter.variant, selection));
         }
         let tip = || tr!("losses-puzzles-tip", theme = theme_name(theme));
-        painter.explain(&name, tip);
+        painter.add_tooltip(&name, tip);
     }
     let count = tr!("losses-mistakes", count = row.mistakes);
     let description = format!("{label}: {figure}, {count}");

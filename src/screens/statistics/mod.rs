@@ -236,7 +236,7 @@ fn draw_column(
             painter.ui.add_space(12.0);
         }
         let rows = results::rows(statistics, *group, first).len();
-        let rect = painter.room(results::height(rows));
+        let rect = painter.room(results::card_height(rows));
         results::draw_results(painter, statistics, mistakes, first, group, rect);
         painter.ui.add_space(12.0);
         let rect = painter.room(results::recent_height(statistics));

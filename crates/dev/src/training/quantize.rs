@@ -15,20 +15,21 @@ impl TrainedNetwork {
         let mut network = Network::empty(head, P::INPUTS, unit);
         let accumulator_one = ACCUMULATOR_ONE as f32;
         let to_fixed_point = |weight: f32, one: f32| (weight * one).round() as i16;
-        for (row, weights) in network.inputs.iter_mut().zip(self.inputs.chunks_exact(HIDDEN)) {
+        for (row, weights) in network.inputs.iter_mut().zip(self.input_weights.chunks_exact(HIDDEN))
+        {
             for (target, weight) in row.iter_mut().zip(weights) {
                 *target = to_fixed_point(*weight, accumulator_one);
             }
         }
-        for (target, weight) in network.bias.iter_mut().zip(&self.others) {
+        for (target, weight) in network.bias.iter_mut().zip(&self.other_weights) {
             *target = to_fixed_point(*weight, accumulator_one);
         }
         let output = network.output.iter_mut().flatten().flatten();
-        for (target, weight) in output.zip(&self.others[OUTPUT_OFFSET..]) {
+        for (target, weight) in output.zip(&self.other_weights[OUTPUT_OFFSET..]) {
             *target = to_fixed_point(*weight, OUTPUT_ONE as f32).clamp(-OUTPUT_LIMIT, OUTPUT_LIMIT);
         }
         for (target, weight) in
-            network.output_bias.iter_mut().zip(&self.others[OUTPUT_BIAS_OFFSET..])
+            network.output_bias.iter_mut().zip(&self.other_weights[OUTPUT_BIAS_OFFSET..])
         {
             *target = (weight * accumulator_one * OUTPUT_ONE as f32).round() as i32;
         }

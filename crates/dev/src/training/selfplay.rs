@@ -70,7 +70,7 @@ fn play<P: NetworkInputs + VariantPosition>(
         // Positions whose best move captures or ends the game are skipped, because the search does not evaluate them
         // statically. Other moves of the quiescence search are kept: without them, networks of Focus were weaker.
         let is_quiet = |best| position.move_score(best) < FORCING && !position.has_immediate_win();
-        if search_result.best.is_some_and(is_quiet) {
+        if search_result.best_move.is_some_and(is_quiet) {
             let expected = expected_result(search_result.score, P::SCALE as f32);
             quiet_positions.push((position.clone(), expected));
         }

@@ -2,7 +2,7 @@
 
 use super::{Explorer, PositionResults};
 use crate::strategy::{self, StrategyLesson};
-use crate::symmetry::different_moves;
+use crate::symmetry::count_distinct_moves;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::fmt::Write;
 
@@ -110,7 +110,7 @@ fn section(out: &mut String, explorer: &Explorer) {
     let moves = explorer.moves(&start);
     let _ = writeln!(out, "\n## {}\n\n{}\n", variant.title(), sentence(explorer));
     let record = explorer.record(&start).unwrap_or_default();
-    let (legal_count, different_count) = (start.legal_moves().len(), different_moves(&start));
+    let (legal_count, different_count) = (start.legal_moves().len(), count_distinct_moves(&start));
     let usual_start_note = if record.games == explorer.games {
         String::new()
     } else {

@@ -2,7 +2,7 @@
 
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::{
-    AnySearcher, Info, Limits, Options, Score, ScoreBound, StopFlag, win_probability,
+    AnySearcher, Info, Limits, Options, Score, ScoreBound, StopFlag, expected_score,
 };
 use std::cmp::Reverse;
 
@@ -76,7 +76,7 @@ pub(super) fn replies(
     let mut lines =
         search_lines(searcher, table_mib, MAX_REPLIES, position, nodes, stop).unwrap_or_default();
     lines.sort_by_key(|(_, score)| Reverse(score.rank()));
-    let chance = |score| win_probability(score, position.variant());
+    let chance = |score| expected_score(score, position.variant());
     let min_chance = lines.first().map(|(_, best_score)| chance(*best_score) - MAX_REPLY_LOSS);
     lines.retain(|(_, score)| min_chance.is_some_and(|min_chance| chance(*score) >= min_chance));
     lines.into_iter().map(|(mv, _)| mv).collect()
@@ -92,7 +92,7 @@ fn search_lines(
     nodes: u64,
     stop: &StopFlag,
 ) -> Option<Vec<(AnyMove, Score)>> {
-    searcher.set_options(Options { lines: line_count.into(), ..Options::new(table_mib) });
+    searcher.set_options(Options { line_count: line_count.into(), ..Options::new(table_mib) });
     // Earlier results would make a puzzle depend on previous ones.
     searcher.new_game();
     let mut depths = CompleteDepths::new(usize::from(line_count).min(position.legal_moves().len()));
@@ -125,12 +125,12 @@ impl CompleteDepths {
         if info.bound != ScoreBound::Exact {
             return;
         }
-        if info.line == 1 {
+        if info.line_number == 1 {
             self.depth = info.depth;
             self.current_lines.clear();
         }
         let is_next =
-            info.line as usize == self.current_lines.len() + 1 && info.depth == self.depth;
+            info.line_number as usize == self.current_lines.len() + 1 && info.depth == self.depth;
         if !is_next || self.current_lines.iter().any(|(other, _)| *other == mv) {
             return;
         }
@@ -146,7 +146,7 @@ fn compare_lines(lines: &[(AnyMove, Score)], variant: Variant) -> Option<BestMov
     let &[first, second] = lines else {
         return None;
     };
-    let chance = |(_, score)| win_probability(score, variant);
+    let chance = |(_, score)| expected_score(score, variant);
     // The second line may turn out better than the first one, with which it was compared at a lower depth.
     let (first, second) =
         if second.1.rank() > first.1.rank() { (second, first) } else { (first, second) };
@@ -165,7 +165,7 @@ mod tests {
 
     fn info(line: u32, depth: u32, mv: AnyMove, value: i32, bound: ScoreBound) -> Info<AnyMove> {
         Info {
-            line,
+            line_number: line,
             depth,
             seldepth: depth,
             score: Score::Cp(value),

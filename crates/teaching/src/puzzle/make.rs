@@ -216,7 +216,7 @@ impl<'a> Maker<'a> {
         self.searcher.set_options(options);
         self.searcher.new_game();
         let result = self.searcher.search(position, &[], limits, self.stop, &mut |_| {});
-        result.best
+        result.best_move
     }
 
     /// Returns the puzzle in a position, if there is one.

@@ -15,7 +15,7 @@ pub use look::{BestMove, LAST_SEARCH_NODES, LEAST_CHANCE, MIN_LEAD};
 pub use make::{PuzzlePlan, Rejection, RejectionCounts};
 pub use points::{FAR_AHEAD, Lead, leads};
 pub use prove::{Proof, proves};
-pub use selection::{RATING_BANDS, SetFigures, select};
+pub use selection::{BAND_LOWER_LIMITS, SetFigures, select};
 pub use theme::Theme;
 
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};

@@ -113,7 +113,7 @@ pub fn measure(variant: Variant, games: &[PlayedGame], seed: u64) -> Vec<Effect>
 pub(super) fn measured_positions(game: &PlayedGame, variant: Variant) -> Option<Vec<AnyPosition>> {
     let mut positions = game.positions(variant)?;
     positions.pop();
-    let first = game.given_plies.max(OPENING_PLIES).min(positions.len());
+    let first = game.opening_plies.max(OPENING_PLIES).min(positions.len());
     Some(positions.split_off(first))
 }
 

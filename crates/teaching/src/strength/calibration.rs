@@ -115,7 +115,7 @@ pub fn level_checksum(variant: Variant) -> u64 {
         searcher.set_options(Options { level, seed, ..Options::new(1) });
         let limits = Limits::nodes(CHECKSUM_NODES);
         let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
-        let Some(best) = result.best else { break };
+        let Some(best) = result.best_move else { break };
         checksum = fnv1a(checksum, position.move_text(best).as_bytes());
         let Ok(next) = position.play(best) else { break };
         position = next;

@@ -4,7 +4,7 @@ use super::LEVELS;
 use crate::puzzle::leads;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, Reason, Variant, zobrist};
-use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, win_probability};
+use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, expected_score};
 
 /// How much work the tries of a position may take. Results are the same on each machine, because no time is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -263,7 +263,7 @@ impl LevelTester {
             if stop.is_stopped() {
                 return None;
             }
-            moves.push(result.best?);
+            moves.push(result.best_move?);
             nodes += result.nodes;
             if nodes >= effort.level_nodes {
                 break;
@@ -326,7 +326,7 @@ impl LevelTester {
                 let (position, keys) = (game.position(), game.repeatable_keys());
                 let limits = Limits::nodes(nodes);
                 let result = self.judge.search(position, &keys, &limits, stop, &mut |_| {});
-                let chance = win_probability(result.score, position.variant());
+                let chance = expected_score(result.score, position.variant());
                 if position.to_move() == player { chance } else { 1.0 - chance }
             }
         };
