@@ -34,7 +34,8 @@ pub struct Archive {
     pub skipped_lines: Vec<SkippedLine>,
 }
 
-/// Reads the games in a folder, even while a program plays there. Changes nothing.
+/// Reads the games in a folder, even while a program plays there. Changes nothing. Skips games before the plan and repeated
+/// lines of a game.
 ///
 /// # Errors
 /// When there is no log, or it cannot be read.
@@ -45,7 +46,9 @@ pub fn read_archive(path: &Path) -> Result<Archive, FolderError> {
     let file = File::open(&log_path).map_err(log_error)?;
     let mut archive = Archive::default();
     let mut players: Vec<Option<EntrantSpec>> = Vec::new();
+    let mut has_plan = false;
     let mut ids = Vec::new();
+    let mut counted_ids = BTreeSet::new();
     let mut broken_games = BTreeSet::new();
     for line in LogReader::new(BufReader::new(file)) {
         let (line_number, entry) = line.map_err(log_error)?;
@@ -55,11 +58,17 @@ pub fn read_archive(path: &Path) -> Result<Archive, FolderError> {
                 let id = plan_lines.find_map(|plan_line| plan_line.strip_prefix("variant = "));
                 archive.variant = id.and_then(|id| id.parse().ok());
                 players = plan.lines().filter_map(parse_player).collect();
+                has_plan = true;
                 continue;
+            }
+            Ok(LogEntry::Game(..)) if !has_plan => Err("a game before the plan".to_owned()),
+            Ok(LogEntry::Game(game, _)) if counted_ids.contains(&game.id) => {
+                Err(format!("it is the second line of game {}", game.id))
             }
             Ok(LogEntry::Game(game, record)) => rated_game_from_record(&game, &record, &players)
                 .inspect(|_| {
                     ids.push(game.id);
+                    counted_ids.insert(game.id);
                     if game.is_breakdown() {
                         broken_games.extend([game.id, game.id.partner()]);
                     }

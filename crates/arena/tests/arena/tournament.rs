@@ -241,6 +241,22 @@ fn entrants_join_a_finished_tournament() {
 }
 
 #[test]
+fn archive_counts_each_game_once() {
+    let folder = TemporaryFolder::new("repeated");
+    play(&plan(PLAN), &folder.0, 2);
+    let log = folder.read("games.log");
+    let games: Vec<&str> = log.lines().skip(1).collect();
+    let repeated_log = format!("{}\n{log}{}\n", games[0], games[1]);
+    std::fs::write(folder.0.join("games.log"), repeated_log).unwrap();
+    let archive = read_archive(&folder.0).unwrap();
+    assert_eq!(archive.games.len(), games.len());
+    let reasons: Vec<_> = archive.skipped_lines.iter().map(|line| &*line.reason).collect();
+    assert_eq!(reasons.len(), 2, "{reasons:?}");
+    assert_eq!(reasons[0], "a game before the plan");
+    assert!(reasons[1].starts_with("it is the second line of game"), "{reasons:?}");
+}
+
+#[test]
 fn log_that_does_not_begin_with_a_plan_is_refused() {
     let folder = TemporaryFolder::new("foreign");
     let plan = plan(PLAN);
