@@ -231,7 +231,8 @@ impl TournamentFolder {
         self.append(&log::game_line(game, record)?)
     }
 
-    /// Appends a line to the log. On failure the log is truncated to its previous length.
+    /// Appends a line to the log. On failure the log is truncated to its previous length. If that fails too, the error names
+    /// both reasons.
     fn append(&mut self, line: &str) -> io::Result<()> {
         let path = self.path.join(LOG_NAME);
         // The log is opened for each line, so that a moved or deleted folder is noticed.
@@ -247,10 +248,17 @@ impl TournamentFolder {
         }
         log_file.seek(SeekFrom::End(0))?;
         let write_result = log_file.write_all(line.as_bytes()).and_then(|()| log_file.sync_data());
-        match &write_result {
-            Ok(()) => self.log_bytes += line.len() as u64,
+        if let Err(write_error) = &write_result {
             // A partial line must not become the beginning of another line.
-            Err(_) => log_file.set_len(self.log_bytes)?,
+            log_file.set_len(self.log_bytes).map_err(|error| {
+                let [write_reason, truncate_reason] = [write_error, &error].map(reason);
+                let message = format!(
+                    "{write_reason}; the partial line cannot be removed: {truncate_reason}"
+                );
+                io::Error::new(write_error.kind(), message)
+            })?;
+        } else {
+            self.log_bytes += line.len() as u64;
         }
         write_result
     }
