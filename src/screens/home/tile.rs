@@ -82,15 +82,18 @@ impl Tile {
         let label_parts: Vec<&str> =
             label_parts.into_iter().chain(self.due_text.as_deref()).collect();
         painter.set_label(&response, &label_parts.join(", "));
-        if self.due_text.is_some() {
-            painter.add_tooltip(self.name, || tr!("home-learn-due-tip"));
-        }
-        let clicked_variant = if self.is_narrow && is_low(rect) {
+        let (clicked_variant, has_second_line) = if self.is_narrow && is_low(rect) {
             self.draw_title(painter, rect);
-            None
+            (None, self.due_text.is_some())
         } else {
             self.draw_title_and_chips(painter, rect, text_width, &tip)
         };
+        let hidden_line = (!has_second_line).then(|| self.second_line().to_owned());
+        let due_tip = self.due_text.as_ref().map(|_| tr!("home-learn-due-tip"));
+        let tooltip: Vec<String> = hidden_line.into_iter().chain(due_tip).collect();
+        if !tooltip.is_empty() {
+            painter.add_tooltip(self.name, || tooltip.join("\n"));
+        }
         (response.clicked(), clicked_variant)
     }
 
@@ -117,14 +120,15 @@ impl Tile {
         }
     }
 
-    /// Draws the text, with the chips beside or below it.
+    /// Draws the text, with the chips beside or below it. Returns the variant of a clicked chip, and whether the second line
+    /// is drawn.
     fn draw_title_and_chips(
         &self,
         painter: &mut Painter,
         rect: Rect,
         text_width: f32,
         tip: &impl Fn(Variant) -> String,
-    ) -> Option<Variant> {
+    ) -> (Option<Variant>, bool) {
         let look = painter.look;
         let is_low_tile = is_low(rect);
         let widths = Variant::ALL.map(|variant| painter.chip_width(&self.chip_text(variant)));
@@ -169,10 +173,8 @@ impl Tile {
             painter.text_in_rect(line_rect, TextAlign::Left, second_line, second_style);
         }
         if !has_chips_beside {
-            if !fits_in_line && !is_below && self.due_text.is_none() {
-                painter.add_tooltip(self.name, || second_line.to_owned());
-            }
-            return self.draw_chips(painter, chips_rect, &widths, tip);
+            let clicked_variant = self.draw_chips(painter, chips_rect, &widths, tip);
+            return (clicked_variant, fits_in_line || is_below);
         }
         if !is_low_tile {
             let line_rect = title_rect.translate(vec2(32.0, 21.0));
@@ -180,7 +182,7 @@ impl Tile {
         }
         let chips_rect = rect.with_max_x(rect.right() - margin);
         let chips_rect = chips_rect.with_min_x(chips_rect.right() - total_width(&widths));
-        self.draw_chips(painter, chips_rect, &widths, tip)
+        (self.draw_chips(painter, chips_rect, &widths, tip), !is_low_tile)
     }
 
     /// Returns the text of a variant's chip; in a narrow tile the short label of the game's card.
@@ -352,5 +354,28 @@ mod tests {
         });
         assert!(bare.is_empty(), "{bare:?}");
         assert!(frames.places.get("learn-focus").is_some());
+    }
+
+    #[test]
+    fn low_tiles_have_their_second_line_in_the_tooltip() {
+        for (is_narrow, width) in [(true, 277.0), (false, 1_600.0)] {
+            for due_text in [None, Some("3 due today".to_owned())] {
+                let tile = Tile {
+                    name: "learn",
+                    icon: Icon::Learn,
+                    title: "Learn".to_owned(),
+                    description: "lessons".to_owned(),
+                    due_text,
+                    is_narrow,
+                };
+                let rect = area(20.0, 20.0, width, 60.0);
+                let mut frames = Frames::new(1920.0, 1080.0);
+                let bare = frames.without_tip(|painter, _| {
+                    let text_width = tile.text_width(painter, rect);
+                    tile.draw(painter, rect, text_width, text::variant_tip);
+                });
+                assert!(bare.is_empty(), "{width}: {bare:?}");
+            }
+        }
     }
 }
