@@ -115,8 +115,10 @@ impl ExplorerPlan {
             moves.push(game.position().move_text(mv));
             game.play(mv).ok()?;
         }
+        let mut is_random = true;
         while game.outcome().is_none() && game.plies() < MAX_PLIES {
-            if game.plies() == RANDOM_PLIES {
+            if is_random && game.plies() >= RANDOM_PLIES {
+                is_random = false;
                 searcher.set_options(Options::new(TABLE_MIB));
             }
             let result = searcher.search(
@@ -315,6 +317,22 @@ mod tests {
         let line = "1 30 +9 4,2,4,4";
         let game = PlayedGame::parse(line).unwrap();
         assert!(!Explorer::new(Variant::Hique).add_game(&game), "{line}");
+    }
+
+    #[test]
+    fn game_after_a_long_opening_has_no_random_moves() {
+        let variant = Variant::Hique;
+        let plan = ExplorerPlan { variant, nodes: 200, seed: 1 };
+        let mut position = AnyPosition::start(variant);
+        let mut opening = Vec::new();
+        for text in plan.play(1, &StopFlag::new()).unwrap().moves.iter().take(RANDOM_PLIES + 1) {
+            let mv = position.parse_move(text).unwrap();
+            position = position.play(mv).unwrap();
+            opening.push(mv);
+        }
+        assert!(opening.len() > RANDOM_PLIES);
+        let play = |number| plan.play_opening(&opening, number, &StopFlag::new()).unwrap();
+        assert_eq!(play(1), play(2));
     }
 
     #[test]
