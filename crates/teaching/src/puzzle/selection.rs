@@ -50,9 +50,9 @@ impl SetFigures {
     }
 
     /// Returns whether a set with these figures is varied: at least half of the lines are long, no rating band has more than two
-    /// fifths, no theme more than half and no main theme more than a third.
+    /// fifths, no theme more than half and no main theme more than a third. One or two puzzles always count as varied.
     pub fn is_varied(&self) -> bool {
-        self.excess() == 0
+        self.count <= MAX_UNLIMITED_COUNT || self.excess() == 0
     }
 
     /// Returns by how many puzzles the set is above its limits, summed over the limits, in sixtieths.
@@ -67,6 +67,9 @@ impl SetFigures {
             + total_excess(&self.main_theme_counts, MAX_MAIN_THEME_PART)
     }
 }
+
+/// The largest number of puzzles that always count as varied, because so few cannot meet the limits below.
+const MAX_UNLIMITED_COUNT: usize = 2;
 
 /// The largest part of a set, as a fraction.
 #[derive(Clone, Copy)]
@@ -176,6 +179,14 @@ mod tests {
             let selection = select(&puzzles, 100);
             assert!((10..60).contains(&selection.len()), "{}", selection.len());
             assert!(SetFigures::from_puzzles(&selection).is_varied());
+        }
+    }
+
+    #[test]
+    fn one_or_two_puzzles_are_varied() {
+        for (count, selected_count) in [(1, 1), (2, 2), (5, 2)] {
+            let puzzles = with(&vec![(700, Theme::Fork, 1); count]);
+            assert_eq!(select(&puzzles, 10).len(), selected_count, "{count}");
         }
     }
 
