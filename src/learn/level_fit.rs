@@ -163,7 +163,7 @@ impl LevelFit {
     /// Returns the person's expected score against a level, 0 to 1, if the rating is known.
     pub fn expected_score(&self, level: Level) -> Option<f64> {
         let rating = self.rating.filter(|_| self.is_known())?;
-        Some(rating.expected(&levels::rating(self.variant, level)))
+        Some(rating.expected_score(&levels::rating(self.variant, level)))
     }
 
     /// Returns a sentence with the rating and the number of rated games, if there is any. It names the variants that the
@@ -212,7 +212,7 @@ impl LevelFit {
     /// Returns the level, in tenths, at which the expected score is one half, if the rating is known.
     pub fn fair_level(&self) -> Option<Level> {
         let rating = self.rating.filter(|_| self.is_known())?;
-        Some(levels::nearest(self.variant, rating.value()))
+        Some(levels::nearest_level(self.variant, rating.value()))
     }
 }
 

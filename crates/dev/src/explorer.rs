@@ -7,7 +7,7 @@ use quadrille_files::{Disk, RealDisk, atomic};
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::StopFlag;
 use quadrille_teaching::explorer::{
-    Explorer, ExplorerPlan, MAX_TESTED_PER_ROUND, MIN_GAMES, Opening, PlayedGame, page,
+    Explorer, ExplorerPlan, MAX_TESTED_PER_ROUND, MIN_GAMES, Opening, PlayedGame, render_page,
 };
 use std::error::Error;
 use std::io::{self, Write};
@@ -57,7 +57,7 @@ const GAMES_PER_FILE: u64 = 100;
 pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
     match command {
         ExplorerCommand::Make(args) => make_statistics(args),
-        ExplorerCommand::Page => Ok(write!(io::stdout().lock(), "{}", page())?),
+        ExplorerCommand::Page => Ok(write!(io::stdout().lock(), "{}", render_page())?),
     }
 }
 
@@ -146,7 +146,7 @@ fn play_and_count(
         }
     }
     explorer.prune(args.min_games);
-    explorer.list_balanced_openings();
+    explorer.store_balanced_openings();
     Ok(Some(explorer))
 }
 

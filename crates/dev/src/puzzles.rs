@@ -7,7 +7,7 @@ use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{
-    BAND_LOWER_LIMITS, BestMove, LAST_SEARCH_NODES, LEAST_CHANCE, MIN_LEAD, Puzzle, PuzzlePlan,
+    BAND_LOWER_LIMITS, BestMove, LAST_SEARCH_NODES, MIN_CHANCE, MIN_LEAD, Puzzle, PuzzlePlan,
     Rejection, RejectionCounts, SetFigures, Theme, select, shipped_text,
 };
 use quadrille_teaching::symmetry::canonical_text;
@@ -322,7 +322,7 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
                 Some((0, _)) => None,
                 // The line ends before the move that does not hold.
                 Some((ply, _)) => Some(puzzle.with_line(puzzle.line[..ply - 1].to_vec(), stop)),
-                None => puzzle.lengthened(LAST_SEARCH_NODES, stop),
+                None => puzzle.with_longer_line(LAST_SEARCH_NODES, stop),
             };
             if stop.is_stopped() {
                 return None;
@@ -356,7 +356,7 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
         "Of {by_search} best moves thrown away: {rejected_count} with a first move that is not {:.0}% ahead of the second one in {} positions, or leaves less than {:.0}%. {} of all lines continued or cut.",
         MIN_LEAD * 100.0,
         args.nodes,
-        LEAST_CHANCE * 100.0,
+        MIN_CHANCE * 100.0,
         changed_puzzles.len()
     ));
     // A changed puzzle gets a new name.
@@ -384,7 +384,7 @@ fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
             }
         }
         for puzzle in &mut file_puzzles {
-            puzzle.themes = Theme::of_solution(&puzzle.position, &puzzle.line);
+            puzzle.themes = Theme::for_line(&puzzle.position, &puzzle.line);
         }
         head.extend(lines);
         puzzles.extend(file_puzzles);
@@ -468,7 +468,7 @@ fn check(
         let (_, puzzles) = read_puzzles(variant, file)?;
         for puzzle in &puzzles {
             if !puzzle.is_by_search() {
-                if let Some(flaw) = puzzle.flaw() {
+                if let Some(flaw) = puzzle.find_flaw() {
                     wrong_count += 1;
                     writeln!(out, "{}: {flaw}", puzzle.id)?;
                 } else {
@@ -510,8 +510,8 @@ fn grade(
     let (mut head, mut puzzles) = read_puzzles(variant, file)?;
     for puzzle in &mut puzzles {
         let previous_grade = (puzzle.rating, puzzle.themes.clone());
-        puzzle.rating = puzzle.graded(&StopFlag::new());
-        puzzle.themes = Theme::of_solution(&puzzle.position, &puzzle.line);
+        puzzle.rating = puzzle.compute_rating(&StopFlag::new());
+        puzzle.themes = Theme::for_line(&puzzle.position, &puzzle.line);
         if puzzle.rating != previous_grade.0 {
             changed_grades += 1;
             writeln!(out, "{}: {}, now {}", puzzle.id, previous_grade.0, puzzle.rating)?;

@@ -127,8 +127,10 @@ fn measure(args: &MeasureArgs) -> Result<(), Box<dyn Error>> {
     let games = args.read_games()?;
     let mut out = io::stdout().lock();
     writeln!(out, "{} games of {}", games.len(), args.variant)?;
-    for Effect { name, with, without } in strategy::measure(args.variant, &games, args.seed) {
-        writeln!(out, "{name}: with {with}; without {without}")?;
+    for Effect { name, score_with, score_without } in
+        strategy::measure(args.variant, &games, args.seed)
+    {
+        writeln!(out, "{name}: with {score_with}; without {score_without}")?;
     }
     Ok(())
 }
@@ -159,15 +161,15 @@ fn find_examples(args: &ExamplesArgs) -> Result<(), Box<dyn Error>> {
 
 /// Returns a candidate as a step of a lesson's file.
 fn candidate_text(candidate: &Candidate) -> String {
-    let Candidate { position, best, obtaining_moves } = candidate;
+    let Candidate { position, best_move, obtaining_moves } = candidate;
     let name = if candidate.is_example() { "example" } else { "counterexample" };
     let idea_moves: Vec<String> =
         obtaining_moves.iter().map(|&mv| position.move_text(mv)).collect();
     format!(
         "name = \"{name}\" # {:.2} against {:.2}; the idea: {}\nposition = \"{position}\"\nexpect = [\"{}\"]\n",
-        best.chance,
-        best.second_chance,
+        best_move.chance,
+        best_move.second_chance,
         idea_moves.join(" "),
-        position.move_text(best.mv)
+        position.move_text(best_move.mv)
     )
 }

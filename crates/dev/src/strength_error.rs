@@ -227,7 +227,7 @@ impl StrengthError {
             error.estimated_sides += 1;
             let difference = range.level.value() - level;
             error.mean_error += difference.abs();
-            error.held_share += f64::from(u8::from(range.holds(level)));
+            error.held_share += f64::from(u8::from(range.contains(level)));
             error.width += range.high.value() - range.low.value();
             for (index, tenths) in WHOLE_LEVELS.into_iter().enumerate() {
                 if (level - f64::from(tenths) / 10.0).abs() < 1e-9 {
@@ -261,15 +261,15 @@ const MIN_STEP: f64 = 0.5;
 pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration {
     let checksum = level_checksum(variant);
     let with_weight = |weight: f64| {
-        let uncorrected = mean_estimates(sides, weight);
-        Calibration { weight, uncorrected, checksum }
+        let uncorrected_estimates = mean_estimates(sides, weight);
+        Calibration { weight, uncorrected_estimates, checksum }
     };
     let weights = (4..=20).map(|twentieths| f64::from(twentieths) / 20.0);
     let is_enough = |calibration: &Calibration| {
         let levels = sides.iter().filter_map(|side| Some((side.true_level()?, side)));
         let held = levels.clone().filter(|(level, side)| {
             let range = side.evidence.range(calibration);
-            range.is_some_and(|range| range.holds(*level))
+            range.is_some_and(|range| range.contains(*level))
         });
         let all_held = held.count() as f64 >= CALIBRATED_SHARE * levels.count() as f64;
         let stated = StrengthError::from_sides(sides, calibration);

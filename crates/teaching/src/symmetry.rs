@@ -33,7 +33,7 @@ pub fn count_distinct_moves(position: &AnyPosition) -> usize {
 }
 
 /// Swaps two letters.
-fn with_letters_swapped(text: &str, [one, two]: [char; 2]) -> String {
+fn swap_letters(text: &str, [one, two]: [char; 2]) -> String {
     let swap = |c| match c {
         c if c == one => two,
         c if c == two => one,
@@ -94,9 +94,9 @@ fn upthrust_images(text: &str) -> Option<Vec<String>> {
         let rows: Vec<String> = (0..rows.len()).map(|index| compress_row(&row(index))).collect();
         Some(format!("{} GR {mover}", rows.join("/")))
     };
-    let first_swapped = with_letters_swapped(&board, ['G', 'R']);
-    let second_swapped = with_letters_swapped(&board, ['B', 'Y']);
-    let both_swapped = with_letters_swapped(&first_swapped, ['B', 'Y']);
+    let first_swapped = swap_letters(&board, ['G', 'R']);
+    let second_swapped = swap_letters(&board, ['B', 'Y']);
+    let both_swapped = swap_letters(&first_swapped, ['B', 'Y']);
     // Any order of columns is equivalent, so a sorted one represents all.
     [&board, &first_swapped, &second_swapped, &both_swapped]
         .map(|board| with_sorted_columns(board))

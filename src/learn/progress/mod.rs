@@ -116,7 +116,7 @@ impl ExerciseHistory {
     fn repetition_on(&self, today: Day) -> Option<Repetition> {
         let mut repetition = self.repetition?;
         if self.day > today {
-            repetition.due = repetition.due.min(today);
+            repetition.due_day = repetition.due_day.min(today);
         }
         Some(repetition)
     }
@@ -294,9 +294,9 @@ impl Progress {
     pub fn due(&self, variant: Variant, today: Day) -> Vec<&str> {
         let mut due: Vec<(Day, &str)> = Vec::new();
         for (id, (puzzle_variant, history)) in &self.puzzles {
-            let repetition = history.repetition_on(today).filter(|it| it.due <= today);
+            let repetition = history.repetition_on(today).filter(|it| it.due_day <= today);
             if let Some(repetition) = repetition.filter(|_| *puzzle_variant == variant) {
-                due.push((repetition.due, id));
+                due.push((repetition.due_day, id));
             }
         }
         due.sort_unstable();
@@ -309,8 +309,8 @@ impl Progress {
         match history.map(|history| history.repetition_on(today)) {
             None => MistakeState::New,
             Some(None) => MistakeState::Learned,
-            Some(Some(repetition)) if repetition.due <= today => MistakeState::Due,
-            Some(Some(repetition)) => MistakeState::Later(repetition.due),
+            Some(Some(repetition)) if repetition.due_day <= today => MistakeState::Due,
+            Some(Some(repetition)) => MistakeState::Later(repetition.due_day),
         }
     }
 }

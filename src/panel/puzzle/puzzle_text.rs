@@ -12,7 +12,7 @@ use crate::screens::statistics::losses::group_name;
 use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_review::{pur_blocking, reasons};
-use quadrille_teaching::puzzle::{LEAST_CHANCE, MIN_LEAD, Puzzle, PuzzleKind, Theme, shipped};
+use quadrille_teaching::puzzle::{MIN_CHANCE, MIN_LEAD, Puzzle, PuzzleKind, Theme, shipped};
 use quadrille_text::{self as text, move_text, move_texts, tr};
 
 /// The largest number of themes shown.
@@ -282,7 +282,7 @@ fn result_change_reasons(running: &ActivePuzzle, tried: &WrongMove) -> Vec<Strin
         (None, PuzzleKind::Proven { .. }) => 1.0,
         // The best move is at least this far ahead.
         (None, PuzzleKind::BestMove | PuzzleKind::Points) => {
-            let least = (is + MIN_LEAD).max(LEAST_CHANCE);
+            let least = (is + MIN_LEAD).max(MIN_CHANCE);
             tried.best_chance.unwrap_or(least)
         }
     };

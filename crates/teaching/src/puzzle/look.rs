@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 /// The smallest lead of a puzzle's move over the second best one, as a difference of the chances to win.
 pub const MIN_LEAD: f64 = 0.22;
 /// The smallest chance to win after a puzzle's move, so that no puzzle asks for the better of two losing moves.
-pub const LEAST_CHANCE: f64 = 0.45;
+pub const MIN_CHANCE: f64 = 0.45;
 /// The largest loss of a reply against the best one, as a difference of the chances to win.
 const MAX_REPLY_LOSS: f64 = 0.05;
 /// The largest number of replies that are tried.
@@ -40,7 +40,7 @@ impl BestMove {
 
     /// Returns whether the move is far better than every other, and does not lose.
     pub fn is_far_better(&self) -> bool {
-        self.lead() >= MIN_LEAD && self.chance >= LEAST_CHANCE
+        self.lead() >= MIN_LEAD && self.chance >= MIN_CHANCE
     }
 
     /// Searches `nodes` nodes with a new transposition table. Returns `None` if there are fewer than two moves, no depth was
@@ -66,7 +66,7 @@ impl BestMove {
 
 /// Returns the best replies by a search of this number of nodes: those with a chance to win that is at most [`MAX_REPLY_LOSS`]
 /// below the best one's.
-pub(super) fn replies(
+pub(super) fn best_replies(
     searcher: &mut AnySearcher,
     table_mib: usize,
     position: &AnyPosition,

@@ -18,7 +18,7 @@
 //! ```
 
 use super::candidates::obtaining_moves;
-use super::idea::{idea_names, meaning};
+use super::idea::{idea_meaning, idea_names};
 use super::measure::MeanScore;
 use crate::lesson::{Lesson, StepFile, read_steps};
 use crate::puzzle::{self, Puzzle, Theme};
@@ -101,8 +101,8 @@ impl StrategyLesson {
     }
 
     /// Returns a description of the idea in English.
-    pub fn meaning(&self) -> &'static str {
-        meaning(&self.idea, &AnyPosition::start(self.lesson.variant)).unwrap_or_default()
+    pub fn idea_meaning(&self) -> &'static str {
+        idea_meaning(&self.idea, &AnyPosition::start(self.lesson.variant)).unwrap_or_default()
     }
 
     /// Returns three puzzles with the theme of the lesson, the easiest first. Prefers puzzles whose
@@ -135,7 +135,7 @@ impl LessonEntry {
         if !names.contains(&&*self.idea) {
             return Err(idea_error(format!("expected one of {}", names.join(", "))));
         }
-        let theme = Theme::named(&self.theme).ok_or_else(|| {
+        let theme = Theme::from_id(&self.theme).ok_or_else(|| {
             let theme = quote(&self.theme);
             idea_error(format!("theme: expected the name of a theme, found `{theme}`"))
         })?;
@@ -186,7 +186,7 @@ const fn source(variant: Variant) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::idea::holds;
+    use super::super::idea::idea_holds;
     use super::*;
     use crate::lesson::Goal;
     use crate::puzzle::BestMove;
@@ -234,7 +234,7 @@ mod tests {
                 for (step, is_example) in lesson.lesson.steps.iter().zip([true, false]) {
                     let position = step.game().position().clone();
                     let player = position.to_move();
-                    assert_eq!(holds(&lesson.idea, &position, player), Some(false), "{name}");
+                    assert_eq!(idea_holds(&lesson.idea, &position, player), Some(false), "{name}");
                     let obtaining = obtaining_moves(&lesson.idea, &position);
                     assert!(!obtaining.is_empty(), "{name}");
                     let Goal::Moves(expected) = &step.goal else {
