@@ -1,7 +1,7 @@
 //! `strategy`: measures the ideas of the strategy lessons.
 
 use crate::chunks::GameFiles;
-use crate::explorer::lines;
+use crate::explorer::play_to_lines;
 use clap::{Args, Subcommand};
 use quadrille_cli::checkpointed_run;
 use quadrille_files::{Disk, RealDisk};
@@ -78,28 +78,29 @@ impl MeasureArgs {
     }
 
     /// Returns the file of the games from this number on.
-    fn games_file(&self, first: u64) -> PathBuf {
-        self.folder().join(format!("{}-{}-{first:08}.games", self.nodes, self.seed))
+    fn games_file(&self, first_number: u64) -> PathBuf {
+        self.folder().join(format!("{}-{}-{first_number:08}.games", self.nodes, self.seed))
     }
 
     /// Plays the games that are missing in the folder; returns false if it was stopped.
     fn play_missing_games(&self, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
         let plan = ExplorerPlan { variant: self.variant, nodes: self.nodes, seed: self.seed };
         let game_files = GameFiles {
-            games: self.games.next_multiple_of(GAMES_PER_FILE),
+            game_count: self.games.next_multiple_of(GAMES_PER_FILE),
             games_per_file: GAMES_PER_FILE,
-            file: |first| self.games_file(first),
+            file_path: |first_number| self.games_file(first_number),
             threads: self.threads,
         };
-        let play = |numbers| lines(numbers, |number| plan.play_and_record_all(number, stop));
+        let play =
+            |numbers| play_to_lines(numbers, |number| plan.play_and_record_all(number, stop));
         game_files.make(play, || "games".to_owned(), stop)
     }
 
     /// Reads the games of the folder.
     fn read_games(&self) -> Result<Vec<PlayedGame>, Box<dyn Error>> {
         let mut games = Vec::new();
-        for first in (0..self.games).step_by(GAMES_PER_FILE as usize) {
-            let file = self.games_file(first);
+        for first_number in (0..self.games).step_by(GAMES_PER_FILE as usize) {
+            let file = self.games_file(first_number);
             let text = checkpointed_run::read_existing(&file)?;
             for line in String::from_utf8_lossy(&text).lines() {
                 let game = PlayedGame::parse(line).ok_or_else(|| {
@@ -144,16 +145,16 @@ fn find_examples(args: &ExamplesArgs) -> Result<(), Box<dyn Error>> {
     }
     let games = args.games.read_games()?;
     let stop = checkpointed_run::ctrl_c_stop_flag()?;
-    let enough_found = StopFlag::new();
+    let stop_search = StopFlag::new();
     let mut remaining_counts = [args.count; 2];
-    Candidate::find(variant, &args.idea, &games, args.last_nodes, &enough_found, |candidate| {
-        let remaining = &mut remaining_counts[usize::from(candidate.is_example())];
-        if *remaining > 0 {
-            *remaining -= 1;
+    Candidate::find(variant, &args.idea, &games, args.last_nodes, &stop_search, |candidate| {
+        let remaining_count = &mut remaining_counts[usize::from(candidate.is_example())];
+        if *remaining_count > 0 {
+            *remaining_count -= 1;
             println!("{}", candidate_text(&candidate));
         }
         if remaining_counts == [0; 2] || stop.is_stopped() {
-            enough_found.stop();
+            stop_search.stop();
         }
     });
     Ok(())

@@ -237,9 +237,11 @@ impl Batch<'_> {
     }
 
     fn target(&self, sample: Sample) -> f32 {
-        let (result, expected) =
-            (f32::from(sample.result) / 2.0, f32::from(sample.expected) / f32::from(u16::MAX));
-        expected + self.plan.result_weight * (result - expected)
+        let (result, expected_score) = (
+            f32::from(sample.result) / 2.0,
+            f32::from(sample.expected_score) / f32::from(u16::MAX),
+        );
+        expected_score + self.plan.result_weight * (result - expected_score)
     }
 
     fn loss(&self, weights: &[f32], other_weights: &[f32]) -> f64 {

@@ -5,7 +5,7 @@ use quadrille_search::eval::network::{
     ACCUMULATOR_ONE, HIDDEN, Network, NetworkHead, NetworkInputs, OUTPUT_LIMIT, OUTPUT_ONE,
 };
 
-/// The natural logarithm of 3: the logit of the expected result 3/4. A score of `P::SCALE` corresponds to it.
+/// The natural logarithm of 3: the logit of the expected score 3/4. A score of `P::SCALE` corresponds to it.
 const LN_3: f64 = 1.098_612_288_668_11;
 
 impl TrainedNetwork {
