@@ -300,17 +300,17 @@ impl Engine {
         let mut thinker = self.lock()?;
         let thinker: &mut Thinker = &mut thinker;
         let limits = &self.limits;
-        let outcome = run_interruptibly(py, |stop| {
+        let think_result = run_interruptibly(py, |stop| {
             thinker.think(&position, &history, limits, stop, &mut |_, _| {})
         });
-        let outcome = outcome.inspect_err(|error| {
+        let think_result = think_result.inspect_err(|error| {
             if error.is_instance_of::<PyRuntimeError>(py) {
-                // A panic may have left the old one inconsistent.
+                // A panic may have left the old thinker inconsistent.
                 *thinker = Thinker::with_options(self.variant, self.options.clone());
             }
         })?;
-        let margin = outcome.proven_ending.map(|ending| (ending.least, ending.most));
-        describe(py, &position, &outcome.result, margin)
+        let margin = think_result.proven_ending.map(|ending| (ending.least, ending.most));
+        convert_result(py, &position, &think_result.result, margin)
     }
 }
 
@@ -324,14 +324,15 @@ impl Engine {
     }
 }
 
-fn describe(
+/// Converts the result of a search to the Python class.
+fn convert_result(
     py: Python<'_>,
     position: &AnyPosition,
     result: &quadrille_search::SearchResult<AnyMove>,
     margin: Option<(i32, i32)>,
 ) -> PyResult<SearchResult> {
     let best_line = Line::new(position, result.score, result.bound, result.depth, &result.pv);
-    // The search gives the others once their depth is finished.
+    // The search reports another line only when its depth is finished, so its bound is exact.
     let exact_bound = ScoreBound::Exact;
     let other_lines = result.other_lines.iter();
     let other_lines =
