@@ -109,19 +109,19 @@ impl StrategyLesson {
     /// first move obtains a good idea, or avoids a bad one.
     pub fn puzzles(&self) -> Vec<&'static Puzzle> {
         let obtains_idea = |puzzle: &Puzzle| {
-            let first = puzzle.line.first();
-            first.is_some_and(|mv| obtaining_moves(&self.idea, &puzzle.position).contains(mv))
+            let first_move = puzzle.line.first();
+            first_move.is_some_and(|mv| obtaining_moves(&self.idea, &puzzle.position).contains(mv))
         };
         let shipped_puzzles = puzzle::shipped(self.lesson.variant).iter();
-        let mut puzzles: Vec<(&Puzzle, bool)> = shipped_puzzles
+        let mut candidates: Vec<(&Puzzle, bool)> = shipped_puzzles
             .filter(|puzzle| puzzle.themes.contains(&self.theme))
             .map(|puzzle| (puzzle, obtains_idea(puzzle)))
             .collect();
-        puzzles.sort_by_key(|(puzzle, obtains_idea)| {
+        candidates.sort_by_key(|(puzzle, obtains_idea)| {
             (Reverse(*obtains_idea == self.is_good()), puzzle.rating)
         });
         let mut puzzles: Vec<&Puzzle> =
-            puzzles.into_iter().take(PUZZLE_COUNT).map(|(puzzle, _)| puzzle).collect();
+            candidates.into_iter().take(PUZZLE_COUNT).map(|(puzzle, _)| puzzle).collect();
         puzzles.sort_by_key(|puzzle| puzzle.rating);
         puzzles
     }
