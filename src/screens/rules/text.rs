@@ -169,7 +169,7 @@ mod tests {
         let sections = with_language("en", || statistics_sections(Variant::Hique));
         let lines = &sections[0].lines;
         assert!(lines.iter().any(|line| line.contains("25") && line.contains("13")), "{lines:?}");
-        let balance_text = match Explorer::shipped(Variant::Hique).balance() {
+        let verdict = match Explorer::shipped(Variant::Hique).balance() {
             Some(Balance::Advantage) => with_language("en", || tr!("figures-advantage")),
             Some(Balance::Slight(Player::One)) => with_language("en", || tr!("figures-slight")),
             other => panic!("{other:?}"),
