@@ -19,7 +19,7 @@ fn game(variant: Variant, plies: usize) -> Game {
 }
 
 /// Decodes the frames of a file, with their durations in hundredths of a second.
-fn frame_count(bytes: &[u8]) -> (Vec<Pixmap>, Vec<u16>) {
+fn frames(bytes: &[u8]) -> (Vec<Pixmap>, Vec<u16>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(bytes).unwrap();
