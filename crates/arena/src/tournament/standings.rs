@@ -35,8 +35,8 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Returns the rating difference to the opponents met, with its interval. `None` with fewer than [`MIN_RATED_PAIRS`] pairs or
-    /// without an interval.
+    /// Returns the rating difference to the opponents met, with its interval. `None` with fewer than [`MIN_RATED_PAIRS`]
+    /// pairs or without an interval.
     pub fn estimate(&self) -> Option<Estimate> {
         let pairs: u64 = self.tally.pairs.iter().sum();
         let estimate = self.tally.estimate().filter(|_| pairs >= MIN_RATED_PAIRS)?;

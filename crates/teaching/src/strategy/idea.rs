@@ -59,8 +59,8 @@ pub fn idea_holds(name: &str, position: &AnyPosition, player: Player) -> Option<
     with_position!(position, position => judge(name, position, player))
 }
 
-/// Compares a number of both sides. Returns true if `player` has at least `min_lead` more, false if neither side has; `None` if the other
-/// side has.
+/// Compares a number of both sides. Returns true if `player` has at least `min_lead` more, false if neither side has, and
+/// `None` if the opponent has.
 pub(super) fn has_more(
     player: Player,
     min_lead: i32,

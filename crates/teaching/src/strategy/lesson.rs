@@ -101,7 +101,7 @@ impl StrategyLesson {
     }
 
     /// Returns a description of the idea in English.
-    pub fn idea_meaning(&self) -> &'static str {
+    pub fn meaning(&self) -> &'static str {
         idea_meaning(&self.idea, &AnyPosition::start(self.lesson.variant)).unwrap_or_default()
     }
 
