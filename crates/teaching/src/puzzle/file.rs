@@ -1,5 +1,6 @@
 //! The file format of puzzles. Lines that begin with `#` say how the file was made. Each other line is a puzzle with fields
-//! separated by ` | `: name, kind (`win 3`, `best` or `points`), rating, themes, position and line, and for `points` the result of each move.
+//! separated by ` | `: name, kind (`win 3`, `best` or `points`), rating, themes, position and line, and for `points` the result
+//! of each move.
 
 use super::{Lead, Puzzle, PuzzleKind, Theme};
 use quadrille_games::FormatError;
