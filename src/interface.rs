@@ -28,7 +28,7 @@ pub enum Screen {
 
 /// The unread errors and notes, oldest first.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct ErrorQueue(pub Vec<Report>);
+pub struct ReportQueue(pub Vec<Report>);
 
 /// A message for the person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Report {
     }
 }
 
-impl ErrorQueue {
+impl ReportQueue {
     /// Adds an error.
     pub fn push(&mut self, error: String) {
         self.0.push(Report::Error(error));
@@ -61,7 +61,7 @@ impl ErrorQueue {
     }
 }
 
-impl Extend<String> for ErrorQueue {
+impl Extend<String> for ReportQueue {
     fn extend<T: IntoIterator<Item = String>>(&mut self, errors: T) {
         self.0.extend(errors.into_iter().map(Report::Error));
     }
@@ -156,15 +156,15 @@ pub struct TextFocus(pub bool);
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenDialogs {
     /// Whether a dialog is open.
-    pub dialog: bool,
+    pub has_dialog: bool,
     /// Whether an error is shown.
-    pub error: bool,
+    pub has_error: bool,
 }
 
 impl OpenDialogs {
     /// Returns whether anything covers the screen.
     pub const fn any(self) -> bool {
-        self.dialog || self.error
+        self.has_dialog || self.has_error
     }
 }
 
@@ -193,11 +193,11 @@ pub struct OpenFile;
 
 /// A request for the dialog in which the file for the current game is chosen.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct SaveGame;
+pub struct OpenSaveDialog;
 
 /// Adds the state of the interface.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<ErrorQueue>()
+    app.init_resource::<ReportQueue>()
         .init_state::<Screen>()
         .init_resource::<InterfaceFocus>()
         .init_resource::<TextFocus>()

@@ -32,7 +32,7 @@ pub struct BoardScene {
 
 impl BoardScene {
     /// Returns the move whose pieces are animated.
-    pub fn motion(&self) -> Option<MotionKey> {
+    pub fn motion_key(&self) -> Option<MotionKey> {
         self.inputs.as_ref()?.view.motion.as_ref().map(Motion::key)
     }
 }
@@ -43,7 +43,7 @@ struct Inputs {
     view: View,
     finale: Option<Vec<Spot>>,
     arrows: Arrows,
-    has_newcomer: bool,
+    shows_movable_pieces: bool,
     shows_targets: bool,
     shows_hover_targets: bool,
     language: String,
@@ -69,17 +69,18 @@ pub fn draw_scene(
         arrows.values =
             margins.values(&board_view.position, board_view.choice.as_ref().map(Choice::last_spot));
     }
-    let has_newcomer = best_moves.preview.is_none() && is_newcomer(&session, &state);
+    let shows_movable_pieces =
+        best_moves.preview.is_none() && should_show_movable_pieces(&session, &state);
     let board_settings = &state.settings.board;
     let inputs = Inputs {
         view: board_view.clone(),
         finale: shown_finale(&board_view, &state).map(|finale| finale.spots().to_vec()),
         arrows: arrows.clone(),
-        has_newcomer,
+        shows_movable_pieces,
         shows_targets: board_settings.targets,
         shows_hover_targets: board_settings.hover,
         language: text::code(),
-        is_readable: text::is_readable(),
+        is_readable: text::uses_readable_notation(),
     };
     if board_scene.inputs.as_ref() == Some(&inputs) {
         return;
@@ -97,7 +98,7 @@ pub fn draw_scene(
     hover_marks::paint_premove(board, &board_view, &mut scene);
     if state.motion.is_none() {
         arrows::paint_arrows(board, &board_view, &arrows, &mut scene);
-        if has_newcomer {
+        if shows_movable_pieces {
             first_game_marks::paint_movable_pieces(board, &board_view, &mut scene);
         }
     }
@@ -121,7 +122,7 @@ fn hovered_choice(view: &View, state: &BoardState) -> Option<Choice> {
 }
 
 /// Returns whether a person who is new to this variant is to move and has selected nothing.
-fn is_newcomer(session: &Session, state: &BoardState) -> bool {
+fn should_show_movable_pieces(session: &Session, state: &BoardState) -> bool {
     state.new_variants.contains(&session.game.variant())
         && session.awaits_person()
         && state.interaction.choice().is_none()
@@ -139,7 +140,7 @@ fn shown_finale<'a>(view: &View, state: &'a BoardState) -> Option<&'a Finale> {
     finale.filter(|_| view.is_over && state.motion.is_none())
 }
 
-/// Returns the times since the start of each animation.
+/// Returns the times since the start of each animation. A time is infinite without its animation.
 pub fn clocks(state: &BoardState) -> Clocks {
     Clocks {
         move_elapsed: state.motion.as_ref().map_or(f32::INFINITY, |motion| motion.elapsed_ms),
@@ -162,7 +163,7 @@ pub fn view(session: &Session, state: &BoardState, board_place: &BoardPlace) -> 
     let is_active = views_current || session.tries_moves();
     let interaction = &state.interaction;
     let pending_move = interaction.pending().filter(|_| is_active);
-    // With a premove, the view shows the person's possible moves.
+    // While a premove is being chosen, the view shows the position of the chooser, with the person to move.
     let premove_chooser = interaction.chooser().filter(|_| state.selects_premove);
     let premove_chooser = premove_chooser.filter(|_| session.allows_premoves());
     let position = match (pending_move, premove_chooser) {

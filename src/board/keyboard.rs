@@ -4,7 +4,9 @@ use super::current_scene::view;
 use super::respond::{BoardContext, confirm};
 use crate::input::keys::KeyPress;
 use crate::input::shortcuts::{Scope, Shortcut};
-use crate::interface::{OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, SaveGame, Screen};
+use crate::interface::{
+    OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, OpenSaveDialog, Screen,
+};
 use crate::review::{Direction, ReviewRequest, next_mistake};
 use crate::session::Request;
 use crate::session::history::{HistoryStep, step_from};
@@ -85,7 +87,7 @@ impl BoardContext<'_, '_> {
                 self.requests.write(Request::PlayOn(session.place()));
             }
             Shortcut::Rules => commands.trigger(OpenRules(session.game.variant())),
-            Shortcut::Save => commands.trigger(SaveGame),
+            Shortcut::Save => commands.trigger(OpenSaveDialog),
             Shortcut::Open => commands.trigger(OpenFile),
             Shortcut::NewGame => {
                 commands.trigger(OpenNewGame::LastSettings(session.game.variant()));

@@ -90,7 +90,7 @@ pub fn update_entities(
     if !board_scene.is_changed() {
         return;
     }
-    let motion = board_scene.motion();
+    let motion = board_scene.motion_key();
     if entities.renamed_motion != motion {
         entities.renamed_motion = motion;
         for replaced_entity in entities.update_keys(&board_scene.scene.moved_pieces) {

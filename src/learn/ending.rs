@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, Player};
-use quadrille_search::{lower_search_priority, win_probability};
+use quadrille_search::{expected_score, lower_search_priority};
 use std::collections::HashMap;
 
 /// The chance to win, from 0 to 1, from which the person is ahead.
@@ -129,7 +129,7 @@ fn search_ending(
         lower_search_priority();
         let result = search_briefly(&game, reporter.stop());
         if !reporter.stop().is_stopped() {
-            reporter.send(win_probability(result.score, game.variant()));
+            reporter.send(expected_score(result.score, game.variant()));
         }
     });
 }

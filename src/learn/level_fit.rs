@@ -46,7 +46,7 @@ pub struct RatingChange {
 impl RatingChange {
     /// Returns the effect of a game, if it is rated.
     pub fn of_game(game: &FinishedGame) -> Option<Self> {
-        let (rating, change) = game.rating.zip(game.change)?;
+        let (rating, change) = game.rating.zip(game.rating_change)?;
         Some(Self { rating, change })
     }
 
@@ -73,7 +73,7 @@ impl From<&Statistics> for PersonRatings {
         let results = statistics.results(None);
         Self {
             ratings: statistics.ratings,
-            rated_counts: std::array::from_fn(|pool| statistics.rated(pool)),
+            rated_counts: std::array::from_fn(|pool| statistics.rated_game_count(pool)),
             rated_variants: statistics.rated_variants(),
             changes_by_file: statistics.games.iter().filter_map(named_change).collect(),
             finished_variants: results.into_iter().map(|(variant, _)| variant).collect(),
@@ -167,7 +167,7 @@ impl LevelFit {
     /// Returns the person's expected score against a level, 0 to 1, if the rating is known.
     pub fn expected_score(&self, level: Level) -> Option<f64> {
         let rating = self.rating.filter(|_| self.is_known())?;
-        Some(rating.expected(&levels::rating(self.variant, level)))
+        Some(rating.expected_score(&levels::rating(self.variant, level)))
     }
 
     /// Returns a sentence with the rating and the number of rated games, if there is any. It names the variants that the
@@ -221,7 +221,7 @@ impl LevelFit {
     /// Returns the level, in tenths, at which the expected score is one half, if the rating comes from enough games.
     pub fn fair_level(&self) -> Option<Level> {
         let rating = self.rating.filter(|_| self.is_known())?;
-        Some(levels::nearest(self.variant, rating.value()))
+        Some(levels::nearest_level(self.variant, rating.value()))
     }
 }
 

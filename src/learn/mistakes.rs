@@ -147,7 +147,7 @@ pub fn mistakes_of_game(
 /// Returns the themes of the best line of a position.
 fn themes(position: &AnyPosition, line: &[AnyMove]) -> Vec<Theme> {
     let plies = if line.len() < THEME_PLIES { 1 } else { THEME_PLIES };
-    Theme::of_solution(position, line.get(..plies).unwrap_or_default())
+    Theme::for_line(position, line.get(..plies).unwrap_or_default())
 }
 
 /// Returns the circumstances of the move after `ply` plies of `line`, made by `player` on `day`.

@@ -303,13 +303,13 @@ impl CountedLevel {
 
     /// Returns how many players make a move that is judged like `mv` or worse; `None` if it is not bad by the tries.
     pub fn missed_sentence(self, tries: &LevelTries, mv: AnyMove) -> Option<String> {
-        let min_loss = min_equal_loss(tries.tried(mv)?.loss)?;
+        let min_loss = min_equal_loss(tries.tried_move(mv)?.loss)?;
         Some(tr!(
             "level-missed",
-            count = tries.losers(self.level, min_loss),
+            count = tries.loser_count(self.level, min_loss),
             whose = self.whose(),
             level = text::level_number(self.level),
-            others = tries.losers(self.comparison_level(), min_loss),
+            others = tries.loser_count(self.comparison_level(), min_loss),
             other = text::level_number(self.comparison_level())
         ))
     }
@@ -324,10 +324,10 @@ impl CountedLevel {
         Some(tr!(
             "level-found",
             moves = move_count,
-            count = tries.finders(self.level, mv)?,
+            count = tries.finder_count(self.level, mv)?,
             whose = self.whose(),
             level = text::level_number(self.level),
-            others = tries.finders(self.comparison_level(), mv)?,
+            others = tries.finder_count(self.comparison_level(), mv)?,
             other = text::level_number(self.comparison_level())
         ))
     }
@@ -335,7 +335,7 @@ impl CountedLevel {
 
 /// Returns how many of ten players of levels 1 to 10 play `mv`.
 pub fn players_by_level(tries: &LevelTries, mv: AnyMove) -> impl Iterator<Item = (Level, u32)> {
-    Level::all().map(move |level| (level, tries.players(level, mv)))
+    Level::all().map(move |level| (level, tries.player_count(level, mv)))
 }
 
 /// Returns how many of ten players of each level play `mv`, in words.
@@ -412,12 +412,12 @@ impl Highlights {
             // A move that is good by the review has fallen into nothing.
             let is_bad = || loss(game, evaluations, place).is_none_or(|loss| loss >= INACCURACY);
             let is_sure = |tried: &&TriedMove| !tried.falls_into_trap() || is_bad();
-            let tried = tries.tried(ply.mv).filter(|_| tries.is_trap(counted_level.level));
+            let tried = tries.tried_move(ply.mv).filter(|_| tries.is_trap(counted_level.level));
             if let Some(tried) = tried.filter(is_sure) {
                 highlights.traps.push(Trap {
                     place,
                     is_avoided: !tried.falls_into_trap(),
-                    trapped: tries.trapped(counted_level.level),
+                    trapped: tries.trapped_count(counted_level.level),
                     level: counted_level,
                 });
             }

@@ -14,13 +14,13 @@ use std::time::Duration;
 
 /// The time limit of the search. It only matters on a machine that is busy with other work: the result depends on the nodes.
 const REFUTATION_TIME_LIMIT: Duration = Duration::from_secs(10);
-/// The node limit of the search, for a fraction of a second.
+/// The node limit of the search. It takes a fraction of a second.
 const REFUTATION_NODE_LIMIT: u64 = 200_000;
 /// The largest number of moves shown of a line.
 const MAX_SHOWN_MOVES: usize = 4;
-/// The largest number of plies of a refutation. Both ends are moves of the other side.
+/// The largest number of plies of a refutation. The first and the last ply are moves of the opponent.
 const MAX_REFUTATION_PLIES: usize = 5;
-/// The size of its transposition table, in MiB.
+/// The size of the transposition table of the search, in MiB.
 const HASH_MIB: usize = 4;
 
 /// Searches the current position of `game` briefly.
@@ -39,41 +39,42 @@ fn search(game: &Game, limits: &Limits, stop: &StopFlag) -> SearchResult<AnyMove
     searcher.search(game.position(), &keys, limits, stop, &mut |_| {})
 }
 
-/// Starts a search for the best reply to a wrong move and for its value. The move led to the current position of `game`. In
-/// Upthrust, if `settles`, the solver finds the final result. If it is known, the reply keeps it. Returns `None` if the
-/// system cannot start a thread.
+/// Starts a search for the best reply to a wrong move and for its value. The move led to the current position of `game`. If
+/// `wrong_move.lead` is known, the reply keeps it. Otherwise, with `solves_position`, the solver finds the lead of an
+/// Upthrust position. Returns `None` if the system cannot start a thread.
 ///
-/// `right` is the right move instead, whose value is searched as well.
+/// `right_move` is the correct move. Its chance is searched too.
 pub(super) fn refute(
     game: &Game,
     wrong_move: WrongMove,
-    right: Option<AnyMove>,
-    settles: bool,
-    wake: Option<Waker>,
+    right_move: Option<AnyMove>,
+    solves_position: bool,
+    waker: Option<Waker>,
 ) -> Option<BackgroundJob<WrongMove>> {
     let game = game.clone();
-    BackgroundJob::start("refutation", wake, move |reporter| {
+    BackgroundJob::start("refutation", waker, move |reporter| {
         lower_search_priority();
         let result = search_briefly(&game, reporter.stop());
         let position = game.position();
         let solver = LeadSolver::new(reporter.stop());
-        let (lead, keeping) = match wrong_move.lead {
+        let (lead, keeping_move) = match wrong_move.lead {
             Some(lead) => (Some(lead), solver.keeping_move(position, -lead)),
-            None if settles => (solver.lead(position).map(|lead| -lead), None),
+            None if solves_position => (solver.lead(position).map(|lead| -lead), None),
             None => (None, None),
         };
         // A bound may miss the saving move.
-        let is_proved = result.bound == ScoreBound::Exact;
+        let is_exact = result.bound == ScoreBound::Exact;
         let chance = 1.0 - chance_of(result.score, game.variant());
-        let reply = keeping.or(wrong_move.reply).or(result.best);
-        let mut line = if reply == result.best { result.pv } else { reply.into_iter().collect() };
+        let reply = keeping_move.or(wrong_move.reply).or(result.best_move);
+        let mut line =
+            if reply == result.best_move { result.pv } else { reply.into_iter().collect() };
         line.truncate(MAX_REFUTATION_PLIES);
         let visible_plies = plies_until_loss(&game, &line, chance, reporter.stop());
-        let best_chance = right.and_then(|mv| chance_after(&game, mv, reporter.stop()));
+        let best_chance = right_move.and_then(|mv| chance_after(&game, mv, reporter.stop()));
         reporter.send(WrongMove {
             reply,
-            wins_later: is_proved && matches!(result.score, Score::Loss(_)),
-            chance: result.best.map(|_| chance),
+            wins_later: is_exact && matches!(result.score, Score::Loss(_)),
+            chance: result.best_move.map(|_| chance),
             best_chance: best_chance.or(wrong_move.best_chance),
             line,
             visible_plies,
@@ -83,8 +84,8 @@ pub(super) fn refute(
     })
 }
 
-/// Returns the number of plies of the refutation `line` after which the loss is visible: a look one ply ahead sees that the
-/// refuted side has no more than `chance`. Without such a ply it is the whole line, up to a move of the other side.
+/// Returns the number of plies of the refutation `line` after which the loss is visible: a search of depth 1 gives the
+/// refuted side less than `chance` plus [`INACCURACY`]. Without such a ply it is the whole line, up to a move of the opponent.
 fn plies_until_loss(game: &Game, line: &[AnyMove], chance: f64, stop: &StopFlag) -> usize {
     let mut game = game.clone();
     let opponent = game.position().to_move();
@@ -97,8 +98,9 @@ fn plies_until_loss(game: &Game, line: &[AnyMove], chance: f64, stop: &StopFlag)
         }
         if mover == opponent {
             plies_to_opponent = index + 1;
-            let evident = current_chance(&game, !opponent, |game| search(game, &limits, stop));
-            if evident.is_some_and(|evident| evident < chance + INACCURACY) {
+            let visible_chance =
+                current_chance(&game, !opponent, |game| search(game, &limits, stop));
+            if visible_chance.is_some_and(|visible_chance| visible_chance < chance + INACCURACY) {
                 break;
             }
         }
@@ -109,9 +111,9 @@ fn plies_until_loss(game: &Game, line: &[AnyMove], chance: f64, stop: &StopFlag)
 /// Returns the chance to win of the side that plays `mv` instead of the last move of `game`.
 fn chance_after(game: &Game, mv: AnyMove, stop: &StopFlag) -> Option<f64> {
     let mut game = game.clone();
-    let before = game.before(game.place())?;
-    let player = game.position_of(before).to_move();
-    game.set_place(before);
+    let previous_place = game.before(game.place())?;
+    let player = game.position_of(previous_place).to_move();
+    game.set_place(previous_place);
     game.play(mv).ok()?;
     current_chance(&game, player, |game| search_briefly(game, stop))
 }
@@ -128,7 +130,7 @@ fn current_chance(
     let result = search(game);
     let chance = chance_of(result.score, game.variant());
     let is_own_turn = game.position().to_move() == player;
-    result.best.map(|_| if is_own_turn { chance } else { 1.0 - chance })
+    result.best_move.map(|_| if is_own_turn { chance } else { 1.0 - chance })
 }
 
 /// Starts a search for the expected course of `game` after the puzzle of `solver`. Returns `None` if the system cannot
@@ -136,10 +138,10 @@ fn current_chance(
 pub(super) fn look_ahead(
     game: &Game,
     solver: Player,
-    wake: Option<Waker>,
+    waker: Option<Waker>,
 ) -> Option<BackgroundJob<Outlook>> {
     let game = game.clone();
-    BackgroundJob::start("outlook", wake, move |reporter| {
+    BackgroundJob::start("outlook", waker, move |reporter| {
         lower_search_priority();
         let mut outlook = Outlook::default();
         if final_evaluation(&game).is_none() {

@@ -82,17 +82,17 @@ fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
         let mut searched_game = game.clone();
         searched_game.set_place(searched_place);
         let result = search_briefly(&searched_game, reporter.stop());
-        reply = result.best;
+        reply = result.best_move;
         evaluations.insert(
             searched_place,
             Evaluation {
                 score: result.score,
-                pv: result.best.into_iter().collect(),
+                pv: result.best_move.into_iter().collect(),
                 depth: result.depth,
             },
         );
         let played_move = game.ply_at(place).map(|ply| ply.mv);
-        if reporter.stop().is_stopped() || result.best == played_move {
+        if reporter.stop().is_stopped() || result.best_move == played_move {
             break;
         }
     }

@@ -1,7 +1,7 @@
 //! An external engine as a player: a process, and a thread that communicates with it.
 //!
 //! The frame loop sends questions and polls for answers; it never waits. The engine is not trusted. Its time is
-//! measured here, and its move is checked by the rules. Its errors become the [`Cause`] of its loss, with a quotation.
+//! measured here, and its move is checked by the rules. Its errors become the [`PlayerFailure`] of its loss, with a quotation.
 //! The process continues to run between moves. Dropping the seat kills it and all its children. An engine that fails to
 //! start does not lose the game.
 
@@ -22,9 +22,9 @@ use std::time::{Duration, Instant};
 /// The tolerance for late moves: the delay between two programs on a busy desktop.
 const LATE_MOVE_TOLERANCE: Duration = Duration::from_millis(500);
 
-/// An engine's legal move, or why there is none, with its error output. [`Cause::Unready`] means that the engine did
+/// An engine's legal move, or why there is none, with its error output. [`PlayerFailure::Unready`] means that the engine did
 /// not start or was not ready in time; the game is then not decided.
-pub type EngineReply = Result<AnyMove, (Cause, ErrorOutput)>;
+pub type EngineReply = Result<AnyMove, (PlayerFailure, ErrorOutput)>;
 
 /// A question to the thread.
 struct Question {
@@ -181,7 +181,7 @@ impl EngineThread {
                 self.error_output = ErrorOutput::default();
                 let (engine, output) = (&self.engine, &self.error_output);
                 start_engine(engine, self.variant, &self.kill_handle, output)
-                    .map_err(|error| (Cause::Unready(error), output.clone()))?
+                    .map_err(|error| (PlayerFailure::Unready(error), output.clone()))?
             }
         };
         lock(&self.shared_state).thinking_since = Some(Instant::now());
@@ -201,7 +201,7 @@ impl EngineThread {
         let max_wait = time_limit.saturating_add(LATE_MOVE_TOLERANCE);
         client
             .set_position(&position_setup(game), [max_wait, Duration::ZERO])
-            .map_err(Cause::Engine)?;
+            .map_err(PlayerFailure::Engine)?;
         let setup_time = start_time.elapsed();
         let remaining_time = max_wait.saturating_sub(setup_time);
         let mut report = |line: &str| {
@@ -224,14 +224,18 @@ impl EngineThread {
         };
         let answer = client
             .go(&question.time.go, [remaining_time, Duration::ZERO], &question.stop, &mut report)
-            .map_err(Cause::Engine)?;
+            .map_err(PlayerFailure::Engine)?;
         let total_time = setup_time + answer.elapsed;
         if total_time > max_wait {
-            return Err(Cause::Late { answer: answer.line, elapsed: total_time, time_limit });
+            return Err(PlayerFailure::Late {
+                answer: answer.line,
+                elapsed: total_time,
+                time_limit,
+            });
         }
         match game.position().parse_move(&answer.mv) {
             Ok(mv) => Ok((client, mv)),
-            Err(reason) => Err(Cause::Illegal { answer: answer.line, reason }),
+            Err(reason) => Err(PlayerFailure::Illegal { answer: answer.line, reason }),
         }
     }
 }

@@ -5,12 +5,12 @@ use super::Opponent;
 use super::engine::EngineSeat;
 use crate::background::Waker;
 use crate::engine_errors::start_failure;
-use crate::interface::ErrorQueue;
+use crate::interface::ReportQueue;
 use crate::session::thinking::LastSearches;
 use crate::session::{Assessment, ForfeitCause, Request, Session, Thinking};
 use crate::setup::{Controller, Engine};
 use bevy::prelude::*;
-use quadrille_arena::Cause;
+use quadrille_arena::PlayerFailure;
 use quadrille_engine::EngineError;
 use quadrille_games::rules::Player;
 use quadrille_review::search_text;
@@ -153,7 +153,7 @@ pub(super) fn poll(
     mut thinking: ResMut<Thinking>,
     mut last_searches: ResMut<LastSearches>,
     If(session): If<Res<Session>>,
-    mut error_queue: ResMut<ErrorQueue>,
+    mut error_queue: ResMut<ReportQueue>,
     mut requests: MessageWriter<Request>,
     mut commands: Commands,
 ) {
@@ -204,11 +204,11 @@ pub(super) fn poll(
     engines.dismiss_seat(player);
     let player_name = &session.seats[player.index()].name;
     match cause {
-        Cause::Engine(error) if error.is_resource_shortage() => {
+        PlayerFailure::Engine(error) if error.is_resource_shortage() => {
             let reason = start_failure(&error);
             error_queue.push(tr!("engine-not-its-fault", name = player_name, reason = reason));
         }
-        Cause::Unready(error) => {
+        PlayerFailure::Unready(error) => {
             let reason = start_failure(&error);
             let error_output = output.lines_unless_quoted(&reason);
             commands.trigger(EngineStartFailed { player, reason, error_output });

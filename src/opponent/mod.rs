@@ -282,14 +282,14 @@ fn poll_search(
     opponent.job = None;
     let CompletedSearch { result, reasons, thinker } = *answer;
     opponent.thinkers[player.index()] = thinker;
-    if let Some(best_move) = result.best
+    if let Some(best_move) = result.best_move
         && show_answer(&mut thinking, session.game.position(), best_move, &result.pv)
     {
         thinking.assessment = Some(Assessment::Searched(result.score));
         last_searches.update(&thinking);
     }
     *thinking = Thinking::default();
-    let Some(best_move) = result.best else { return };
+    let Some(best_move) = result.best_move else { return };
     if is_hint {
         if let Some(reasons) = reasons {
             hints.write(HintFound { serial, mv: best_move, reasons });

@@ -93,7 +93,7 @@ impl Job {
             }
             // The reasons take time. The thread computes them, and only while the answer is needed.
             let is_needed = || weak_reference.strong_count() > 0;
-            let reasons = result.best.filter(|_| is_hint && is_needed()).map(|best_move| {
+            let reasons = result.best_move.filter(|_| is_hint && is_needed()).map(|best_move| {
                 Reasons::from_searches(&position, best_move, &result, next_score, &is_needed)
             });
             reporter.send(JobEvent::Answer(Box::new(CompletedSearch {
@@ -146,16 +146,16 @@ fn second_best_score(
     searcher: &mut AnySearcher,
     stop: &StopFlag,
 ) -> Option<Score> {
-    let best_move = result.best?;
+    let best_move = result.best_move?;
     if result.depth == 0 {
         // There is only one move.
         return None;
     }
-    searcher.exclude(position, &[best_move]);
+    searcher.set_excluded_moves(position, &[best_move]);
     let limits = Limits { depth: Some(result.depth), ..limits.clone() };
     let second_result = searcher.search(position, history, &limits, stop, &mut |_| {});
-    searcher.exclude(position, &[]);
+    searcher.set_excluded_moves(position, &[]);
     let is_comparable = second_result.depth >= result.depth || second_result.score.is_proven();
-    (is_comparable && second_result.best.is_some() && !stop.is_stopped())
+    (is_comparable && second_result.best_move.is_some() && !stop.is_stopped())
         .then_some(second_result.score)
 }

@@ -1,7 +1,7 @@
 //! Copy and paste, and the shortcuts for files outside of the board, which handles its own keys event by event.
 
 use crate::input::shortcuts::{Scope, Shortcut};
-use crate::interface::{ErrorQueue, OpenDialogs, OpenFile, Screen};
+use crate::interface::{OpenDialogs, OpenFile, ReportQueue, Screen};
 use crate::session::{Notice, Request, Session};
 use crate::storage::library_io::LibraryRequest;
 use crate::storage::text;
@@ -234,7 +234,7 @@ fn read_keys(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
     dialogs: Res<OpenDialogs>,
-    mut error_queue: ResMut<ErrorQueue>,
+    mut error_queue: ResMut<ReportQueue>,
     mut commands: Commands,
     mut requests: MessageWriter<Request>,
     mut library_requests: MessageWriter<LibraryRequest>,

@@ -8,7 +8,7 @@ use super::{
 use crate::board::messages::MessageSource;
 use crate::game_status;
 use crate::input::shortcuts::{Shortcut, tip};
-use crate::interface::{OpenNewGame, OpenRules, SaveGame};
+use crate::interface::{OpenNewGame, OpenRules, OpenSaveDialog};
 use crate::learn::level_fit::{LevelOffer, make_fair};
 use crate::review::{ReviewRequest, people_strength};
 use crate::screens::line_dialog::OpenLineDialog;
@@ -484,7 +484,7 @@ fn button_list(context: &PanelContext) -> [Button; 8] {
     };
     [
         Button::new("new", Icon::New, true, trigger(OpenNewGame::LastSettings(variant))),
-        Button::new("save", Icon::Save, true, trigger(SaveGame)),
+        Button::new("save", Icon::Save, true, trigger(OpenSaveDialog)),
         Button::new("flip", Icon::Flip, true, send_message(Request::Flip)),
         Button::new("rules", Icon::Rules, true, trigger(OpenRules(variant))),
         Button::new("undo", Icon::Undo, can_undo(session), send_message(Request::Undo)),

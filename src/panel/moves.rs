@@ -334,7 +334,7 @@ fn lay_out_cached(painter: &Painter, context: &PanelContext, width: f32) -> Arc<
         edits: context.session.origin.edits,
         width,
         unfinished_move: unfinished_move(context),
-        notation: (text::code(), text::is_readable()),
+        notation: (text::code(), text::uses_readable_notation()),
         marks: context.review.shown.then(|| {
             let marks = context.review.marks(context.session).iter().copied();
             let finds = context.highlights.finds.iter().map(|&place| (place, Judgement::Good));

@@ -10,7 +10,7 @@ use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use std::ops::Range;
 use thiserror::Error;
 
-/// The number of frames sampled for the palette.
+/// The largest number of frames sampled for the palette.
 const PALETTE_SAMPLES: usize = 12;
 /// The duration of the last frame, in hundredths of a second.
 const LAST_FRAME_CENTISECONDS: u16 = 300;
@@ -32,7 +32,7 @@ pub enum FilmError {
     Stopped,
     /// The file would be too large.
     #[error("it would be larger than {} MiB", MAX_FILE_BYTES / (1024 * 1024))]
-    Large,
+    TooLarge,
     /// The frames cannot be encoded.
     #[error("it cannot be encoded: {0}")]
     Encoding(#[from] gif::EncodingError),
@@ -50,7 +50,7 @@ impl Film {
     }
 
     /// Returns the number of frames: one more than plies.
-    pub const fn frames(&self) -> usize {
+    pub const fn frame_count(&self) -> usize {
         self.positions.len()
     }
 
@@ -76,7 +76,10 @@ impl Film {
     ///
     /// # Errors
     /// If it is stopped, too large or cannot be encoded.
-    pub fn gif(&self, report_progress: &dyn Fn(usize) -> bool) -> Result<Vec<u8>, FilmError> {
+    pub fn encode_gif(
+        &self,
+        report_progress: &dyn Fn(usize) -> bool,
+    ) -> Result<Vec<u8>, FilmError> {
         let mut painter = ScenePainter::default();
         let mut paint_frame = |index: usize, finished_frames: usize| -> Result<Pixmap, FilmError> {
             let position = self.positions.get(index).ok_or(FilmError::Stopped)?;
@@ -125,7 +128,7 @@ impl Film {
             })?;
             previous_indices = colour_indices;
             if encoder.get_ref().len() > MAX_FILE_BYTES {
-                return Err(FilmError::Large);
+                return Err(FilmError::TooLarge);
             }
         }
         encoder.into_inner()?;

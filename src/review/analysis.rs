@@ -20,7 +20,7 @@ use quadrille_review::findings::{Findings, Threat};
 use quadrille_review::judge::{Evaluation, judgement_of_loss};
 use quadrille_search::explain::{Gain, gains};
 use quadrille_search::{
-    AnySearcher, Info, Limits, Options, Score, ScoreBound, StopFlag, win_probability,
+    AnySearcher, Info, Limits, Options, Score, ScoreBound, StopFlag, expected_score,
 };
 use std::time::Duration;
 
@@ -303,7 +303,7 @@ impl Analysis {
 
 /// Returns the number of these lines, best first, that are not bad moves compared with the first one.
 pub fn good_lines(lines: &[Evaluation], variant: Variant) -> usize {
-    let chance = |evaluation: &Evaluation| win_probability(evaluation.score, variant);
+    let chance = |evaluation: &Evaluation| expected_score(evaluation.score, variant);
     let best = lines.first().map_or(0.0, chance);
     let good = |evaluation: &&Evaluation| judgement_of_loss(best - chance(evaluation)).is_none();
     lines.iter().take_while(good).count()
@@ -356,7 +356,7 @@ pub(super) fn run(
     let mut game = session.game.clone();
     game.set_place(session.place());
     let options = Options {
-        lines: review.analysis.count,
+        line_count: review.analysis.count,
         ..Options::new(super::table_sizes(settings.ai.memory).1)
     };
     let engine = review.analysis.engine.clone();
@@ -391,7 +391,7 @@ fn analyse(
         return;
     }
     let stop = reporter.stop();
-    let count = options.lines;
+    let count = options.line_count;
     let mut searcher = AnySearcher::with_options(game.variant(), options);
     if engine.is_none() {
         search(game, &mut searcher, first_search_limits(), stop, &mut findings, &send);
@@ -430,7 +430,7 @@ fn search(
     let keys = game.repeatable_keys();
     let mut round = Vec::new();
     // A resignation ends the game, but not what can be played in the position.
-    let line_count = searcher.options().lines.min(game.position().legal_moves().len());
+    let line_count = searcher.options().line_count.min(game.position().legal_moves().len());
     let mut on_info = |info: &Info<AnyMove>| {
         (findings.nodes, findings.elapsed) = (info.nodes, info.elapsed);
         if info.bound == ScoreBound::Exact && !info.pv.is_empty() {
@@ -443,7 +443,7 @@ fn search(
     };
     let result = searcher.search(game.position(), &keys, &limits, stop, &mut on_info);
     let best = Evaluation { score: result.score, depth: result.depth, pv: result.pv };
-    round = [best].into_iter().chain(result.others).collect();
+    round = [best].into_iter().chain(result.other_lines).collect();
     if !stop.is_stopped() && round.len() == line_count {
         store_round(findings, &mut round);
         (findings.nodes, findings.elapsed) = (result.nodes, result.elapsed);
@@ -454,11 +454,11 @@ fn search(
 /// Collects the lines of one depth, which are reported in order. A report within an iteration also contains lines of the
 /// previous depth, which are ignored.
 fn collect(round: &mut Vec<Evaluation>, info: &Info<AnyMove>) {
-    if info.line == 1 {
+    if info.line_number == 1 {
         round.clear();
     }
     let is_same_depth = round.first().is_none_or(|first| first.depth == info.depth);
-    if is_same_depth && info.line as usize == round.len() + 1 {
+    if is_same_depth && info.line_number as usize == round.len() + 1 {
         round.push(Evaluation { score: info.score, pv: info.pv.clone(), depth: info.depth });
     }
 }
@@ -483,9 +483,9 @@ fn threat(
     }
     let mut searcher = AnySearcher::new(variant, THREAT_TABLE_MIB);
     let result = searcher.search(&other, &[], &first_search_limits(), stop, &mut |_| {});
-    let mv = result.best?;
-    let chance_before = evaluation.map_or(0.5, |it| 1.0 - win_probability(it.score, variant));
-    let chance_gain = win_probability(result.score, variant) - chance_before;
+    let mv = result.best_move?;
+    let chance_before = evaluation.map_or(0.5, |it| 1.0 - expected_score(it.score, variant));
+    let chance_gain = expected_score(result.score, variant) - chance_before;
     let wins_at_once = |gain: &Gain| matches!(gain, Gain::Ends(_));
     let gain = gains(&other, mv).into_iter().find(Gain::is_tangible)?;
     (chance_gain >= MIN_THREAT_GAIN || wins_at_once(&gain)).then_some(Threat {

@@ -3,7 +3,7 @@
 
 use super::{Review, final_evaluation};
 use crate::background::{Inbox, waker};
-use crate::interface::ErrorQueue;
+use crate::interface::ReportQueue;
 use crate::power::FrameRequest;
 use crate::session::{GameSession, Session};
 use crate::storage::store::Store;
@@ -190,7 +190,7 @@ pub(super) fn load(
     mut review: ResMut<Review>,
     session: Res<Session>,
     saver: Option<Res<GameSaver>>,
-    mut errors: ResMut<ErrorQueue>,
+    mut errors: ResMut<ReportQueue>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     time: Res<Time<Real>>,
 ) {

@@ -2,14 +2,14 @@
 //! cannot be stored.
 
 use super::prelude::*;
-use crate::interface::{ErrorQueue, Report};
-use crate::storage::quit::{Quit, QuitRequest};
+use crate::interface::{Report, ReportQueue};
+use crate::storage::quit::{QuitRequest, QuitState};
 use crate::theme::InterfaceSystems;
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Adds the system that draws the dialogs above everything.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<ErrorQueue>()
+    app.init_resource::<ReportQueue>()
         .add_systems(EguiPrimaryContextPass, draw_alerts.in_set(InterfaceSystems::Error));
 }
 
@@ -22,8 +22,8 @@ fn report_title(report: &Report) -> String {
 
 fn draw_alerts(
     mut canvas: Canvas,
-    quit: Res<Quit>,
-    mut queue: ResMut<ErrorQueue>,
+    quit: Res<QuitState>,
+    mut queue: ResMut<ReportQueue>,
     mut requests: MessageWriter<QuitRequest>,
 ) -> Result {
     if let Some(error) = quit.failure() {

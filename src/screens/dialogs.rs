@@ -2,9 +2,9 @@
 //! cross to close it. Esc, the cross and a click outside cancel the dialog.
 
 use super::prelude::*;
-use crate::interface::{Dialog, ErrorQueue, OpenDialogs};
+use crate::interface::{Dialog, OpenDialogs, ReportQueue};
 use crate::schedule::AppSystems;
-use crate::storage::quit::Quit;
+use crate::storage::quit::QuitState;
 use crate::theme::InterfaceSystems;
 use crate::theme::fonts::Weight;
 use bevy::ecs::system::ScheduleSystem;
@@ -51,14 +51,14 @@ pub(super) fn window_plugin(app: &mut App) {
 /// Records whether dialogs or error messages cover the screen.
 pub(super) fn record_open_dialogs(
     dialogs: Query<(), With<Dialog>>,
-    messages: Res<ErrorQueue>,
-    quit: Option<Res<Quit>>,
+    messages: Res<ReportQueue>,
+    quit: Option<Res<QuitState>>,
     mut open_dialogs: ResMut<OpenDialogs>,
 ) {
     let quit_failed = quit.is_some_and(|quit| quit.failure().is_some());
     open_dialogs.set_if_neq(OpenDialogs {
-        dialog: !dialogs.is_empty(),
-        error: quit_failed || !messages.0.is_empty(),
+        has_dialog: !dialogs.is_empty(),
+        has_error: quit_failed || !messages.0.is_empty(),
     });
 }
 
@@ -107,7 +107,7 @@ pub(super) fn draw_modal<R>(
     size: Vec2,
     contents: impl FnOnce(&mut Painter, Rect) -> R,
 ) -> Result<DialogResult<R>> {
-    let is_covered = canvas.dialogs.error;
+    let is_covered = canvas.dialogs.has_error;
     draw_modal_above(canvas, name, title, size, is_covered, contents)
 }
 
@@ -270,10 +270,10 @@ mod tests {
             .init_resource::<Settings>()
             .init_resource::<PersonRatings>()
             .init_resource::<Progress>()
-            .init_resource::<ErrorQueue>();
+            .init_resource::<ReportQueue>();
         type OpenFn = fn(&mut Commands);
         let requests: [(OpenFn, &[&str]); 5] = [
-            (|commands| commands.trigger(SaveGame), &[]),
+            (|commands| commands.trigger(OpenSaveDialog), &[]),
             (
                 |commands| commands.trigger(OpenNewGame::LastSettings(Variant::Hique)),
                 &["NewGameForm"],
@@ -287,7 +287,7 @@ mod tests {
                 &["PositionForm"],
             ),
             // Without a game there is nothing to save.
-            (|commands| commands.trigger(SaveGame), &["PositionForm"]),
+            (|commands| commands.trigger(OpenSaveDialog), &["PositionForm"]),
         ];
         for (request, expected) in requests {
             request(&mut app.world_mut().commands());
@@ -297,7 +297,7 @@ mod tests {
             let mut dialogs = world.query_filtered::<&Name, With<Dialog>>();
             let open: Vec<&str> = dialogs.iter(world).map(Name::as_str).collect();
             assert_eq!(open, expected);
-            assert_eq!(world.resource::<OpenDialogs>().dialog, !expected.is_empty());
+            assert_eq!(world.resource::<OpenDialogs>().has_dialog, !expected.is_empty());
         }
     }
 

@@ -16,7 +16,7 @@ const SIZES: [egui::Vec2; 2] = [vec2(560.0, 380.0), vec2(760.0, 620.0)];
 #[derive(Component, Clone, Debug)]
 struct EngineFailureForm {
     failure: EngineStartFailed,
-    /// The index of the chosen player in [`opponents`].
+    /// The index of the chosen player in [`replacement_seats`].
     chosen_index: usize,
 }
 
@@ -37,18 +37,18 @@ fn draw_dialog(
     mut commands: Commands,
 ) -> Result {
     let form = &mut **form;
-    let opponents = opponents(&session, form.failure.player, &settings);
+    let replacement_seats = replacement_seats(&session, form.failure.player, &settings);
     let title = tr!("engine-failure-title");
     let size = SIZES[usize::from(!form.failure.error_output.is_empty())];
     let canvas = &mut canvas;
     let result = dialogs::draw_modal(canvas, "engine-failure", &title, size, |painter, rect| {
-        draw_contents(painter, rect, form, &opponents)
+        draw_contents(painter, rect, form, &replacement_seats)
     })?;
     let Some(should_continue) = result.answer(false, Some(true)) else {
         return Ok(());
     };
     if should_continue {
-        if let Some(seat) = opponents.get(form.chosen_index) {
+        if let Some(seat) = replacement_seats.get(form.chosen_index) {
             requests.write(Request::Seat(form.failure.player, seat.clone()));
         }
         requests.write(Request::Pause(false));
@@ -57,14 +57,15 @@ fn draw_dialog(
     Ok(())
 }
 
-/// Draws the reason, the choice of a player, and the buttons. Returns whether the game goes on or stays paused.
+/// Draws the reason, the choice of a player, and the buttons. Returns `Some(true)` to continue, `Some(false)`
+/// to stay paused, and `None` without a click.
 fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
     form: &mut EngineFailureForm,
-    opponents: &[SeatSetup],
+    replacement_seats: &[SeatSetup],
 ) -> Option<bool> {
-    let player_label = |index: usize| match opponents.get(index) {
+    let player_label = |index: usize| match replacement_seats.get(index) {
         Some(SeatSetup { controller: Controller::Ai { level, .. }, .. }) => text::level(*level),
         Some(seat) => seat.name.clone(),
         None => String::new(),
@@ -88,7 +89,7 @@ fn draw_contents(
         None,
         &name,
         chosen_index,
-        opponents.len(),
+        replacement_seats.len(),
     );
     form.chosen_index = new_index.unwrap_or(form.chosen_index);
     let continue_label = match form.chosen_index {
@@ -103,8 +104,8 @@ fn draw_contents(
     painter.buttons(buttons_rect, true, buttons).0
 }
 
-/// Returns the possible opponents: the engine itself first, then levels and other engines.
-fn opponents(session: &Session, player: Player, settings: &Settings) -> Vec<SeatSetup> {
+/// Returns the seats that can replace the failed one: the engine itself first, then levels and other engines.
+fn replacement_seats(session: &Session, player: Player, settings: &Settings) -> Vec<SeatSetup> {
     let seat = &session.seats[player.index()];
     let Controller::Engine { engine, movetime } = &seat.controller else {
         return vec![seat.clone()];
@@ -119,14 +120,16 @@ fn opponents(session: &Session, player: Player, settings: &Settings) -> Vec<Seat
         || seat.clone(),
         |stored_engine| SeatSetup { name: seat.name.clone(), ..seat_for_engine(stored_engine) },
     );
-    let levels = Level::all().map(|level| {
+    let level_seats = Level::all().map(|level| {
         let mut controller = Controller::ai(session.game.variant());
         if let Controller::Ai { level: ai_level, .. } = &mut controller {
             *ai_level = level;
         }
         SeatSetup { controller, name: AI_NAME.to_owned(), clock: seat.clock }
     });
-    let others = settings.engines.iter();
-    let others = others.filter(|other| other.name != engine.name).map(seat_for_engine);
-    [current_seat].into_iter().chain(levels).chain(others).collect()
+    let other_engine_seats = settings.engines.iter();
+    let other_engine_seats = other_engine_seats
+        .filter(|other_engine| other_engine.name != engine.name)
+        .map(seat_for_engine);
+    [current_seat].into_iter().chain(level_seats).chain(other_engine_seats).collect()
 }

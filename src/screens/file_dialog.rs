@@ -258,7 +258,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Opens the dialog for the current game, if there is one.
-fn open_save_dialog(_: On<SaveGame>, If(session): If<Res<Session>>, mut commands: Commands) {
+fn open_save_dialog(_: On<OpenSaveDialog>, If(session): If<Res<Session>>, mut commands: Commands) {
     let name = GameSummary::from_session(&session).file_name();
     commands.open_dialog(FileDialogForm::new(FilePurpose::Save, name));
 }

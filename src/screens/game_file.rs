@@ -84,7 +84,7 @@ fn draw_dialog(
     let result = dialogs::draw_tall_modal(&mut canvas, "game-file", "", SIZE, |painter, rect| {
         draw_contents(painter, rect, form, &game_file, copy_progress)
     })?;
-    if !canvas.dialogs.error {
+    if !canvas.dialogs.has_error {
         form.selection.handle_keys(&ctx, &form.keys);
     }
     match result.answer(DialogAnswer::Cancel, Some(DialogAnswer::Open)) {

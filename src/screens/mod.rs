@@ -31,7 +31,8 @@ mod prelude {
     pub(super) use super::dialogs;
     pub(super) use crate::input::shortcuts::{Scope, Shortcut, presses};
     pub(super) use crate::interface::{
-        DialogCommands, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, SaveGame, Screen,
+        DialogCommands, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, OpenSaveDialog,
+        Screen,
     };
     pub(super) use crate::theme::canvas::Canvas;
     pub(super) use crate::theme::icons::Icon;

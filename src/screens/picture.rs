@@ -95,7 +95,7 @@ impl Painter<'_> {
             subject: subject.clone(),
             pixels: pixel_size(ctx, size),
             pixels_per_point: ctx.pixels_per_point(),
-            has_readable_names: text::is_readable(),
+            has_readable_names: text::uses_readable_notation(),
         };
         let Pictures(slots) =
             ctx.data_mut(|data| data.get_temp_mut_or_default::<Pictures>(Id::NULL).clone());

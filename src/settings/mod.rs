@@ -20,7 +20,7 @@ pub use quadrille_settings::preferences::{
 };
 
 use crate::background::{ExitDeadline, WorldInbox};
-use crate::interface::ErrorQueue;
+use crate::interface::ReportQueue;
 use crate::setup::last_game::{self, LastGame};
 use crate::setup::tournament::TournamentSettings;
 use crate::setup::{Controller, Engine, SeatSetup};
@@ -135,7 +135,7 @@ pub fn window_plugin(app: &mut App) {
         Some(folder) => save_in(app, folder),
         None => {
             let text = tr!("settings-no-folder");
-            app.world_mut().resource_mut::<ErrorQueue>().push(text);
+            app.world_mut().resource_mut::<ReportQueue>().push(text);
         }
     }
 }
@@ -161,7 +161,7 @@ pub fn save_in(app: &mut App, folder: PathBuf) {
         }
     }
     app.insert_resource(loaded.settings);
-    let mut error_queue = app.world_mut().resource_mut::<ErrorQueue>();
+    let mut error_queue = app.world_mut().resource_mut::<ReportQueue>();
     error_queue.extend(messages);
 }
 

@@ -6,7 +6,7 @@
 
 use super::{Settings, document};
 use crate::background::{ExitDeadline, TaskQueue, WorldInbox};
-use crate::interface::ErrorQueue;
+use crate::interface::ReportQueue;
 use bevy::prelude::*;
 use quadrille_files::{FileError, ReadError, RealDisk, atomic};
 use quadrille_text::tr;
@@ -185,7 +185,7 @@ impl SettingsSaver {
             world_inbox.send(move |world| {
                 drop(write_token);
                 if let Some(message) = save_result.unwrap_or_else(Some) {
-                    world.resource_mut::<ErrorQueue>().push(message);
+                    world.resource_mut::<ReportQueue>().push(message);
                 }
             });
         });

@@ -52,7 +52,7 @@ impl Drop for Folder {
 /// Returns an app that stores its settings in `folder`.
 fn settings_app(folder: &Path) -> App {
     let mut app = App::new();
-    app.init_resource::<ErrorQueue>().add_plugins((crate::background::plugin, plugin));
+    app.init_resource::<ReportQueue>().add_plugins((crate::background::plugin, plugin));
     save_in(&mut app, folder.to_owned());
     app
 }
@@ -62,7 +62,7 @@ fn settings(app: &App) -> &Settings {
 }
 
 fn complaints(app: &App) -> Vec<String> {
-    app.world().resource::<ErrorQueue>().texts()
+    app.world().resource::<ReportQueue>().texts()
 }
 
 #[test]

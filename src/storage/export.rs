@@ -65,7 +65,7 @@ fn report_written(world: &mut World, file: PathBuf, notice: LibraryNotice) {
 pub(super) fn save_stored(context: &IoContext, to: PathBuf, if_exists: IfExists, name: &str) {
     match context.store.load(name) {
         Ok(session) => save(context, to, if_exists, &session),
-        Err(error) => context.fail(tr!("keep-not-exported", error = error.localized())),
+        Err(error) => context.report_error(tr!("keep-not-exported", error = error.localized())),
     }
 }
 
@@ -149,7 +149,7 @@ pub(super) fn save_all(context: &IoContext, to: PathBuf, if_exists: IfExists, na
     match write_result {
         Ok(()) => {
             if let Some(error) = first_error {
-                context.fail(tr!(
+                context.report_error(tr!(
                     "keep-not-all-saved",
                     bad = unreadable_count,
                     count = names.len(),
@@ -165,13 +165,13 @@ pub(super) fn save_all(context: &IoContext, to: PathBuf, if_exists: IfExists, na
 }
 
 fn report_failure(context: &IoContext, error: &str) {
-    context.fail(tr!("keep-not-saved", error = error));
+    context.report_error(tr!("keep-not-saved", error = error));
 }
 
 /// Returns the bytes of an animation of the session's game, or why it cannot be made. Reports the progress.
 fn render_animation(context: &IoContext, session: &GameSession) -> Result<Vec<u8>, String> {
     let film = Film::from_game(&session.game, session.flipped);
-    let total_frames = film.frames();
+    let total_frames = film.frame_count();
     let report_progress = |finished_count: usize| {
         let stop = context.stop.clone();
         context.change_resource(move |dialog: &mut FileDialogData| {
@@ -190,7 +190,7 @@ fn render_animation(context: &IoContext, session: &GameSession) -> Result<Vec<u8
         !context.stop.is_stopped()
     };
     // The end must be reported even after a panic.
-    let gif = catch_unwind(AssertUnwindSafe(|| film.gif(&on_frame)));
+    let gif = catch_unwind(AssertUnwindSafe(|| film.encode_gif(&on_frame)));
     match gif {
         Ok(gif) => gif.map_err(|error| error.to_string()),
         Err(_) => Err("a defect in the program".to_owned()),

@@ -166,7 +166,7 @@ impl GameLister<'_> {
             });
         } else if !self.context.stop.is_stopped() {
             match error {
-                Some(error) => self.context.fail_to_open(&error),
+                Some(error) => self.context.report_open_error(&error),
                 None => report_opened(self.context, self.first, self.file, Screen::default()),
             }
         }
@@ -226,8 +226,10 @@ fn open_import(
             report_notes(context, game.notes.as_ref(), &file_text);
             context.open(Session { state: game.session, back_to });
         }
-        Some(Err(error)) => context.fail(tr!("keep-bad-one", place = file_text, error = error)),
-        None => context.fail(tr!("keep-nothing", place = file_text)),
+        Some(Err(error)) => {
+            context.report_error(tr!("keep-bad-one", place = file_text, error = error))
+        }
+        None => context.report_error(tr!("keep-nothing", place = file_text)),
     }
 }
 
@@ -249,9 +251,9 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
         Ok(Some(game)) => report_opened(context, Some(Ok(game)), file, Screen::Tournament),
         Ok(None) => {
             let file_text = file.display().to_string();
-            context.fail(tr!("keep-no-round", round = round, place = file_text));
+            context.report_error(tr!("keep-no-round", round = round, place = file_text));
         }
-        Err(error) => context.fail_to_open(&error),
+        Err(error) => context.report_open_error(&error),
     }
 }
 
@@ -301,12 +303,12 @@ pub(super) fn import_games(
 fn report_import(context: &IoContext, file: &Path, import: GameImport, failure: Option<String>) {
     let file_text = file.display().to_string();
     if let Some(error) = failure {
-        context.fail(tr!("keep-not-all", error = error));
+        context.report_error(tr!("keep-not-all", error = error));
     }
     if let Some(error) = import.first_error {
         let bad = import.invalid_count;
         let count = bad + import.added.len() + import.known_names.len();
-        context.fail(tr!(
+        context.report_error(tr!(
             "keep-bad-some",
             bad = bad,
             count = count,

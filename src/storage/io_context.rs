@@ -4,7 +4,7 @@ use super::GameSaver;
 use super::library::LibraryRow;
 use super::store::{LoadError, Store};
 use crate::background::WorldInbox;
-use crate::interface::{ErrorQueue, Report, Screen};
+use crate::interface::{Report, ReportQueue, Screen};
 use crate::session::{Request, Session};
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
@@ -15,33 +15,33 @@ use std::time::Duration;
 /// The time between two reports of progress.
 pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(60);
 
-/// The input and output of the threads.
+/// What a thread of the library needs: the store, a stop flag and the window's inbox.
 #[derive(Clone)]
 pub(super) struct IoContext {
     pub(super) store: Store,
     /// Stops a long task.
     pub(super) stop: StopFlag,
-    /// The number of the list of games being made.
+    /// The serial number of the list of games that is being built.
     pub(super) list_number: usize,
     /// The known rows of the index, for requests that compare games with the stored ones.
     pub(super) rows: Vec<LibraryRow>,
-    pub(super) world: WorldInbox,
+    pub(super) inbox: WorldInbox,
 }
 
 impl IoContext {
-    pub(super) fn new(saver: &GameSaver, world: &WorldInbox) -> Self {
+    pub(super) fn new(saver: &GameSaver, inbox: &WorldInbox) -> Self {
         Self {
             store: saver.store.clone(),
             stop: StopFlag::new(),
             list_number: 0,
             rows: Vec::new(),
-            world: world.clone(),
+            inbox: inbox.clone(),
         }
     }
 
     /// Changes the world of the window.
     pub(super) fn change(&self, change: impl FnOnce(&mut World) + Send + 'static) {
-        self.world.send(change);
+        self.inbox.send(change);
     }
 
     /// Changes a resource of the window.
@@ -53,23 +53,23 @@ impl IoContext {
     }
 
     /// Reports a failure.
-    pub(super) fn fail(&self, reason: String) {
-        self.change_resource(|errors: &mut ErrorQueue| errors.push(reason));
+    pub(super) fn report_error(&self, reason: String) {
+        self.change_resource(|errors: &mut ReportQueue| errors.push(reason));
     }
 
     /// Reports why a file could not be opened.
-    pub(super) fn fail_to_open(&self, error: &LoadError) {
-        self.fail(tr!("keep-not-opened", error = error.localized()));
+    pub(super) fn report_open_error(&self, error: &LoadError) {
+        self.report_error(tr!("keep-not-opened", error = error.localized()));
     }
 
     /// Returns the content of a file, or reports why it could not be opened.
     pub(super) fn opened<T>(&self, result: Result<T, LoadError>) -> Option<T> {
-        result.inspect_err(|error| self.fail_to_open(error)).ok()
+        result.inspect_err(|error| self.report_open_error(error)).ok()
     }
 
     /// Reports the parts that were skipped while reading.
     pub(super) fn report_notes(&self, notes: String) {
-        self.change_resource(|errors: &mut ErrorQueue| errors.0.push(Report::Note(notes)));
+        self.change_resource(|errors: &mut ReportQueue| errors.0.push(Report::Note(notes)));
     }
 
     /// Opens a game. When the person leaves a finished one, the list from which it was opened appears again.
@@ -87,8 +87,8 @@ impl IoContext {
     }
 }
 
-/// Changes a resource without triggering change detection, because the list of games stays the same.
-pub(super) fn without_change<R: Resource<Mutability = Mutable>>(
+/// Changes a resource without triggering change detection.
+pub(super) fn bypass_change_detection<R: Resource<Mutability = Mutable>>(
     world: &mut World,
     change: impl FnOnce(&mut R),
 ) {

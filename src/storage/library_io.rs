@@ -7,7 +7,7 @@ pub use super::library_state::{FileDialogData, Library, TransferProgress};
 pub use super::long_tasks::LongTask;
 
 use super::game_file::{self, GameFile, GameOffset};
-use super::io_context::{IoContext, REPORT_INTERVAL, without_change};
+use super::io_context::{IoContext, REPORT_INTERVAL, bypass_change_detection};
 use super::library::LibraryNotice;
 use super::library_state::refresh;
 use super::long_tasks::{LongTasks, stop_at_exit};
@@ -260,7 +260,7 @@ fn execute(context: &IoContext, request: LibraryRequest, session_to_save: Option
         },
         LibraryRequest::SaveAs { to, if_exists } => match session_to_save {
             Some(session) => export::save(context, to, if_exists, &session),
-            None => context.fail(tr!("keep-no-table")),
+            None => context.report_error(tr!("keep-no-table")),
         },
         LibraryRequest::FindPosition(position, names) => {
             position_search::search(context, &position, names);
@@ -283,7 +283,7 @@ fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
             let share = game_count as f32 / names.len() as f32;
             context.change(move |world| {
                 let move_progress = Some((from, TransferProgress { game_count, share }));
-                without_change(world, |library: &mut Library| {
+                bypass_change_detection(world, |library: &mut Library| {
                     library.move_progress = move_progress
                 });
             });
@@ -292,7 +292,7 @@ fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
     });
     if let Some(error) = result.first_failure {
         let failure_count = result.failure_count;
-        context.fail(match from {
+        context.report_error(match from {
             GameFolder::Games => tr!("keep-not-deleted", count = failure_count, error = error),
             GameFolder::Trash => tr!("keep-not-restored", count = failure_count, error = error),
         });

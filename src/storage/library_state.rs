@@ -3,7 +3,7 @@
 
 use super::contents::Contents;
 use super::existing_file::ExistingFile;
-use super::io_context::{IoContext, without_change};
+use super::io_context::{IoContext, bypass_change_detection};
 use super::library::{self, LibraryNotice, LibraryRow};
 use super::store::{AddedGames, GameFolder};
 use super::summary::GameSummary;
@@ -79,7 +79,9 @@ impl IoContext {
     pub(super) fn report_copy_progress(&self, game_count: usize, share: f32) {
         self.change(move |world| {
             let copy_progress = Some(TransferProgress { game_count, share });
-            without_change(world, |library: &mut Library| library.copy_progress = copy_progress);
+            bypass_change_detection(world, |library: &mut Library| {
+                library.copy_progress = copy_progress
+            });
         });
     }
 }
@@ -119,7 +121,7 @@ fn read_index(
         }),
         Err(error) => {
             let error = file_errors::localized(&error);
-            context.fail(tr!("keep-not-listed", error = error));
+            context.report_error(tr!("keep-not-listed", error = error));
         }
     }
 }

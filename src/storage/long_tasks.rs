@@ -1,6 +1,6 @@
 //! The tasks that may take long, each on a thread of its own.
 
-use super::io_context::{IoContext, without_change};
+use super::io_context::{IoContext, bypass_change_detection};
 use super::library_state::{FileDialogData, Library};
 use crate::background::{BackgroundJob, ExitDeadline, lower_priority};
 use bevy::prelude::*;
@@ -54,11 +54,11 @@ impl LongTasks {
         let running_job = &mut self.jobs[task as usize];
         let is_running = running_job.as_ref().is_some_and(|job| !job.is_finished());
         if let Some(refusal) = task.refusal().filter(|_| is_running) {
-            context.fail(refusal);
+            context.report_error(refusal);
             return;
         }
         let task_context = context.clone();
-        let job = BackgroundJob::spawn("files", context.world.waker(), move |reporter| {
+        let job = BackgroundJob::spawn("files", context.inbox.waker(), move |reporter| {
             lower_priority();
             let stop = reporter.stop().clone();
             let progress_guard = TaskProgressGuard(task, IoContext { stop, ..task_context });
@@ -66,7 +66,7 @@ impl LongTasks {
         });
         match job {
             Ok(job) => *running_job = Some(job),
-            Err(error) => context.fail(quadrille_files::reason(&error)),
+            Err(error) => context.report_error(quadrille_files::reason(&error)),
         }
     }
 
@@ -87,11 +87,15 @@ impl Drop for TaskProgressGuard {
         context.change(move |world| match task {
             // The task counts as finished even if its thread is still ending, so that the next one can start.
             LongTask::Transfer => {
-                without_change(world, |library: &mut Library| library.copy_progress = None);
+                bypass_change_detection(world, |library: &mut Library| {
+                    library.copy_progress = None
+                });
                 world.resource_mut::<LongTasks>().jobs[task as usize] = None;
             }
             LongTask::DeleteOrRestore => {
-                without_change(world, |library: &mut Library| library.move_progress = None);
+                bypass_change_detection(world, |library: &mut Library| {
+                    library.move_progress = None
+                });
                 world.resource_mut::<LongTasks>().jobs[task as usize] = None;
             }
             // The progress of a stopped task was removed earlier, and the shown one may be that of another task.

@@ -19,7 +19,7 @@ pub mod quit;
 pub use quadrille_library::{file_errors, index as library, store, text};
 
 use crate::background::{ExitDeadline, Inbox, InboxSender, TaskQueue, WorldInbox};
-use crate::interface::{ErrorQueue, Screen};
+use crate::interface::{ReportQueue, Screen};
 use crate::schedule::AppSystems;
 use crate::session::{GameSession, OpenGames, Request, SaveBarrier, Session, SuspendedGame};
 use crate::settings::folders;
@@ -31,7 +31,7 @@ use quadrille_library::{contents, existing_file, summary};
 use quadrille_search::StopFlag;
 use quadrille_teaching::explorer::Explorer;
 use quadrille_text::tr;
-use quit::Quit;
+use quit::QuitState;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -169,7 +169,7 @@ pub fn window_plugin(app: &mut App) {
 }
 
 fn push_error(world: &mut World, message: String) {
-    world.resource_mut::<ErrorQueue>().push(message);
+    world.resource_mut::<ReportQueue>().push(message);
 }
 
 /// Stores all further games in `store`, and resumes the last one. [`plugin`] must have been added.
@@ -212,7 +212,7 @@ pub fn save_in(app: &mut App, store: Store) {
 
 /// Requests to make the resumed game the current one, unless there is a current game. Reports the message of the search.
 fn resume(world: &mut World, resumed_game: ResumedGame) {
-    world.resource_mut::<ErrorQueue>().extend(resumed_game.message);
+    world.resource_mut::<ReportQueue>().extend(resumed_game.message);
     let has_no_session = !world.contains_resource::<Session>();
     let session = resumed_game.session.filter(|_| has_no_session);
     let mut saver = world.resource_mut::<GameSaver>();
@@ -229,8 +229,8 @@ fn handle_write_results(
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
     games: OpenGames,
-    quit: Res<Quit>,
-    mut errors: ResMut<ErrorQueue>,
+    quit: Res<QuitState>,
+    mut errors: ResMut<ReportQueue>,
     mut requests: MessageWriter<Request>,
 ) {
     let saver = &mut *saver;

@@ -54,7 +54,7 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
     }
     if let Some(error) = errors.first() {
         let total_count = errors.len() + games.len();
-        context.fail(match (total_count, games.len()) {
+        context.report_error(match (total_count, games.len()) {
             (1, _) => tr!("keep-bad-one", place = &source_name, error = error),
             (_, 0) => tr!("keep-bad-all", count = total_count, place = &source_name, error = error),
             _ => tr!(
@@ -66,7 +66,7 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
             ),
         });
     } else if games.is_empty() {
-        context.fail(tr!("keep-nothing", place = &source_name));
+        context.report_error(tr!("keep-nothing", place = &source_name));
     }
     report_notes(context, notes.as_ref(), &source_name);
     if games.len() > 1 {
@@ -97,7 +97,7 @@ fn store_new_games(context: &IoContext, games: &mut Vec<GameSession>) {
     let (added_games, error) = context.store.add(&mut new_games);
     if let Some(error) = error {
         let error_text = file_errors::localized(&error);
-        context.fail(tr!("keep-not-all", error = error_text));
+        context.report_error(tr!("keep-not-all", error = error_text));
     }
     context.report_added(added_games, known_names);
     games.extend(first_game.into_iter().chain(new_games));

@@ -1,9 +1,9 @@
 //! Ends the program after the current game is stored. If it cannot be stored, the person decides: try again, continue,
-//! or quit anyway. After a signal there is no such dialog, and the loss is printed to the error output.
+//! or quit anyway. After a signal there is no such dialog, and the program prints that the game was not stored.
 
 use super::{GameSaver, file_errors, force_save, send_changes, send_suspended};
 use crate::background::ExitDeadline;
-use crate::interface::ErrorQueue;
+use crate::interface::ReportQueue;
 use crate::power::FrameRequest;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::SaveBarrier;
@@ -28,10 +28,10 @@ pub enum QuitRequest {
 
 /// The state of quitting.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub enum Quit {
+pub enum QuitState {
     /// Not requested.
     #[default]
-    None,
+    Idle,
     /// The game is being stored. This is the time at which storing began.
     Saving(Instant),
     /// The game cannot be stored for this reason. The person decides.
@@ -40,10 +40,10 @@ pub enum Quit {
     Stored,
 }
 
-impl Quit {
+impl QuitState {
     /// Returns whether quitting is in progress.
     pub const fn is_under_way(&self) -> bool {
-        !matches!(self, Self::None)
+        !matches!(self, Self::Idle)
     }
 
     /// Returns why the game cannot be stored, while the dialog is open.
@@ -55,9 +55,9 @@ impl Quit {
     }
 }
 
-/// Adds the requests to quit, and the report of a loss.
+/// Adds the requests to quit, and the report of a game that was not stored.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Quit>()
+    app.init_resource::<QuitState>()
         .add_message::<QuitRequest>()
         .add_systems(
             Update,
@@ -69,9 +69,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Last,
             (
-                (force_save, send_changes).chain().run_if(|quit: Res<Quit>| *quit != Quit::Stored),
+                (force_save, send_changes)
+                    .chain()
+                    .run_if(|quit: Res<QuitState>| *quit != QuitState::Stored),
                 send_suspended,
-                report_loss.in_set(LeaveSystems::Finish),
+                report_unsaved_game.in_set(LeaveSystems::Finish),
             )
                 .chain()
                 .run_if(resource_exists::<GameSaver>.and_then(on_message::<AppExit>)),
@@ -81,15 +83,15 @@ pub(super) fn plugin(app: &mut App) {
 /// Handles requests, and writes the game again if needed.
 fn handle_quit_requests(
     mut quit_requests: MessageReader<QuitRequest>,
-    mut quit: ResMut<Quit>,
+    mut quit: ResMut<QuitState>,
     mut saver: Option<ResMut<GameSaver>>,
     mut exit: MessageWriter<AppExit>,
 ) {
     for request in quit_requests.read() {
         match (request, &mut saver) {
             (QuitRequest::Quit, Some(saver)) => {
-                if !matches!(*quit, Quit::Saving(_)) {
-                    *quit = Quit::Saving(Instant::now());
+                if !matches!(*quit, QuitState::Saving(_)) {
+                    *quit = QuitState::Saving(Instant::now());
                     saver.failure = None;
                     saver.forget_last_sent();
                 }
@@ -97,44 +99,44 @@ fn handle_quit_requests(
             (QuitRequest::Quit, None) | (QuitRequest::QuitAnyway, _) => {
                 exit.write(AppExit::Success);
             }
-            (QuitRequest::Stay, _) => *quit = Quit::None,
+            (QuitRequest::Stay, _) => *quit = QuitState::Idle,
         }
     }
 }
 
 /// Ends the program after the game is stored.
 fn exit_after_saving(
-    mut quit: ResMut<Quit>,
+    mut quit: ResMut<QuitState>,
     saver: Option<Res<GameSaver>>,
     barrier: Option<Res<SaveBarrier>>,
     mut frame_request: Option<ResMut<FrameRequest>>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    let (Quit::Saving(start), Some(saver), Some(barrier)) = (&*quit, saver, barrier) else {
+    let (QuitState::Saving(start), Some(saver), Some(barrier)) = (&*quit, saver, barrier) else {
         return;
     };
     let remaining_time = MAX_SAVE_WAIT.saturating_sub(start.elapsed());
     if barrier.in_flight == 0 {
         *quit = match &saver.failure {
-            Some(reason) => Quit::Failed(reason.clone()),
+            Some(reason) => QuitState::Failed(reason.clone()),
             None => {
                 exit.write(AppExit::Success);
-                Quit::Stored
+                QuitState::Stored
             }
         };
     } else if remaining_time.is_zero() {
-        *quit = Quit::Failed(tr!("keep-no-answer"));
+        *quit = QuitState::Failed(tr!("keep-no-answer"));
     } else if let Some(frame_request) = &mut frame_request {
         frame_request.request_within(remaining_time);
     }
 }
 
 /// Waits for the last write until the deadline, and reports a game that is not stored.
-fn report_loss(
+fn report_unsaved_game(
     saver: Res<GameSaver>,
     barrier: Res<SaveBarrier>,
     exit_deadline: Res<ExitDeadline>,
-    mut errors: ResMut<ErrorQueue>,
+    mut errors: ResMut<ReportQueue>,
 ) {
     let (mut in_flight, mut failure) = (barrier.in_flight, None);
     let has_ended = exit_deadline.wait(|| {

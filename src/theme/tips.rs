@@ -5,7 +5,7 @@ use bevy_egui::egui::{Label, Response, TextStyle, TextWrapMode, Ui, WidgetText};
 use quadrille_text::bidi::{is_right_to_left, visual_order};
 use quadrille_text::cutting::wrap_rows;
 
-/// The methods that add tooltips in reading order.
+/// Methods that add tooltips. Right-to-left text is shown in visual order.
 pub trait Tip {
     /// Shows the text when the pointer rests on the widget.
     fn tip(self, text: &str) -> Self;
@@ -32,7 +32,7 @@ impl Tip for Response {
 impl Painter<'_> {
     /// Adds a tooltip to the widget `name`, which must have been drawn. Its text is also the widget's description for
     /// screen readers. It is only made when it is needed.
-    pub fn explain(&self, name: &str, text: impl Fn() -> String) {
+    pub fn add_tooltip(&self, name: &str, text: impl Fn() -> String) {
         let (ctx, id) = (self.ui.ctx(), self.id(name));
         if let Some(response) = ctx.read_response(id) {
             ctx.accesskit_node_builder(id, |node| node.set_description(text()));

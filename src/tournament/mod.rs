@@ -11,7 +11,7 @@ pub use quadrille_library::tournaments as storage;
 pub use storage::StoredTournament;
 
 use crate::background::{ExitDeadline, WorldInbox};
-use crate::interface::ErrorQueue;
+use crate::interface::ReportQueue;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::settings::Settings;
 use crate::setup::tournament::TournamentSettings;
@@ -111,7 +111,7 @@ fn update_storage(request: TournamentRequest, folder: PathBuf, inbox: &WorldInbo
         let mut tournaments = world.resource_mut::<Tournaments>();
         tournaments.stored = stored;
         match (result, request) {
-            (Err(reason), _) => world.resource_mut::<ErrorQueue>().push(reason),
+            (Err(reason), _) => world.resource_mut::<ReportQueue>().push(reason),
             (Ok(()), TournamentRequest::Delete(name)) => tournaments.deleted_name = Some(name),
             (Ok(()), TournamentRequest::Restore(_)) => tournaments.deleted_name = None,
             _ => {}
@@ -126,7 +126,7 @@ fn handle_requests(
     saver: Res<GameSaver>,
     mut settings: ResMut<Settings>,
     mut library_requests: MessageWriter<LibraryRequest>,
-    mut errors: ResMut<ErrorQueue>,
+    mut errors: ResMut<ReportQueue>,
     inbox: Res<WorldInbox>,
 ) {
     if requests.is_empty() && tournaments.pending_requests.is_empty() {

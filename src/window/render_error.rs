@@ -2,7 +2,7 @@
 //! ends, because nothing can be drawn any more.
 
 use crate::background::{WorldInbox, waker};
-use crate::interface::ErrorQueue;
+use crate::interface::ReportQueue;
 use crate::storage::GameSaver;
 use crate::storage::store::Store;
 use bevy::log::error;
@@ -74,7 +74,7 @@ fn report_last_error(game_saver: Res<GameSaver>, inbox: Res<WorldInbox>) {
         if let Some(reason) = take_report(store) {
             inbox.send(move |world| {
                 let text = tr!("graphics-failed-before", reason = reason);
-                world.resource_mut::<ErrorQueue>().push(text);
+                world.resource_mut::<ReportQueue>().push(text);
             });
         }
     });

@@ -3,7 +3,7 @@
 //! Bevy calls the handler without the world, so the errors are collected in a static list. An error that occurs in every frame
 //! is reported once.
 
-use crate::interface::ErrorQueue;
+use crate::interface::ReportQueue;
 use bevy::ecs::error::{BevyError, ErrorContext, Severity, match_severity};
 use bevy::log::error;
 use bevy::prelude::*;
@@ -51,7 +51,7 @@ fn handle_error(failure: BevyError, context: ErrorContext) {
 }
 
 /// Shows the errors that have not been reported yet.
-fn report_errors(mut error_queue: ResMut<ErrorQueue>) {
+fn report_errors(mut error_queue: ResMut<ReportQueue>) {
     let mut system_errors = SYSTEM_ERRORS.lock().unwrap_or_else(PoisonError::into_inner);
     // Without an error the resource stays unchanged.
     if !system_errors.unreported_errors.is_empty() {

@@ -5,7 +5,7 @@ use crate::table::{Table, close_dialog, dialog, trigger};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use quadrille::interface::{
-    ErrorQueue, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, SaveGame, Screen,
+    OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, OpenSaveDialog, ReportQueue, Screen,
 };
 use quadrille::opponent::EngineStartFailed;
 use quadrille::screens::line_dialog::OpenLineDialog;
@@ -86,7 +86,7 @@ fn everything_that_covers_the_board_stops_the_clock() {
         |app| trigger(app, OpenRules(Variant::Hique)),
         |app| trigger(app, OpenPositionDialog(Box::new(AnyPosition::start(Variant::Hique)))),
         |app| trigger(app, OpenFile),
-        |app| trigger(app, SaveGame),
+        |app| trigger(app, OpenSaveDialog),
         |app| trigger(app, GameFileOpened),
         |app| trigger(app, OpenLineDialog::RemoveLine(Place::START)),
         |app| trigger(app, OpenLineDialog::EditRemark(Place::START)),
@@ -125,7 +125,7 @@ fn everything_that_covers_the_board_stops_the_clock() {
         assert_ne!(left(&table), before, "{screen:?}");
     }
     // A message covers the board as well.
-    let mut errors = table.app.world_mut().resource_mut::<ErrorQueue>();
+    let mut errors = table.app.world_mut().resource_mut::<ReportQueue>();
     errors.push("Something failed.".to_owned());
     table.app.update();
     let before = left(&table);
@@ -163,7 +163,7 @@ fn turn_without_a_clock_writes_nothing() {
     pass(&mut table, 60);
     wait_for_storage(&mut table);
     assert_eq!(disk.operation_count(), before);
-    assert!(table.app.world().resource::<ErrorQueue>().0.is_empty());
+    assert!(table.app.world().resource::<ReportQueue>().0.is_empty());
 }
 
 #[test]

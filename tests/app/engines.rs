@@ -3,7 +3,7 @@
 use crate::folder::{TestFolder, own_engine_command};
 use crate::table::{Table, dialog, human};
 use bevy::prelude::{Commands, On, Resource};
-use quadrille::interface::{ErrorQueue, Screen};
+use quadrille::interface::{ReportQueue, Screen};
 use quadrille::opponent::{EngineStartFailed, Opponent};
 use quadrille::screens::settings::draft::{EngineDraft, OptionsQuery};
 use quadrille::session::{Assessment, Pace, Request, Thinking};
@@ -213,7 +213,7 @@ fn error_output_of_a_crash_is_shown() {
     let command = folder.engine("go*) echo cause >&2; echo effect >&2; exit 3;;");
     let mut table = table_against_engine(&command, 500);
     assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
-    let messages = table.app.world().resource::<ErrorQueue>().texts();
+    let messages = table.app.world().resource::<ReportQueue>().texts();
     assert!(
         matches!(&messages[..], [message] if message.contains("exit status: 3") && message.ends_with("\ncause\neffect")),
         "{messages:?}"
@@ -224,7 +224,7 @@ fn error_output_of_a_crash_is_shown() {
     let mut table = table_against_engine(&command, 500);
     assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
     assert!(table.session().outcome_sentence().unwrap().contains("`cause`"));
-    assert!(table.app.world().resource::<ErrorQueue>().0.is_empty());
+    assert!(table.app.world().resource::<ReportQueue>().0.is_empty());
 }
 
 #[test]

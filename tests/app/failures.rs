@@ -5,14 +5,14 @@ use crate::table::Table;
 use bevy::app::AppExit;
 use bevy::prelude::*;
 use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy};
-use quadrille::interface::ErrorQueue;
+use quadrille::interface::ReportQueue;
 use quadrille::session::Request;
 use quadrille::storage::save_in;
 use quadrille::window::{render_error, system_errors};
 use quadrille_games::rules::Variant;
 
 fn error_texts(table: &Table) -> Vec<String> {
-    table.app.world().resource::<ErrorQueue>().texts()
+    table.app.world().resource::<ReportQueue>().texts()
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::storage::{
 };
 use crate::table::Table;
 use bevy::app::AppExit;
-use quadrille::interface::ErrorQueue;
+use quadrille::interface::ReportQueue;
 use quadrille::session::Request;
 use quadrille::storage::library_io::{FileDialogData, IfExists, LibraryRequest, LongTask};
 use quadrille_files::SimulatedDisk;
@@ -66,7 +66,7 @@ fn game_is_exported_as_an_animation() {
     ask(&mut table, LibraryRequest::Export { names: vec![name], to, if_exists });
     assert!(table.wait(PATIENCE, |_| disk.file_content(&exported).is_some()));
     assert_eq!(count_frames(&disk.file_content(&exported).unwrap()), 6);
-    assert!(table.app.world().resource::<ErrorQueue>().0.is_empty());
+    assert!(table.app.world().resource::<ReportQueue>().0.is_empty());
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::table::{Table, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use quadrille::board::state::BoardState;
-use quadrille::interface::ErrorQueue;
+use quadrille::interface::ReportQueue;
 use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, Spot, Variant};
 use rand::SeedableRng;
@@ -217,9 +217,9 @@ fn no_key_reaches_the_board_behind_an_error() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     let flipped = table.session().flipped;
     let messages = |table: &mut Table| {
-        std::mem::take(&mut table.app.world_mut().resource_mut::<ErrorQueue>().0)
+        std::mem::take(&mut table.app.world_mut().resource_mut::<ReportQueue>().0)
     };
-    let mut errors = table.app.world_mut().resource_mut::<ErrorQueue>();
+    let mut errors = table.app.world_mut().resource_mut::<ReportQueue>();
     errors.push("a full disk".to_owned());
     table.app.update();
     table.type_letter("f");

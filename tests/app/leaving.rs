@@ -5,12 +5,12 @@ use crate::storage::{
 };
 use crate::table::{Table, ai, human};
 use bevy::app::AppExit;
-use quadrille::interface::ErrorQueue;
+use quadrille::interface::ReportQueue;
 use quadrille::opponent::Opponent;
 use quadrille::review::{Review, ReviewRequest};
 use quadrille::session::Request;
 use quadrille::storage::library_io::LibraryRequest;
-use quadrille::storage::quit::{Quit, QuitRequest};
+use quadrille::storage::quit::{QuitRequest, QuitState};
 use quadrille::storage::store::Store;
 use quadrille_files::{Disk, Fault, FolderEntry, Lock, Output, SimulatedDisk};
 use quadrille_games::rules::Variant;
@@ -157,7 +157,7 @@ fn table_on_full_disk() -> (SimulatedDisk, Store, Table) {
     disk.set_fault(4, Fault::ShortWrite);
     play(&mut table, 0);
     wait_for_storage(&mut table);
-    let messages = table.app.world().resource::<ErrorQueue>().texts();
+    let messages = table.app.world().resource::<ReportQueue>().texts();
     assert!(messages.len() == 1 && messages[0].contains("is not saved"), "{messages:?}");
     (disk, store, table)
 }
@@ -165,13 +165,13 @@ fn table_on_full_disk() -> (SimulatedDisk, Store, Table) {
 fn quit(table: &mut Table, request: QuitRequest) {
     table.app.world_mut().write_message(request);
     table.app.update();
-    let decided = |table: &Table| !matches!(table.app.world().resource(), Quit::Saving(_));
+    let decided = |table: &Table| !matches!(table.app.world().resource(), QuitState::Saving(_));
     assert!(table.wait(PATIENCE, decided));
 }
 
 /// Returns the reason for the question whether to quit, if it is shown.
 fn question(table: &Table) -> Option<String> {
-    let quit = table.app.world().resource::<Quit>();
+    let quit = table.app.world().resource::<QuitState>();
     quit.failure().map(str::to_owned)
 }
 
@@ -204,7 +204,7 @@ fn quit_on_a_full_disk_asks_and_retries() {
 #[test]
 fn loss_at_exit_is_printed_without_a_window() {
     let lost = |table: &Table| {
-        let messages = table.app.world().resource::<ErrorQueue>().texts();
+        let messages = table.app.world().resource::<ReportQueue>().texts();
         messages.last().cloned().unwrap_or_default()
     };
     // After a signal, the program ends without a question.

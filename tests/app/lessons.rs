@@ -14,7 +14,7 @@ use quadrille::screens::rules::text::sections;
 use quadrille::session::{Request, SuspendedGame};
 use quadrille_drawing::choice::ClickRefusal;
 use quadrille_games::rules::{AnyMove, Spot, Variant};
-use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, win_probability};
+use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, expected_score};
 use quadrille_teaching::lesson::{Goal, shipped};
 use quadrille_teaching::strategy;
 use quadrille_text::with_language;
@@ -96,7 +96,7 @@ fn win_ending(table: &mut Table) {
         let keys = game.repeatable_keys();
         let stop = StopFlag::new();
         let result = searcher.search(game.position(), &keys, &limits, &stop, &mut |_| {});
-        play(table, result.best.expect("a move"));
+        play(table, result.best_move.expect("a move"));
         table.app.update();
     }
 }
@@ -471,7 +471,7 @@ fn lost_ending_is_explained_and_can_be_taken_back() {
                 return i64::MIN;
             }
             let result = searcher.search(&after, &[], &limits, &StopFlag::new(), &mut |_| {});
-            let chance = win_probability(result.score, variant);
+            let chance = expected_score(result.score, variant);
             (chance * 1e6) as i64
         });
         play(&mut table, worst.expect("a move"));

@@ -7,7 +7,7 @@ use crate::storage::{
 };
 use crate::table::{Table, close_dialog, dialog};
 use bevy::window::FileDragAndDrop;
-use quadrille::interface::{ErrorQueue, Screen};
+use quadrille::interface::{ReportQueue, Screen};
 use quadrille::session::{Request, Session};
 use quadrille::storage::game_file::{GameFile, MAX_LISTED_GAMES};
 use quadrille::storage::library::{LibraryNotice, LibraryRow};
@@ -29,7 +29,7 @@ fn library(table: &Table) -> &Library {
 }
 
 fn error_texts(table: &Table) -> Vec<String> {
-    table.app.world().resource::<ErrorQueue>().texts()
+    table.app.world().resource::<ReportQueue>().texts()
 }
 
 fn ask(table: &mut Table, request: LibraryRequest) {

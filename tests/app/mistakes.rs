@@ -47,8 +47,11 @@ fn search_all_positions(session: &Session) -> HashMap<Place, Evaluation> {
             let mut searcher = AnySearcher::new(position.variant(), 4);
             let limits = Limits::nodes(100_000);
             let result = searcher.search(position, &[], &limits, &StopFlag::new(), &mut |_| {});
-            let evaluation =
-                Evaluation { score: result.score, pv: result.best.into_iter().collect(), depth: 8 };
+            let evaluation = Evaluation {
+                score: result.score,
+                pv: result.best_move.into_iter().collect(),
+                depth: 8,
+            };
             (place, evaluation)
         })
         .collect()

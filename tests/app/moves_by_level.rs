@@ -41,7 +41,7 @@ fn reviewed_line_has_tries_the_viewed_move_first() {
     for place in game.way_to(game.place()) {
         let mv = game.ply_at(place).unwrap().mv;
         let tries = by_level(&table).tries_at(game.position_before(place)).unwrap();
-        assert!(tries.tried(mv).is_some(), "the played move is evaluated");
+        assert!(tries.tried_move(mv).is_some(), "the played move is evaluated");
     }
 }
 

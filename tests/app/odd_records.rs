@@ -10,7 +10,7 @@ mod files;
 use crate::folder::{TestFolder, terminal_program};
 use crate::storage::{PATIENCE, move_texts, table_with_store};
 use crate::table::Table;
-use quadrille::interface::{ErrorQueue, Report};
+use quadrille::interface::{Report, ReportQueue};
 use quadrille::session::{GameSession, Session};
 use quadrille::storage::game_file::GameFile;
 use quadrille::storage::library::LibraryNotice;
@@ -32,7 +32,7 @@ fn replay_file(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, 
 /// Sends a request, waits for its end, and returns the error reports.
 fn wait_for_reports(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
     let world = table.app.world_mut();
-    world.resource_mut::<ErrorQueue>().0.clear();
+    world.resource_mut::<ReportQueue>().0.clear();
     world.resource_mut::<Library>().notice = None;
     world.write_message(request);
     let done = |table: &Table| {
@@ -41,7 +41,7 @@ fn wait_for_reports(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
             && library.copy_progress.is_none()
     };
     assert!(table.wait(PATIENCE, done));
-    table.app.world().resource::<ErrorQueue>().0.clone()
+    table.app.world().resource::<ReportQueue>().0.clone()
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn ignored_parts_are_no_error() {
         table.app.world_mut().write_message(request.clone());
         let opened = |table: &Table| table.app.world().contains_resource::<Session>();
         assert!(table.wait(PATIENCE, opened), "{request:?}");
-        let reports = &table.app.world().resource::<ErrorQueue>().0;
+        let reports = &table.app.world().resource::<ReportQueue>().0;
         assert!(
             matches!(&reports[..], [Report::Note(note)] if note.contains("line 3, column ")),
             "{request:?}: {reports:?}"
@@ -197,12 +197,12 @@ fn pipes_and_folders_are_refused_with_their_name() {
             LibraryRequest::OpenFile(file.clone()),
             LibraryRequest::Import { file: file.clone(), games: None, again: false },
         ] {
-            table.app.world_mut().resource_mut::<ErrorQueue>().0.clear();
+            table.app.world_mut().resource_mut::<ReportQueue>().0.clear();
             table.app.world_mut().write_message(request.clone());
             let has_error =
-                |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
+                |table: &Table| !table.app.world().resource::<ReportQueue>().0.is_empty();
             assert!(table.wait(PATIENCE, has_error), "{request:?}");
-            let message = table.app.world().resource::<ErrorQueue>().texts()[0].clone();
+            let message = table.app.world().resource::<ReportQueue>().texts()[0].clone();
             assert!(
                 message.contains(&file.display().to_string())
                     && message.contains(&format!("it is {kind}: expected a file")),

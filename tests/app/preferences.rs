@@ -388,7 +388,7 @@ fn each_person_has_a_clock_of_different_length() {
 #[test]
 fn player_out_of_time_loses() {
     let clock =
-        Some(TimeControl { main: Duration::from_secs(25), increment: Duration::from_secs(1) });
+        Some(TimeControl { main_time: Duration::from_secs(25), increment: Duration::from_secs(1) });
     let variant = Variant::Hique;
     let mut table = Table::new();
     let setup = Setup { seats: [human(), human()], ..Setup::default_game(variant) };

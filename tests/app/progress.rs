@@ -3,7 +3,7 @@
 use crate::folder::TestFolder;
 use crate::storage::{PATIENCE, real_store, simulated_store, table_with_store};
 use crate::table::Table;
-use quadrille::interface::ErrorQueue;
+use quadrille::interface::ReportQueue;
 use quadrille::learn::progress::{LessonState, Progress, ProgressEvent, ProgressSaver, log};
 use quadrille::storage::store::Store;
 use quadrille_files::Fault;
@@ -62,7 +62,7 @@ fn store_event(table: &mut Table, event: ProgressEvent) {
 
 fn errors(table: &mut Table) -> Vec<String> {
     table.app.update();
-    let mut queue = table.app.world_mut().resource_mut::<ErrorQueue>();
+    let mut queue = table.app.world_mut().resource_mut::<ReportQueue>();
     std::mem::take(&mut *queue).texts()
 }
 
@@ -160,7 +160,7 @@ fn failed_progress_write_is_retried() {
     let mut table = table_with_progress(store.clone());
     disk.set_fault(1, Fault::NoSpace);
     table.app.world_mut().write_message(puzzle_event(1));
-    let has_error = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
+    let has_error = |table: &Table| !table.app.world().resource::<ReportQueue>().0.is_empty();
     assert!(table.wait(PATIENCE, has_error));
     assert_eq!((errors(&mut table).len(), stored_lines(&table)), (1, 0));
     assert_eq!(progress(&table).solved_count(Variant::Hique), 1, "it still holds");

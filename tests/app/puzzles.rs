@@ -15,7 +15,7 @@ use quadrille::session::{Request, SuspendedGame};
 use quadrille_drawing::drawing;
 use quadrille_games::record::{Annotation, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
-use quadrille_teaching::puzzle::{Judgement, Puzzle, PuzzleKind, proves, shipped};
+use quadrille_teaching::puzzle::{Judgement, Puzzle, PuzzleKind, prove_wins, shipped};
 use quadrille_teaching::repetition::{Day, Recall};
 use std::sync::Arc;
 use std::time::Duration;
@@ -447,7 +447,7 @@ fn slower_win_is_reported_as_a_win() {
     // Finds a shipped puzzle in which another first move wins two plies later.
     let slower = |puzzle: &Puzzle| {
         let plies = puzzle.line.len() as u32 + 2;
-        let winning_moves = proves(&puzzle.position, plies, 300_000)?.winning_moves;
+        let winning_moves = prove_wins(&puzzle.position, plies, 300_000)?.winning_moves;
         let is_wrong = |mv: &AnyMove| matches!(puzzle.judge(0, mv), Judgement::Wrong { .. });
         winning_moves.into_iter().find(is_wrong)
     };
@@ -457,7 +457,7 @@ fn slower_win_is_reported_as_a_win() {
     let (puzzle, later) = example.expect("a puzzle with a later win");
     let losing = puzzle.position.legal_moves().into_iter().find(|mv| {
         let after = puzzle.position.play(*mv).expect("a legal move");
-        let wins = |plies| Some(!proves(&after, plies, 300_000)?.winning_moves.is_empty());
+        let wins = |plies| Some(!prove_wins(&after, plies, 300_000)?.winning_moves.is_empty());
         wins(1) == Some(true)
     });
     let tries = [Some((later, true)), losing.map(|mv| (mv, false))];

@@ -5,7 +5,7 @@ use crate::storage::{
     PATIENCE, between_people, play, simulated_store, table_with_store, wait_for_storage,
 };
 use crate::table::{Table, ai, human};
-use quadrille::interface::{ErrorQueue, Screen};
+use quadrille::interface::{ReportQueue, Screen};
 use quadrille::power::WindowAttention;
 use quadrille::review::judgement_text;
 use quadrille::review::margins::MoveMargins;
@@ -551,7 +551,7 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
     drop(table);
     let file = review_file(&disk).unwrap();
     let good = String::from_utf8(disk.file_content(&file).unwrap()).unwrap();
-    let messages = |table: &Table| table.app.world().resource::<ErrorQueue>().texts().join(" ");
+    let messages = |table: &Table| table.app.world().resource::<ReportQueue>().texts().join(" ");
 
     disk.write_synced(&file, good.replacen("info depth", "info death", 1).as_bytes());
     let mut table = restart(&store);

@@ -9,7 +9,7 @@ use quadrille::board::state::BoardState;
 use quadrille::input::keys::{HeldKeys, KeyPress, Modifiers, WinitKeys};
 use quadrille::input::shortcuts::{GROUPS, Scope, Shortcut, TABLE, group_title};
 use quadrille::interface::{
-    OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, SaveGame, TextFocus,
+    OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, OpenSaveDialog, TextFocus,
 };
 use quadrille::review::ReviewRequest;
 use quadrille::session::Request;
@@ -372,7 +372,7 @@ fn table_in(scope: Scope) -> Table {
         .add_observer(log_event::<OpenNewGame>)
         .add_observer(log_event::<OpenPositionDialog>)
         .add_observer(log_event::<OpenRules>)
-        .add_observer(log_event::<SaveGame>);
+        .add_observer(log_event::<OpenSaveDialog>);
     for (from, to) in [("4,2", "4,10"), ("6,12", "6,6")] {
         table.click(spot(variant, from));
         table.click(spot(variant, to));

@@ -4,7 +4,7 @@ use crate::folder::TestFolder;
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use quadrille::interface::{ErrorQueue, Screen};
+use quadrille::interface::{ReportQueue, Screen};
 use quadrille::session::{Request, SaveBarrier, Session, move_time};
 use quadrille::setup::Setup;
 use quadrille::setup::TimeControl;
@@ -203,7 +203,7 @@ fn full_disk_is_reported_once_and_the_game_continues() {
             wait_for_storage(&mut table);
             disk.clear_fault();
         }
-        let messages = table.app.world().resource::<ErrorQueue>().texts();
+        let messages = table.app.world().resource::<ReportQueue>().texts();
         assert_eq!(messages.len(), 1, "{messages:?}");
         assert!(messages[0].contains(".pgn cannot be written"), "{messages:?}");
         assert_eq!(move_texts(&store.resume().session.unwrap().game), good);
@@ -227,7 +227,7 @@ fn game_of_a_file_that_another_program_has_open_is_kept() {
     disk.hold(&file, Duration::from_millis(900));
     play(&mut table, 1);
     wait_for_storage(&mut table);
-    assert!(table.app.world().resource::<ErrorQueue>().texts().is_empty());
+    assert!(table.app.world().resource::<ReportQueue>().texts().is_empty());
     let good = move_texts(&table.session().game);
     assert_eq!(move_texts(&store.resume().session.unwrap().game), good);
 

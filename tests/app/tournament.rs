@@ -5,7 +5,7 @@ use crate::storage::{PATIENCE, table_with_store};
 use crate::table::Table;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use quadrille::interface::{ErrorQueue, Screen};
+use quadrille::interface::{ReportQueue, Screen};
 use quadrille::screens::attract;
 use quadrille::session::{Request, Session};
 use quadrille::settings::{self, Settings};
@@ -109,8 +109,8 @@ fn last_tournament_settings_are_loaded() {
     // If an engine is no longer registered, its entrant is dropped and the others stay.
     entry.limit_to_available(&[]);
     assert_eq!(entry.entrants, quick_settings().entrants);
-    let complaints = table.app.world().resource::<ErrorQueue>();
-    assert_eq!(*complaints, ErrorQueue::default());
+    let complaints = table.app.world().resource::<ReportQueue>();
+    assert_eq!(*complaints, ReportQueue::default());
 }
 
 /// Lists the stored tournaments. Waits until there is one.
@@ -269,7 +269,7 @@ fn tournament_of_another_window_is_only_viewed() {
     }));
     send_request(&mut other, TournamentRequest::Delete(name.clone()));
     let refused = |table: &Table| {
-        let complaints = table.app.world().resource::<ErrorQueue>().texts();
+        let complaints = table.app.world().resource::<ReportQueue>().texts();
         complaints.iter().any(|message| message.contains(&name))
     };
     assert!(other.wait(PATIENCE, refused));
@@ -385,7 +385,7 @@ fn unreadable_tournament_is_reported_and_kept() {
     };
     assert!(table.wait(PATIENCE, failed));
     send_request(&mut table, TournamentRequest::OpenGame("1.1.1".parse().unwrap()));
-    let complained = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
+    let complained = |table: &Table| !table.app.world().resource::<ReportQueue>().0.is_empty();
     assert!(table.wait(PATIENCE, complained), "there are no games");
     let left = std::fs::read_to_string(tournaments.join("mine.toml")).unwrap();
     assert_eq!(left, broken);

@@ -5,7 +5,7 @@ use crate::storage::{
     PATIENCE, between_people, move_texts, play, real_store, table_with_store, wait_for_storage,
 };
 use crate::table::Table;
-use quadrille::interface::ErrorQueue;
+use quadrille::interface::ReportQueue;
 use quadrille::session::{Request, Session};
 use quadrille::settings::{self, Settings};
 use quadrille::storage::library_io::LibraryRequest;
@@ -46,7 +46,7 @@ pub fn open(table: &mut Table, name: &str) {
 }
 
 pub fn error_texts(table: &Table) -> Vec<String> {
-    table.app.world().resource::<ErrorQueue>().texts()
+    table.app.world().resource::<ReportQueue>().texts()
 }
 
 #[test]

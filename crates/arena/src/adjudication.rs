@@ -106,7 +106,7 @@ impl ScoreHistory {
             let plies = self.agreed_plies[index];
             if agreements[index].is_some_and(|agreement| is_met[index] && plies >= agreement.plies)
             {
-                ending = ending.or(Some(Ending::Adjudicated { winner, plies }));
+                ending = ending.or(Some(Ending::Adjudicated { winner, ply_count: plies }));
             }
         }
         ending.or(resignation)
@@ -123,7 +123,7 @@ impl ScoreHistory {
         } else {
             *count = 0;
         }
-        (*count >= agreement.plies).then_some(Ending::Resigned { loser: mover, moves: *count })
+        (*count >= agreement.plies).then_some(Ending::Resigned { loser: mover, move_count: *count })
     }
 }
 
@@ -154,7 +154,7 @@ mod tests {
 
     fn win(winner: Player, plies: u32) -> Ending {
         let winner = Some(winner);
-        Ending::Adjudicated { winner, plies }
+        Ending::Adjudicated { winner, ply_count: plies }
     }
 
     #[test]
@@ -176,7 +176,7 @@ mod tests {
         };
         // Player 2 never reports that it is ahead; only Player 1's own consecutive moves count.
         let scores = [cp(-300), None, cp(-299), None, cp(-900), None, Some(Score::Loss(8))];
-        let expected = Ending::Resigned { loser: Player::One, moves: 2 };
+        let expected = Ending::Resigned { loser: Player::One, move_count: 2 };
         assert_eq!(first_ending(rules(), &scores), Some((6, expected)));
         // Being ahead does not resign, and a missing score resets the count.
         let scores = [cp(400), cp(-400), cp(400), None, cp(400), cp(-400)];
@@ -202,7 +202,7 @@ mod tests {
     fn long_even_scores_adjudicate_a_draw() {
         let rules = || score_history(Some("300,3"), Some("10,4"));
         let scores = [cp(5), cp(-10), cp(0), Some(Score::Draw), cp(10), cp(1)];
-        let draw = Ending::Adjudicated { winner: None, plies: 4 };
+        let draw = Ending::Adjudicated { winner: None, ply_count: 4 };
         assert_eq!(first_ending(rules(), &scores), Some((4, draw)));
         assert_eq!(first_ending(rules(), &[cp(11); 20]), None);
         assert_eq!(first_ending(score_history(None, None), &[cp(0); 20]), None);

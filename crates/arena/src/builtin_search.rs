@@ -91,7 +91,7 @@ impl BuiltinSearch {
             level: self.level,
             grade: self.grade,
             seed,
-            lines: 1,
+            line_count: 1,
             network: NetworkSource::Shipped,
             parameters: self.parameters.clone(),
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// A failure by which a player lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cause {
+pub enum PlayerFailure {
     /// The answer was not a legal move.
     Illegal {
         /// The player's whole answer.
@@ -24,13 +24,13 @@ pub enum Cause {
         /// The time that was allowed.
         time_limit: Duration,
     },
-    /// There was no answer, or the engine crashed.
+    /// The engine did not answer, crashed, or broke the protocol.
     Engine(EngineError),
     /// The engine was not ready for the game.
     Unready(EngineError),
 }
 
-impl Cause {
+impl PlayerFailure {
     /// Returns one or two words for tables: `illegal move`, `time`, `no start`, `silence`, `crash` or `protocol`.
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -51,8 +51,8 @@ impl Cause {
         }
     }
 
-    /// Returns whether the engine was not ready, crashed or did not answer. Such a game gives no information on strength,
-    /// unlike an illegal move or a late answer.
+    /// Returns whether the engine was not ready, did not answer, crashed, or broke the protocol. Such a game gives no
+    /// information on strength, unlike an illegal move or a late answer.
     pub const fn is_breakdown(&self) -> bool {
         matches!(self, Self::Engine(_) | Self::Unready(_))
     }
@@ -63,8 +63,8 @@ impl Cause {
     }
 }
 
-impl fmt::Display for Cause {
-    /// Formats the failure with a quotation of the player, as the rest of a sentence.
+impl fmt::Display for PlayerFailure {
+    /// Formats the failure and quotes the player's answer.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Illegal { answer, reason } => {
@@ -77,7 +77,7 @@ impl fmt::Display for Cause {
                 time_limit.as_secs_f64()
             ),
             Self::Engine(error) | Self::Unready(error) => {
-                let kind = match error {
+                let prefix = match error {
                     EngineError::NoCommand => "",
                     EngineError::Start { .. } | EngineError::Resources { .. } => {
                         "could not start: "
@@ -89,7 +89,7 @@ impl fmt::Display for Cause {
                     | EngineError::Error { .. }
                     | EngineError::Option { .. } => "protocol error: ",
                 };
-                write!(f, "{kind}{error}")
+                write!(f, "{prefix}{error}")
             }
         }
     }
@@ -101,7 +101,7 @@ pub enum Ending {
     /// By the rules, or because a person resigned.
     Rules(Outcome),
     /// A player lost by a failure.
-    Forfeit(Player, Cause),
+    Forfeit(Player, PlayerFailure),
     /// A draw at the move limit, with the number of plies.
     MoveLimit(usize),
     /// An adjudication, because the scores of both players have agreed.
@@ -109,14 +109,14 @@ pub enum Ending {
         /// The winner; `None` for a draw.
         winner: Option<Player>,
         /// The number of plies of agreement.
-        plies: u32,
+        ply_count: u32,
     },
     /// A side resigned because of its own scores.
     Resigned {
         /// The side that resigned.
         loser: Player,
-        /// The number of its moves with such scores.
-        moves: u32,
+        /// The number of consecutive moves with a score below the limit.
+        move_count: u32,
     },
     /// The game was stopped from outside and does not count.
     Stopped,

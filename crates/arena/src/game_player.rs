@@ -274,7 +274,7 @@ impl GamePlayer {
                     remark.nodes = Some(result.nodes);
                     remark.line = game.position().line_texts(&result.pv);
                 }
-                result.best
+                result.best_move
             }
             EntrantSpec::Human => return self.ask_person(request),
             EntrantSpec::Engine(_) => return Ok(self.ask_engine(request)?),

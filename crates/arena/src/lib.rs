@@ -38,7 +38,7 @@ pub mod tournament;
 pub use adjudication::{Adjudication, Agreement};
 pub use builtin_search::BuiltinSearch;
 pub use clock::TimeControl;
-pub use ending::{Cause, Ending};
+pub use ending::{Ending, PlayerFailure};
 pub use entrant::{BadEntrant, EntrantSpec, join_program_path};
 pub use game_player::{GamePlayer, prepare_engine};
 pub use identical::{are_identical, are_one_engine, is_repeatable, may_be_identical};

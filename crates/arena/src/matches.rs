@@ -7,7 +7,7 @@ use super::identical::are_identical;
 use super::opening::{Openings, derive_seed};
 use super::pairs_played::PairsPlayed;
 use super::person::Person;
-use super::referee::{Cause, Ending, PlayedGame, Terms, play, play_with_retries};
+use super::referee::{Ending, PlayedGame, PlayerFailure, Terms, play, play_with_retries};
 use super::settings::EntrantSettings;
 use super::sprt::Sprt;
 use super::start_check::{BREAKDOWN_LIMIT, BreakdownCounts, UnfitEntrants, check_starts};
@@ -93,7 +93,7 @@ pub enum MatchError {
         /// The entrant's name.
         entrant: String,
         /// The cause of the last breakdown.
-        cause: Box<Cause>,
+        cause: Box<PlayerFailure>,
     },
     /// A game could not be played for lack of resources, even after retries.
     #[error("game {}.{} cannot be played: {error}", pair + 1, game + 1)]

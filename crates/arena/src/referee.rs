@@ -5,7 +5,7 @@
 //! crashes, sends an illegal move, or answers late or not at all. The reason quotes its answer. The referee makes forced
 //! passes itself.
 
-pub use super::ending::{Cause, Ending};
+pub use super::ending::{Ending, PlayerFailure};
 
 use super::adjudication::{Adjudication, ScoreHistory};
 use super::clock::{GameClock, TimeControl};
@@ -71,18 +71,18 @@ impl PlayedGame {
             }
             Ending::MoveLimit(1) => "A draw: 1 ply was played.".to_owned(),
             Ending::MoveLimit(plies) => format!("A draw: {plies} plies were played."),
-            Ending::Adjudicated { winner, plies } => {
+            Ending::Adjudicated { winner, ply_count } => {
                 let result_text = match winner {
                     Some(winner) => format!("{} wins by adjudication", self.names[winner.index()]),
                     None => "A draw".to_owned(),
                 };
-                let noun = if *plies == 1 { "ply" } else { "plies" };
-                format!("{result_text}: both players' scores agreed on it for {plies} {noun}.")
+                let noun = if *ply_count == 1 { "ply" } else { "plies" };
+                format!("{result_text}: both players' scores agreed on it for {ply_count} {noun}.")
             }
-            Ending::Resigned { loser, moves } => {
+            Ending::Resigned { loser, move_count } => {
                 let name = &self.names[loser.index()];
-                let noun = if *moves == 1 { "move" } else { "moves" };
-                format!("{name} resigns: its own scores have shown a loss for {moves} {noun}.")
+                let noun = if *move_count == 1 { "move" } else { "moves" };
+                format!("{name} resigns: its own scores have shown a loss for {move_count} {noun}.")
             }
             Ending::Stopped => "Stopped.".to_owned(),
             Ending::Unplayable(error) => format!("Not played: {error}"),
@@ -214,7 +214,7 @@ impl RunningGame<'_> {
             match prepare_result {
                 Ok(()) => {}
                 Err(error) if error.is_resource_shortage() => return Ending::Unplayable(error),
-                Err(error) => return Ending::Forfeit(player, Cause::Unready(error)),
+                Err(error) => return Ending::Forfeit(player, PlayerFailure::Unready(error)),
             }
         }
         let mut setup = opening.setup();
@@ -257,7 +257,7 @@ impl RunningGame<'_> {
         let forfeit = |cause| Ending::Forfeit(player, cause);
         if let Some(pass) = self.forced_pass() {
             if let Err(reason) = self.game.play_text(&pass) {
-                return Err(forfeit(Cause::Illegal { answer: pass, reason }));
+                return Err(forfeit(PlayerFailure::Illegal { answer: pass, reason }));
             }
             setup.moves.push(pass);
             return Ok(());
@@ -267,10 +267,10 @@ impl RunningGame<'_> {
         let (answer, elapsed) = (reply.answer, reply.elapsed);
         let time_limit = clock.time_for_move(player);
         if reply.is_timed && !clock.charge(player, elapsed, self.terms.grace) {
-            return Err(forfeit(Cause::Late { answer, elapsed, time_limit }));
+            return Err(forfeit(PlayerFailure::Late { answer, elapsed, time_limit }));
         }
         if let Err(reason) = self.game.play_text(&reply.mv) {
-            return Err(forfeit(Cause::Illegal { answer, reason }));
+            return Err(forfeit(PlayerFailure::Illegal { answer, reason }));
         }
         let place = self.game.place();
         let position_before = self.game.position_before(place);
@@ -315,7 +315,9 @@ impl RunningGame<'_> {
             Err(NoReplyReason::Failed(error)) if error.is_resource_shortage() => {
                 Err(Ending::Unplayable(error))
             }
-            Err(NoReplyReason::Failed(error)) => Err(Ending::Forfeit(player, Cause::Engine(error))),
+            Err(NoReplyReason::Failed(error)) => {
+                Err(Ending::Forfeit(player, PlayerFailure::Engine(error)))
+            }
             Err(NoReplyReason::Resigned) if !self.stop.is_stopped() => {
                 self.game.resign(player);
                 Ok(None)

@@ -13,7 +13,7 @@ const MIN_SHOWN_TIME: Duration = Duration::from_millis(1);
 
 /// A player's evaluation of a move, and the time it took. Any part may be missing.
 ///
-/// The text has the known parts, separated by blanks. The first is the score for the mover in the game's natural units,
+/// The text has the known parts, separated by spaces. The first is the score for the mover in the game's natural units,
 /// with the depth after a slash: `+0.35/12`. `+M5` is a proven win in five plies, `-M4` a proven loss, `draw` a proven
 /// draw. The time in seconds, the number of nodes, and the expected line with this move follow.
 ///

@@ -61,7 +61,7 @@ impl FromStr for SprtModel {
 /// ```
 /// use quadrille_arena::{Sprt, SprtModel};
 /// let test: Sprt = "0,5".parse()?;
-/// assert!(test.with_errors(0.05, 0.1).is_ok_and(|test| test.bounds().0 > -2.3));
+/// assert!(test.with_error_probabilities(0.05, 0.1).is_ok_and(|test| test.bounds().0 > -2.3));
 /// assert_eq!(test.with_model(SprtModel::Normalized).to_string(), "0,5 normalized, errors 0.05 and 0.05");
 /// # Ok::<(), quadrille_games::rules::BadText>(())
 /// ```
@@ -84,7 +84,7 @@ pub enum SprtResult {
 }
 
 /// The default probability of either error.
-const DEFAULT_ERROR: f64 = 0.05;
+const DEFAULT_ERROR_PROBABILITY: f64 = 0.05;
 /// A pseudocount that keeps every share above zero. It is added to the counts of pairs, and in BayesElo to a count of zero.
 const PSEUDOCOUNT: f64 = 1e-3;
 /// The possible points of a game.
@@ -96,7 +96,7 @@ impl Sprt {
     ///
     /// # Errors
     /// When they are not probabilities, or their sum is 1 or more, which would decide before the first game.
-    pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Self, BadText> {
+    pub fn with_error_probabilities(self, alpha: f64, beta: f64) -> Result<Self, BadText> {
         if alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0 {
             Ok(Self { alpha, beta, ..self })
         } else {
@@ -126,9 +126,9 @@ impl Sprt {
             return 0.0;
         }
         let counts = tally.pairs.map(|count| count as f64 + PSEUDOCOUNT);
-        let pairs: f64 = counts.iter().sum();
-        let shares = counts.map(|count| count / pairs);
-        pairs
+        let pair_count: f64 = counts.iter().sum();
+        let shares = counts.map(|count| count / pair_count);
+        pair_count
             * match self.model {
                 SprtModel::Normalized => {
                     // The standard deviation of a pair's score is that of a game's divided by the square root of two.
@@ -155,19 +155,19 @@ impl Sprt {
             return 0.0;
         }
         let counts = counts.map(|count| count as f64 + if count == 0 { PSEUDOCOUNT } else { 0.0 });
-        let games: f64 = counts.iter().sum();
-        let shares = counts.map(|count| count / games);
+        let game_count: f64 = counts.iter().sum();
+        let shares = counts.map(|count| count / game_count);
         let [loss_share, _, win_share] = shares;
-        let drawn_elo =
+        let draw_elo =
             200.0 * ((1.0 - loss_share) / loss_share * (1.0 - win_share) / win_share).log10();
         let log_likelihood_at = |elo: f64| {
-            let (wins, losses) =
-                (expected_score(elo - drawn_elo), expected_score(-elo - drawn_elo));
-            let score = wins + (1.0 - wins - losses) / 2.0;
+            let (win_probability, loss_probability) =
+                (expected_score(elo - draw_elo), expected_score(-elo - draw_elo));
+            let score = win_probability + (1.0 - win_probability - loss_probability) / 2.0;
             let deviations = GAME_POINTS.map(|points| points - score);
             log_likelihood(&shares, &constrain_mean(&shares, &deviations))
         };
-        games * (log_likelihood_at(self.elo1) - log_likelihood_at(self.elo0))
+        game_count * (log_likelihood_at(self.elo1) - log_likelihood_at(self.elo0))
     }
 
     /// Returns the log-likelihood ratios at which the first and the second difference are accepted. The first is negative.
@@ -206,10 +206,10 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// Returns the log-likelihood per pair of `shares`, given the true `chances`.
-fn log_likelihood<const N: usize>(shares: &[f64; N], chances: &[f64; N]) -> f64 {
-    let terms = shares.iter().zip(chances);
-    terms.map(|(share, chance)| share * chance.max(f64::MIN_POSITIVE).ln()).sum()
+/// Returns the log-likelihood per pair of `shares`, given the true `probabilities`.
+fn log_likelihood<const N: usize>(shares: &[f64; N], probabilities: &[f64; N]) -> f64 {
+    let terms = shares.iter().zip(probabilities);
+    terms.map(|(share, probability)| share * probability.max(f64::MIN_POSITIVE).ln()).sum()
 }
 
 /// Returns the distribution that maximises the likelihood of `shares` and in which `values` have the mean zero. All shares
@@ -223,7 +223,7 @@ fn constrain_mean<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64;
     if min >= 0.0 || max <= 0.0 {
         return *shares;
     }
-    let excess = |t: f64| -> f64 {
+    let mean = |t: f64| -> f64 {
         let terms = shares.iter().zip(values);
         terms.map(|(share, value)| share * value / (1.0 + t * value)).sum()
     };
@@ -231,7 +231,7 @@ fn constrain_mean<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64;
     let (mut low, mut high) = (-1.0 / max, -1.0 / min);
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
-        if excess(middle) > 0.0 {
+        if mean(middle) > 0.0 {
             low = middle;
         } else {
             high = middle;
@@ -245,32 +245,32 @@ fn constrain_mean<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64;
 /// above one half.
 ///
 /// The condition is not linear, but near a distribution it is approximated by the condition that `values` have the mean
-/// zero. Each step maximises the likelihood under the condition
-/// linearised at the previous distribution. This converges within a few steps.
+/// zero. Each step maximises the likelihood under the condition linearised at the previous distribution. This converges
+/// within a few steps.
 fn constrain_distance(shares: &[f64; 5], distance: f64) -> [f64; 5] {
     const MAX_STEPS: usize = 100;
-    const CONVERGENCE: f64 = 1e-13;
-    let mut chances = [0.2; 5];
+    const MAX_CHANGE: f64 = 1e-13;
+    let mut probabilities = [0.2; 5];
     for _ in 0..MAX_STEPS {
         let mean_of = |value: &dyn Fn(f64) -> f64| -> f64 {
-            let terms = chances.iter().zip(PAIR_SCORES);
-            terms.map(|(chance, score)| chance * value(score)).sum()
+            let terms = probabilities.iter().zip(PAIR_SCORES);
+            terms.map(|(probability, score)| probability * value(score)).sum()
         };
         let mean = mean_of(&|score| score);
         let deviation = mean_of(&|score| (score - mean).powi(2)).sqrt().max(1e-9);
         let values = PAIR_SCORES.map(|score| {
-            let deviations = (score - mean) / deviation;
-            score - 0.5 - distance * deviation * (1.0 + deviations * deviations) / 2.0
+            let standard_score = (score - mean) / deviation;
+            score - 0.5 - distance * deviation * (1.0 + standard_score * standard_score) / 2.0
         });
         let next = constrain_mean(shares, &values);
-        let change = next.iter().zip(chances).map(|(new, old)| (new - old).abs());
+        let change = next.iter().zip(probabilities).map(|(new, old)| (new - old).abs());
         let change = change.fold(0.0, f64::max);
-        chances = next;
-        if change < CONVERGENCE {
+        probabilities = next;
+        if change < MAX_CHANGE {
             break;
         }
     }
-    chances
+    probabilities
 }
 
 impl FromStr for Sprt {
@@ -284,8 +284,8 @@ impl FromStr for Sprt {
             (elo0 < elo1 && elo0.abs() <= 2000.0 && elo1.abs() <= 2000.0).then_some(Self {
                 elo0,
                 elo1,
-                alpha: DEFAULT_ERROR,
-                beta: DEFAULT_ERROR,
+                alpha: DEFAULT_ERROR_PROBABILITY,
+                beta: DEFAULT_ERROR_PROBABILITY,
                 model: SprtModel::default(),
             })
         });
@@ -304,7 +304,13 @@ mod tests {
     use super::*;
 
     fn sprt(elo0: f64, elo1: f64, model: SprtModel) -> Sprt {
-        Sprt { elo0, elo1, alpha: DEFAULT_ERROR, beta: DEFAULT_ERROR, model }
+        Sprt {
+            elo0,
+            elo1,
+            alpha: DEFAULT_ERROR_PROBABILITY,
+            beta: DEFAULT_ERROR_PROBABILITY,
+            model,
+        }
     }
 
     #[test]
@@ -424,11 +430,12 @@ mod tests {
         let usual = sprt(0.0, 5.0, SprtModel::Logistic);
         let (low, high) = usual.bounds();
         assert!(is_close(low, -2.944) && is_close(high, 2.944));
-        let (low, high) = usual.with_errors(0.01, 0.1).map(|test| test.bounds()).unwrap();
+        let (low, high) =
+            usual.with_error_probabilities(0.01, 0.1).map(|test| test.bounds()).unwrap();
         // The logarithms of 0.1 / 0.99 and of 0.9 / 0.01.
         assert!((low + 2.292_53).abs() < 1e-4 && (high - 4.499_81).abs() < 1e-4, "{low} {high}");
         for (alpha, beta) in [(0.0, 0.1), (0.1, -0.1), (0.5, 0.5), (f64::NAN, 0.1)] {
-            assert!(usual.with_errors(alpha, beta).is_err(), "{alpha} {beta}");
+            assert!(usual.with_error_probabilities(alpha, beta).is_err(), "{alpha} {beta}");
         }
         for model in SprtModel::ALL {
             assert_eq!(model.id().parse(), Ok(model));

@@ -38,10 +38,10 @@ pub struct OpeningsArgs {
     /// The number of openings. They all differ, so there may be fewer.
     #[arg(long, default_value_t = 100)]
     count: usize,
-    /// Only openings whose last position occurs in at least this number of games.
+    /// Print only openings whose last position occurs in at least this number of games.
     #[arg(long = "least", value_name = "LEAST", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
     min_games: u32,
-    /// The seed of their random choice and order.
+    /// The seed for choosing and ordering the openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// A file made by `quadrille-dev explorer make`, instead of the built-in one.
@@ -58,7 +58,7 @@ pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
     }
 }
 
-fn explorer(
+fn load_explorer(
     variant: Variant,
     file: Option<&Path>,
 ) -> Result<Cow<'static, Explorer>, Box<dyn Error>> {
@@ -80,7 +80,8 @@ fn explorer(
 /// Prints balanced openings without repetition.
 fn print_openings(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
     let variant = args.variant;
-    let mut openings = explorer(variant, args.file.as_deref())?.balanced_openings(args.min_games);
+    let explorer = load_explorer(variant, args.file.as_deref())?;
+    let mut openings = explorer.balanced_openings(args.min_games);
     openings.shuffle(&mut StdRng::seed_from_u64(args.seed));
     let mut out = io::stdout().lock();
     for opening in openings.iter().take(args.count) {
@@ -95,7 +96,7 @@ fn print_position(
     position: &str,
     file: Option<&Path>,
 ) -> Result<(), Box<dyn Error>> {
-    let explorer = explorer(variant, file)?;
+    let explorer = load_explorer(variant, file)?;
     let position = if position.is_empty() {
         AnyPosition::start(variant)
     } else {
@@ -103,7 +104,7 @@ fn print_position(
     };
     let mut out = io::stdout().lock();
     match explorer.record(&position) {
-        None => writeln!(out, "no games from here")?,
+        None => writeln!(out, "no games from this position")?,
         Some(record) => writeln!(out, "{:<14} {}", "all", record)?,
     }
     for (mv, record) in explorer.moves(&position) {

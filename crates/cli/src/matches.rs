@@ -271,7 +271,7 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         [parse_entrant(&args.first, &settings[0])?, parse_entrant(&args.second, &settings[1])?];
     let test = args.sprt.map(|test| {
         let test = test.with_model(args.sprt_model);
-        test.with_errors(args.sprt_alpha, args.sprt_beta)
+        test.with_error_probabilities(args.sprt_alpha, args.sprt_beta)
     });
     Ok(Match {
         variant,

@@ -2,7 +2,7 @@
 
 use crate::records::format_count;
 use quadrille_arena::{
-    Cause, Ending, GameReport, Match, PlayedGame, Sprt, SprtModel, Tally, with_error_output,
+    Ending, GameReport, Match, PlayedGame, PlayerFailure, Sprt, SprtModel, Tally, with_error_output,
 };
 use quadrille_games::rules::AnyMove;
 use std::collections::HashMap;
@@ -22,7 +22,8 @@ impl ForfeitReports {
         let Ending::Forfeit(loser, cause) = &game.ending else { return text };
         let name = &game.names[loser.index()];
         let lines = &game.error_output;
-        let is_move_fault = matches!(cause, Cause::Illegal { .. } | Cause::Late { .. });
+        let is_move_fault =
+            matches!(cause, PlayerFailure::Illegal { .. } | PlayerFailure::Late { .. });
         if is_move_fault || lines.is_empty() {
             return text;
         }

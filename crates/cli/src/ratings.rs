@@ -3,7 +3,7 @@
 use crate::checkpointed_run::print_message;
 use crate::records::{RecordFile, format_count, player_name};
 use clap::Args;
-use quadrille_arena::tournament::{Pairing, read_archive};
+use quadrille_arena::tournament::{RatedGame, read_archive};
 use quadrille_arena::{Anchor, Group, RATING_WIDTH, Scores, UNCOUNTED_TAG};
 use quadrille_games::record::pgn::Record;
 use quadrille_games::rules::{
@@ -114,7 +114,7 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
 fn read_games(
     path: &Path,
     default_variant: Option<Variant>,
-) -> Result<Vec<(Variant, Pairing)>, Box<dyn Error>> {
+) -> Result<Vec<(Variant, RatedGame)>, Box<dyn Error>> {
     let path_error = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let mut games = Vec::new();
     let mut skip_reasons = Vec::new();
@@ -126,7 +126,7 @@ fn read_games(
         games.extend(archive.games.into_iter().map(|game| (variant, game)));
     } else {
         for record in RecordFile::open(path, default_variant)? {
-            match record?.map_err(|error| error.to_string()).and_then(pairing_from_record) {
+            match record?.map_err(|error| error.to_string()).and_then(rated_game_from_record) {
                 Ok(game) => games.push(game),
                 Err(reason) => skip_reasons.push(reason),
             }
@@ -145,7 +145,7 @@ fn read_games(
 const MAX_NAME_CELLS: usize = 40;
 
 /// Extracts the players and the result of a record. The error states why it cannot be rated, with its line.
-fn pairing_from_record(record: Record) -> Result<(Variant, Pairing), String> {
+fn rated_game_from_record(record: Record) -> Result<(Variant, RatedGame), String> {
     let line = record.line;
     if let Some(contradiction) = record.contradiction() {
         return Err(format!("line {line}: {contradiction}"));
@@ -155,7 +155,7 @@ fn pairing_from_record(record: Record) -> Result<(Variant, Pairing), String> {
             "line {line}: a game without its players' names: expected the tags Player1 and Player2, or White and Black"
         ));
     };
-    let game = Pairing {
+    let game = RatedGame {
         names: [one, two],
         result: record.result,
         is_identical: false,

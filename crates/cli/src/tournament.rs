@@ -178,9 +178,9 @@ fn print_start(path: &Path, progress: &TournamentProgress) {
         let _ = writeln!(out, "{path_text}: the missing games are played again");
     }
     let (games, total) = (progress.games.len(), progress.schedule.total_games());
-    if progress.joined_entrants > 0 {
-        let joined_entrants = progress.joined_entrants;
-        let _ = writeln!(out, "{path_text}: entrants joined: {joined_entrants}");
+    if progress.joined_entrant_count > 0 {
+        let joined_entrant_count = progress.joined_entrant_count;
+        let _ = writeln!(out, "{path_text}: entrants joined: {joined_entrant_count}");
     }
     if games > 0 {
         let _ = writeln!(out, "{path_text}: resuming after {games} of {total} games");

@@ -1,4 +1,4 @@
-//! `calibrate`: measures the expected result of the search's scores in games of the program against itself.
+//! `calibrate`: measures the expected score that belongs to the search's scores in games of the program against itself.
 
 use crate::checkpointed_run::print_message;
 use clap::Args;
@@ -23,9 +23,9 @@ pub fn run(args: &CalibrateArgs) -> io::Result<()> {
 fn run_for_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs) -> io::Result<()> {
     let plan = &args.plan;
     let progress_interval = (plan.games / 10).max(1);
-    let observations = observe::<P>(plan, &|games| {
-        if games % progress_interval == 0 {
-            print_message(&format!("{games} of {} games", plan.games));
+    let observations = observe::<P>(plan, &|finished_games| {
+        if finished_games % progress_interval == 0 {
+            print_message(&format!("{finished_games} of {} games", plan.games));
         }
     });
     let calibration = calibrate(&observations);
@@ -44,9 +44,9 @@ fn run_for_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs)
             out,
             "| {} | {:.0} | {:.1}% | {:.1}% |",
             bin.count,
-            bin.score,
-            100.0 * bin.expected,
-            100.0 * bin.result
+            bin.mean_score,
+            100.0 * bin.expected_score,
+            100.0 * bin.mean_result
         )?;
     }
     Ok(())

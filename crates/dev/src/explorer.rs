@@ -7,7 +7,7 @@ use quadrille_files::{Disk, RealDisk, atomic};
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::StopFlag;
 use quadrille_teaching::explorer::{
-    Explorer, ExplorerPlan, MAX_TESTED_PER_ROUND, MIN_GAMES, Opening, PlayedGame, page,
+    Explorer, ExplorerPlan, MAX_TESTED_PER_ROUND, MIN_GAMES, Opening, PlayedGame, render_page,
 };
 use std::error::Error;
 use std::io::{self, Write};
@@ -57,7 +57,7 @@ const GAMES_PER_FILE: u64 = 100;
 pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
     match command {
         ExplorerCommand::Make(args) => make_statistics(args),
-        ExplorerCommand::Page => Ok(write!(io::stdout().lock(), "{}", page())?),
+        ExplorerCommand::Page => Ok(write!(io::stdout().lock(), "{}", render_page())?),
     }
 }
 
@@ -78,7 +78,8 @@ impl MakeArgs {
         )
     }
 
-    /// Returns the file of the games after this opening of a round of tests. The games before decide which opening it is.
+    /// Returns the file of the games after the opening `index` in a round of tests. The name contains the options of the earlier
+    /// games, because they determine the openings.
     fn opening_file(&self, folder: &Path, round: usize, index: usize) -> PathBuf {
         folder.join(format!(
             "{}-{}-{}-opening-{round:02}-{index:02}.games",
@@ -87,8 +88,8 @@ impl MakeArgs {
     }
 
     /// Returns the file of the games from this number on. Its name depends on the options that change the games.
-    fn games_file(&self, folder: &Path, first: u64) -> PathBuf {
-        folder.join(format!("{}-{}-{first:08}.games", self.nodes, self.seed))
+    fn games_file(&self, folder: &Path, first_number: u64) -> PathBuf {
+        folder.join(format!("{}-{}-{first_number:08}.games", self.nodes, self.seed))
     }
 }
 
@@ -107,12 +108,12 @@ fn make_statistics(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
         return Err(format!("stopped; the same command resumes from `{}`", folder.display()).into());
     };
     atomic::replace(&RealDisk, &args.out, &explorer.to_bytes())?;
-    let start = explorer.record(&AnyPosition::start(args.variant));
+    let start_record = explorer.record(&AnyPosition::start(args.variant));
     checkpointed_run::print_message(&format!(
         "{} games, {} positions; from the start: {}",
         explorer.games,
         explorer.len(),
-        start.map_or_else(String::new, |record| record.to_string())
+        start_record.map_or_else(String::new, |record| record.to_string())
     ));
     Ok(())
 }
@@ -128,9 +129,9 @@ fn play_and_count(
     }
     let mut explorer = Explorer::new(args.variant);
     explorer.command = args.command();
-    for first in (0..args.games).step_by(GAMES_PER_FILE as usize) {
-        let file = args.games_file(folder, first);
-        add_games(&mut explorer, &file, (args.games - first) as usize)?;
+    for first_number in (0..args.games).step_by(GAMES_PER_FILE as usize) {
+        let file = args.games_file(folder, first_number);
+        add_games(&mut explorer, &file, (args.games - first_number) as usize)?;
     }
     for round in 0.. {
         let openings = explorer.openings_to_test();
@@ -146,7 +147,7 @@ fn play_and_count(
         }
     }
     explorer.prune(args.min_games);
-    explorer.list_balanced_openings();
+    explorer.store_balanced_openings();
     Ok(Some(explorer))
 }
 
@@ -157,12 +158,12 @@ fn play_missing_games(
 ) -> Result<bool, Box<dyn Error>> {
     let plan = args.plan();
     let game_files = GameFiles {
-        games: args.games.next_multiple_of(GAMES_PER_FILE),
+        game_count: args.games.next_multiple_of(GAMES_PER_FILE),
         games_per_file: GAMES_PER_FILE,
-        file: |first| args.games_file(folder, first),
+        file_path: |first_number| args.games_file(folder, first_number),
         threads: args.threads,
     };
-    let play = |numbers| lines(numbers, |number| plan.play(number, stop));
+    let play = |numbers| play_to_lines(numbers, |number| plan.play(number, stop));
     game_files.make(play, || "games".to_owned(), stop)
 }
 
@@ -176,34 +177,37 @@ fn test_openings(
 ) -> Result<bool, Box<dyn Error>> {
     let plan = args.plan();
     let game_files = GameFiles {
-        games: openings.len() as u64,
+        game_count: openings.len() as u64,
         games_per_file: 1,
-        file: |index| args.opening_file(folder, round, index as usize),
+        file_path: |index| args.opening_file(folder, round, index as usize),
         threads: args.threads,
     };
     let play = |index: Range<u64>| {
         let opening = &openings[index.start as usize];
         let opening_index = (round * MAX_TESTED_PER_ROUND) as u64 + index.start;
-        let first = opening_index * u64::from(MIN_GAMES);
-        let missing_games = MIN_GAMES.saturating_sub(opening.record.games);
-        lines(first..first + u64::from(missing_games), |number| {
+        let first_number = opening_index * u64::from(MIN_GAMES);
+        let missing_game_count = MIN_GAMES.saturating_sub(opening.record.games);
+        play_to_lines(first_number..first_number + u64::from(missing_game_count), |number| {
             plan.play_opening(&opening.moves, number, stop)
         })
     };
     game_files.make(play, || format!("openings of round {}", round + 1), stop)
 }
 
-/// Returns the lines of the games with these numbers; `None` if one is stopped.
-pub fn lines(mut numbers: Range<u64>, play: impl Fn(u64) -> Option<PlayedGame>) -> Option<Vec<u8>> {
+/// Plays the games with these numbers and returns their lines; `None` if one is stopped.
+pub fn play_to_lines(
+    mut numbers: Range<u64>,
+    play: impl Fn(u64) -> Option<PlayedGame>,
+) -> Option<Vec<u8>> {
     let lines = numbers
         .try_fold(String::new(), |lines, number| Some(lines + &play(number)?.to_line() + "\n"));
     lines.map(String::into_bytes)
 }
 
-/// Adds the games of a file, at most `limit`.
-fn add_games(explorer: &mut Explorer, file: &Path, limit: usize) -> Result<(), Box<dyn Error>> {
+/// Adds the games of a file, at most `max_games`.
+fn add_games(explorer: &mut Explorer, file: &Path, max_games: usize) -> Result<(), Box<dyn Error>> {
     let bytes = checkpointed_run::read_if_exists(file)?.unwrap_or_default();
-    for line in String::from_utf8_lossy(&bytes).lines().take(limit) {
+    for line in String::from_utf8_lossy(&bytes).lines().take(max_games) {
         let was_added = PlayedGame::parse(line).is_some_and(|game| explorer.add_game(&game));
         if !was_added {
             return Err(format!(

@@ -10,6 +10,7 @@ use std::ops::RangeInclusive;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// The settings of games of the program against itself.
 #[derive(Clone, Debug)]
 pub(crate) struct GamePlan {
     /// Nodes per move.
@@ -30,11 +31,11 @@ impl GamePlan {
     pub(crate) fn play<P: Evaluate + VariantPosition>(
         &self,
         searcher: &mut Searcher<P>,
-        number: u64,
+        game_number: u64,
         on_search: &mut impl FnMut(&P, &SearchResult<P::Move>),
     ) -> Option<Player> {
         searcher.new_game();
-        let seed = self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number);
+        let seed = self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(game_number);
         let mut rng = StdRng::seed_from_u64(seed);
         let mut game = Game::new(AnyPosition::start(P::VARIANT));
         let opening_plies = if self.opening_plies.start() == self.opening_plies.end() {
@@ -48,7 +49,9 @@ impl GamePlan {
                 break;
             }
             let is_random = ply < opening_plies
-                || self.random_move_interval.is_some_and(|one_in| rng.random_range(0..one_in) == 0);
+                || self
+                    .random_move_interval
+                    .is_some_and(|interval| rng.random_range(0..interval) == 0);
             let mv = if is_random {
                 moves[rng.random_range(0..moves.len())]
             } else {
@@ -58,8 +61,8 @@ impl GamePlan {
                 let result =
                     searcher.search(position, &keys, &limits, &StopFlag::new(), &mut |_| {});
                 on_search(position, &result);
-                let Some(best) = result.best else { break };
-                P::any_move(best)
+                let Some(best_move) = result.best_move else { break };
+                P::any_move(best_move)
             };
             if game.play(mv).is_err() {
                 break;
@@ -69,40 +72,41 @@ impl GamePlan {
     }
 }
 
-/// Runs `play` for each number below `games` on several threads, with one searcher per thread. Returns the results in order.
-/// Calls `progress` with the number of finished games.
+/// Runs `play` for each number below `game_count` on several threads, with one searcher per thread. Returns the results in
+/// order. Calls `on_finished` with the number of finished games.
 pub fn in_parallel<S, T: Send>(
-    games: u64,
+    game_count: u64,
     threads: usize,
-    searcher: impl Fn() -> S + Sync,
+    new_searcher: impl Fn() -> S + Sync,
     play: impl Fn(&mut S, u64) -> T + Sync,
-    progress: &(dyn Fn(u64) + Sync),
+    on_finished: &(dyn Fn(u64) + Sync),
 ) -> Vec<T> {
-    let (next_number, finished) = (AtomicU64::new(0), AtomicU64::new(0));
+    let (next_number, finished_count) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || {
-        let mut searcher = searcher();
+        let mut searcher = new_searcher();
         let mut results = Vec::new();
         loop {
             let number = next_number.fetch_add(1, Ordering::Relaxed);
-            if number >= games {
+            if number >= game_count {
                 return results;
             }
             results.push((number, play(&mut searcher, number)));
-            progress(finished.fetch_add(1, Ordering::Relaxed) + 1);
+            on_finished(finished_count.fetch_add(1, Ordering::Relaxed) + 1);
         }
     };
     let mut numbered_results: Vec<(u64, T)> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-        let joined_threads = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
-        joined_threads
-            .flat_map(|results| results.unwrap_or_else(|panic| resume_unwind(panic)))
+        let thread_results = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
+        thread_results
+            .flat_map(|result| result.unwrap_or_else(|panic| resume_unwind(panic)))
             .collect()
     });
     numbered_results.sort_by_key(|&(number, _)| number);
     numbered_results.into_iter().map(|(_, result)| result).collect()
 }
 
-pub(crate) fn result_for(player: Player, winner: Option<Player>) -> f32 {
+/// Returns the points of `player`: 1 for a win, 0.5 for a draw, 0 for a loss.
+pub(crate) fn points_of(player: Player, winner: Option<Player>) -> f32 {
     match winner {
         None => 0.5,
         Some(winner) if winner == player => 1.0,

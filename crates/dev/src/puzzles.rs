@@ -7,7 +7,7 @@ use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{
-    BestMove, LAST_SEARCH_NODES, LEAST_CHANCE, MIN_LEAD, Puzzle, PuzzlePlan, RATING_BANDS,
+    BAND_LOWER_LIMITS, BestMove, LAST_SEARCH_NODES, MIN_CHANCE, MIN_LEAD, Puzzle, PuzzlePlan,
     Rejection, RejectionCounts, SetFigures, Theme, select, shipped_text,
 };
 use quadrille_teaching::symmetry::canonical_text;
@@ -149,8 +149,8 @@ pub fn run(command: &PuzzlesCommand) -> Result<(), Box<dyn Error>> {
 #[derive(Default)]
 struct PuzzleRun {
     puzzles: Vec<Puzzle>,
-    rejections: RejectionCounts,
-    games: u64,
+    rejection_counts: RejectionCounts,
+    game_count: u64,
 }
 
 impl PuzzleRun {
@@ -166,8 +166,10 @@ impl PuzzleRun {
         let command = head.first().map_or("", String::as_str);
         let counts = head.get(1).and_then(|line| parse_games(line));
         match counts {
-            Some((games, rejections)) if command == args.command(games) && games <= args.games => {
-                Ok(Self { puzzles, rejections, games })
+            Some((game_count, rejection_counts))
+                if command == args.command(game_count) && game_count <= args.games =>
+            {
+                Ok(Self { puzzles, rejection_counts, game_count })
             }
             _ => Err(format!(
                 "{}: the file was not made by this command but by `{command}`",
@@ -179,7 +181,10 @@ impl PuzzleRun {
 
     fn write(&mut self, args: &MakeArgs) -> Result<(), Box<dyn Error>> {
         name_puzzles(&mut self.puzzles, 0);
-        let head = [args.command(self.games), describe_games(self.games, &self.rejections)];
+        let head = [
+            args.command(self.game_count),
+            describe_games(self.game_count, &self.rejection_counts),
+        ];
         write_puzzles(&args.out, &head, &self.puzzles)
     }
 }
@@ -195,21 +200,21 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
         let puzzles = puzzle_run.puzzles.iter();
         let mut existing_texts = puzzles.map(|puzzle| canonical_text(&puzzle.position)).collect();
         let mut progress = ProgressLine::new(args.games as usize);
-        while puzzle_run.games < args.games {
-            let mut rejections = puzzle_run.rejections;
+        while puzzle_run.game_count < args.games {
+            let mut rejection_counts = puzzle_run.rejection_counts;
             let new_puzzles =
-                plan.make(puzzle_run.games, &mut existing_texts, &mut rejections, stop);
+                plan.make(puzzle_run.game_count, &mut existing_texts, &mut rejection_counts, stop);
             if stop.is_stopped() {
                 break;
             }
             puzzle_run.puzzles.extend(new_puzzles);
-            puzzle_run.rejections = rejections;
-            puzzle_run.games += 1;
+            puzzle_run.rejection_counts = rejection_counts;
+            puzzle_run.game_count += 1;
             progress.print_progress(
                 &format!("games, {} puzzles", puzzle_run.puzzles.len()),
-                puzzle_run.games,
+                puzzle_run.game_count,
             );
-            if puzzle_run.games % GAMES_PER_WRITE == 0 {
+            if puzzle_run.game_count % GAMES_PER_WRITE == 0 {
                 puzzle_run.write(args).map_err(|error| error.to_string())?;
             }
         }
@@ -223,7 +228,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
         "{} puzzles, {} of them proven. {}",
         puzzle_run.puzzles.len(),
         proven_puzzles.count(),
-        describe_games(puzzle_run.games, &puzzle_run.rejections)
+        describe_games(puzzle_run.game_count, &puzzle_run.rejection_counts)
     ));
     Ok(())
 }
@@ -239,20 +244,21 @@ const REJECTION_TEXTS: [(Rejection, &str); RejectionCounts::REASONS] = [
     (Rejection::Short, "short"),
 ];
 
-fn describe_games(games: u64, rejections: &RejectionCounts) -> String {
+fn describe_games(game_count: u64, rejection_counts: &RejectionCounts) -> String {
     let counts =
-        REJECTION_TEXTS.map(|(reason, text)| format!("{} {text}", rejections.count(reason)));
-    format!("Of {games} games. Thrown away: {}.", counts.join(", "))
+        REJECTION_TEXTS.map(|(reason, text)| format!("{} {text}", rejection_counts.count(reason)));
+    format!("Of {game_count} games. Thrown away: {}.", counts.join(", "))
 }
 
-/// Reads what [`describe_games`] has written.
+/// Parses the text of [`describe_games`]; `None` for any other text.
 fn parse_games(line: &str) -> Option<(u64, RejectionCounts)> {
     let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
     let numbers: Vec<u32> = numbers.map(str::parse).collect::<Result<_, _>>().ok()?;
-    let (games, counts) = numbers.split_first()?;
-    let games = u64::from(*games);
-    let rejections = RejectionCounts::new(counts.try_into().ok()?);
-    (describe_games(games, &rejections) == line).then_some((games, rejections))
+    let (game_count, counts) = numbers.split_first()?;
+    let game_count = u64::from(*game_count);
+    let rejection_counts = RejectionCounts::new(counts.try_into().ok()?);
+    (describe_games(game_count, &rejection_counts) == line)
+        .then_some((game_count, rejection_counts))
 }
 
 fn name_puzzles(puzzles: &mut [Puzzle], last_number: usize) {
@@ -304,7 +310,7 @@ fn read_puzzles(
 }
 
 /// Returns the largest number in the names of these puzzles.
-fn last_number(puzzles: &[Puzzle]) -> usize {
+fn find_largest_number(puzzles: &[Puzzle]) -> usize {
     let number = |puzzle: &Puzzle| puzzle.id.rsplit_once('-')?.1.parse().ok();
     puzzles.iter().filter_map(number).max().unwrap_or(0)
 }
@@ -321,7 +327,7 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
                 Some((0, _)) => None,
                 // The line ends before the move that does not hold.
                 Some((ply, _)) => Some(puzzle.with_line(puzzle.line[..ply - 1].to_vec(), stop)),
-                None => puzzle.lengthened(LAST_SEARCH_NODES, stop),
+                None => puzzle.with_longer_line(LAST_SEARCH_NODES, stop),
             };
             if stop.is_stopped() {
                 return None;
@@ -349,17 +355,17 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
     let puzzle_groups = checkpointed_run::run(None, sieve_puzzles, || {})?;
     let (unchanged_puzzles, mut changed_puzzles, rejected_count) =
         puzzle_groups.ok_or("stopped; nothing is written")?;
-    let by_search = all_puzzles.iter().filter(|puzzle| puzzle.is_by_search()).count();
+    let by_search_count = all_puzzles.iter().filter(|puzzle| puzzle.is_by_search()).count();
     head.push(format!("quadrille-dev puzzles sieve {} --nodes {}", args.variant.id(), args.nodes,));
     head.push(format!(
-        "Of {by_search} best moves thrown away: {rejected_count} with a first move that is not {:.0}% ahead of the second one in {} positions, or leaves less than {:.0}%. {} of all lines continued or cut.",
+        "Of {by_search_count} best moves thrown away: {rejected_count} with a first move that is not {:.0}% ahead of the second one in {} positions, or leaves less than {:.0}%. {} of all lines continued or cut.",
         MIN_LEAD * 100.0,
         args.nodes,
-        LEAST_CHANCE * 100.0,
+        MIN_CHANCE * 100.0,
         changed_puzzles.len()
     ));
     // A changed puzzle gets a new name.
-    name_puzzles(&mut changed_puzzles, last_number(&all_puzzles));
+    name_puzzles(&mut changed_puzzles, find_largest_number(&all_puzzles));
     let mut puzzles = [unchanged_puzzles, changed_puzzles].concat();
     puzzles.sort_by_key(|puzzle| puzzle.rating);
     write_puzzles(&args.out, &head, &puzzles)?;
@@ -373,19 +379,19 @@ fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
     let mut head = Vec::new();
     let mut puzzles: Vec<Puzzle> = Vec::new();
     // Names of built-in puzzles are not reused.
-    let mut largest_number = last_number(&read_puzzles(args.variant, None)?.1);
+    let mut largest_number = find_largest_number(&read_puzzles(args.variant, None)?.1);
     for (index, file) in args.files.iter().enumerate() {
-        let (lines, mut file_puzzles) = read_puzzles(args.variant, Some(file))?;
-        largest_number = largest_number.max(last_number(&file_puzzles));
+        let (head_lines, mut file_puzzles) = read_puzzles(args.variant, Some(file))?;
+        largest_number = largest_number.max(find_largest_number(&file_puzzles));
         if index > 0 {
             for puzzle in &mut file_puzzles {
                 puzzle.id.clear();
             }
         }
         for puzzle in &mut file_puzzles {
-            puzzle.themes = Theme::of_solution(&puzzle.position, &puzzle.line);
+            puzzle.themes = Theme::for_line(&puzzle.position, &puzzle.line);
         }
-        head.extend(lines);
+        head.extend(head_lines);
         puzzles.extend(file_puzzles);
     }
     let mut selected_puzzles = select(&puzzles, args.count as usize);
@@ -412,19 +418,20 @@ fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
 
 /// Describes a set in lines.
 fn describe_figures(variant: Variant, figures: &SetFigures) -> String {
-    let bands: Vec<String> = figures.bands.iter().map(usize::to_string).collect();
-    let borders: Vec<String> = RATING_BANDS.iter().map(u32::to_string).collect();
+    let band_texts: Vec<String> = figures.band_counts.iter().map(usize::to_string).collect();
+    let limit_texts: Vec<String> = BAND_LOWER_LIMITS.iter().map(u32::to_string).collect();
     let mut text = format!(
         "{variant}: {} puzzles, {} with three plies or more; ratings from 600, {}: {}\n",
         figures.count,
         figures.long_lines,
-        borders.join(", "),
-        bands.join(", ")
+        limit_texts.join(", "),
+        band_texts.join(", ")
     );
     for theme in Theme::ALL {
-        let (count, main) = (figures.themes[theme as usize], figures.main_themes[theme as usize]);
+        let (count, main_count) =
+            (figures.theme_counts[theme as usize], figures.main_theme_counts[theme as usize]);
         if count > 0 {
-            text.push_str(&format!("  {}: {count}, main theme of {main}\n", theme.id()));
+            text.push_str(&format!("  {}: {count}, main theme of {main_count}\n", theme.id()));
         }
     }
     text
@@ -432,7 +439,7 @@ fn describe_figures(variant: Variant, figures: &SetFigures) -> String {
 
 fn print_figures(variant: Option<Variant>, file: Option<&Path>) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
-    for variant in variants(variant, file)? {
+    for variant in requested_variants(variant, file)? {
         let (_, puzzles) = read_puzzles(variant, file)?;
         write!(out, "{}", describe_figures(variant, &SetFigures::from_puzzles(&puzzles)))?;
     }
@@ -443,7 +450,7 @@ fn print_figures(variant: Option<Variant>, file: Option<&Path>) -> Result<(), Bo
 ///
 /// # Errors
 /// If there is a file but no variant.
-fn variants(
+fn requested_variants(
     variant: Option<Variant>,
     file: Option<&Path>,
 ) -> Result<impl Iterator<Item = Variant>, Box<dyn Error>> {
@@ -451,7 +458,8 @@ fn variants(
         return Err("`--file` has the puzzles of one variant: expected its name".into());
     }
     let all_variants = Variant::ALL.into_iter();
-    Ok(all_variants.filter(move |one| variant.is_none_or(|requested| requested == *one)))
+    Ok(all_variants
+        .filter(move |candidate| variant.is_none_or(|requested| requested == *candidate)))
 }
 
 fn check(
@@ -461,12 +469,12 @@ fn check(
 ) -> Result<(), Box<dyn Error>> {
     let mut wrong_count = 0;
     let mut out = io::stdout().lock();
-    for variant in variants(variant, file)? {
+    for variant in requested_variants(variant, file)? {
         let (mut proved_count, mut stable_count) = (0, 0);
         let (_, puzzles) = read_puzzles(variant, file)?;
         for puzzle in &puzzles {
             if !puzzle.is_by_search() {
-                if let Some(flaw) = puzzle.flaw() {
+                if let Some(flaw) = puzzle.find_flaw() {
                     wrong_count += 1;
                     writeln!(out, "{}: {flaw}", puzzle.id)?;
                 } else {
@@ -504,21 +512,21 @@ fn grade(
     out_file: Option<&Path>,
 ) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
-    let (mut changed_grades, mut changed_themes) = (0, 0);
+    let (mut changed_grade_count, mut changed_theme_count) = (0, 0);
     let (mut head, mut puzzles) = read_puzzles(variant, file)?;
     for puzzle in &mut puzzles {
-        let previous_grade = (puzzle.rating, puzzle.themes.clone());
-        puzzle.rating = puzzle.graded(&StopFlag::new());
-        puzzle.themes = Theme::of_solution(&puzzle.position, &puzzle.line);
-        if puzzle.rating != previous_grade.0 {
-            changed_grades += 1;
-            writeln!(out, "{}: {}, now {}", puzzle.id, previous_grade.0, puzzle.rating)?;
+        let (previous_rating, previous_themes) = (puzzle.rating, puzzle.themes.clone());
+        puzzle.rating = puzzle.compute_rating(&StopFlag::new());
+        puzzle.themes = Theme::for_line(&puzzle.position, &puzzle.line);
+        if puzzle.rating != previous_rating {
+            changed_grade_count += 1;
+            writeln!(out, "{}: {}, now {}", puzzle.id, previous_rating, puzzle.rating)?;
         }
-        changed_themes += usize::from(puzzle.themes != previous_grade.1);
+        changed_theme_count += usize::from(puzzle.themes != previous_themes);
     }
     writeln!(
         out,
-        "{variant}: {changed_grades} of {} with another grade, {changed_themes} with other themes",
+        "{variant}: {changed_grade_count} of {} with another grade, {changed_theme_count} with other themes",
         puzzles.len()
     )?;
     if let Some(file) = out_file {

@@ -1,7 +1,7 @@
 //! `strategy`: measures the ideas of the strategy lessons.
 
 use crate::chunks::GameFiles;
-use crate::explorer::lines;
+use crate::explorer::play_to_lines;
 use clap::{Args, Subcommand};
 use quadrille_cli::checkpointed_run;
 use quadrille_files::{Disk, RealDisk};
@@ -78,28 +78,29 @@ impl MeasureArgs {
     }
 
     /// Returns the file of the games from this number on.
-    fn games_file(&self, first: u64) -> PathBuf {
-        self.folder().join(format!("{}-{}-{first:08}.games", self.nodes, self.seed))
+    fn games_file(&self, first_number: u64) -> PathBuf {
+        self.folder().join(format!("{}-{}-{first_number:08}.games", self.nodes, self.seed))
     }
 
     /// Plays the games that are missing in the folder; returns false if it was stopped.
     fn play_missing_games(&self, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
         let plan = ExplorerPlan { variant: self.variant, nodes: self.nodes, seed: self.seed };
         let game_files = GameFiles {
-            games: self.games.next_multiple_of(GAMES_PER_FILE),
+            game_count: self.games.next_multiple_of(GAMES_PER_FILE),
             games_per_file: GAMES_PER_FILE,
-            file: |first| self.games_file(first),
+            file_path: |first_number| self.games_file(first_number),
             threads: self.threads,
         };
-        let play = |numbers| lines(numbers, |number| plan.play_whole(number, stop));
+        let play =
+            |numbers| play_to_lines(numbers, |number| plan.play_and_record_all(number, stop));
         game_files.make(play, || "games".to_owned(), stop)
     }
 
     /// Reads the games of the folder.
     fn read_games(&self) -> Result<Vec<PlayedGame>, Box<dyn Error>> {
         let mut games = Vec::new();
-        for first in (0..self.games).step_by(GAMES_PER_FILE as usize) {
-            let file = self.games_file(first);
+        for first_number in (0..self.games).step_by(GAMES_PER_FILE as usize) {
+            let file = self.games_file(first_number);
             let text = checkpointed_run::read_existing(&file)?;
             for line in String::from_utf8_lossy(&text).lines() {
                 let game = PlayedGame::parse(line).ok_or_else(|| {
@@ -127,8 +128,10 @@ fn measure(args: &MeasureArgs) -> Result<(), Box<dyn Error>> {
     let games = args.read_games()?;
     let mut out = io::stdout().lock();
     writeln!(out, "{} games of {}", games.len(), args.variant)?;
-    for Effect { name, with, without } in strategy::measure(args.variant, &games, args.seed) {
-        writeln!(out, "{name}: with {with}; without {without}")?;
+    for Effect { name, score_with, score_without } in
+        strategy::measure(args.variant, &games, args.seed)
+    {
+        writeln!(out, "{name}: with {score_with}; without {score_without}")?;
     }
     Ok(())
 }
@@ -142,16 +145,16 @@ fn find_examples(args: &ExamplesArgs) -> Result<(), Box<dyn Error>> {
     }
     let games = args.games.read_games()?;
     let stop = checkpointed_run::ctrl_c_stop_flag()?;
-    let enough_found = StopFlag::new();
+    let stop_search = StopFlag::new();
     let mut remaining_counts = [args.count; 2];
-    Candidate::find(variant, &args.idea, &games, args.last_nodes, &enough_found, |candidate| {
-        let remaining = &mut remaining_counts[usize::from(candidate.is_example())];
-        if *remaining > 0 {
-            *remaining -= 1;
+    Candidate::find(variant, &args.idea, &games, args.last_nodes, &stop_search, |candidate| {
+        let remaining_count = &mut remaining_counts[usize::from(candidate.is_example())];
+        if *remaining_count > 0 {
+            *remaining_count -= 1;
             println!("{}", candidate_text(&candidate));
         }
         if remaining_counts == [0; 2] || stop.is_stopped() {
-            enough_found.stop();
+            stop_search.stop();
         }
     });
     Ok(())
@@ -159,15 +162,15 @@ fn find_examples(args: &ExamplesArgs) -> Result<(), Box<dyn Error>> {
 
 /// Returns a candidate as a step of a lesson's file.
 fn candidate_text(candidate: &Candidate) -> String {
-    let Candidate { position, best, obtaining_moves } = candidate;
+    let Candidate { position, best_move, obtaining_moves } = candidate;
     let name = if candidate.is_example() { "example" } else { "counterexample" };
     let idea_moves: Vec<String> =
         obtaining_moves.iter().map(|&mv| position.move_text(mv)).collect();
     format!(
         "name = \"{name}\" # {:.2} against {:.2}; the idea: {}\nposition = \"{position}\"\nexpect = [\"{}\"]\n",
-        best.chance,
-        best.second_chance,
+        best_move.chance,
+        best_move.second_chance,
         idea_moves.join(" "),
-        position.move_text(best.mv)
+        position.move_text(best_move.mv)
     )
 }

@@ -48,10 +48,10 @@ pub fn run(command: &StrengthCommand) -> io::Result<()> {
 }
 
 /// Returns a callback that prints every tenth game.
-fn print_games(variant: Variant, games: u64) -> impl Fn(u64) + Sync {
+fn game_printer(variant: Variant, game_count: u64) -> impl Fn(u64) + Sync {
     move |finished_games| {
-        if finished_games % 10 == 0 || finished_games == games {
-            print_message(&format!("{variant}: {finished_games} of {games} games"));
+        if finished_games % 10 == 0 || finished_games == game_count {
+            print_message(&format!("{variant}: {finished_games} of {game_count} games"));
         }
     }
 }
@@ -59,13 +59,13 @@ fn print_games(variant: Variant, games: u64) -> impl Fn(u64) + Sync {
 fn calibrate(args: &StrengthArgs, rounds: u8) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for variant in args.variants() {
-        let progress = print_games(variant, args.plan.games);
+        let on_finished = game_printer(variant, args.plan.games);
         let plans = (0..rounds).map(|round| {
             let seed = args.plan.seed.wrapping_add(round.into());
             StrengthPlan { seed, ..args.plan }
         });
         let sides: Vec<MeasuredSide> =
-            plans.flat_map(|plan| measure_levels(variant, &plan, &progress)).collect();
+            plans.flat_map(|plan| measure_levels(variant, &plan, &on_finished)).collect();
         writeln!(out, "{}: {}", variant.id(), fit_calibration(variant, &sides))?;
         out.flush()?;
     }
@@ -82,8 +82,8 @@ fn measure(args: &StrengthArgs) -> io::Result<()> {
     writeln!(out, "{TABLE_HEAD}")?;
     for variant in args.variants() {
         let calibration = Calibration::shipped(variant);
-        let progress = print_games(variant, args.plan.games);
-        let sides = measure_levels(variant, &args.plan, &progress);
+        let on_finished = game_printer(variant, args.plan.games);
+        let sides = measure_levels(variant, &args.plan, &on_finished);
         let error = StrengthError::from_sides(&sides, &calibration);
         let extremes = measure_extremes(variant, &args.plan, &|_| {});
         let [two, four, six, eight] = error.biases;
@@ -92,12 +92,12 @@ fn measure(args: &StrengthArgs) -> io::Result<()> {
             out,
             "| {} | {} | {} | {:.0} | {:.2} | {two:+.2} | {four:+.2} | {six:+.2} | {eight:+.2} | {:.0}% | {:.1} | {:.1} | {:.1} | {:.1} s |",
             variant.id(),
-            error.sides,
-            error.estimated_sides,
-            error.moves,
+            error.side_count,
+            error.estimated_side_count,
+            error.mean_move_count,
             error.mean_error,
             100.0 * error.held_share,
-            error.width,
+            error.mean_width,
             mean_extreme_level(true),
             mean_extreme_level(false),
             40.0 * error.seconds_per_move,

@@ -43,9 +43,9 @@ const LEVEL_NODES: u64 = 1_000_000;
 /// Size of a player's transposition table, in MiB.
 const TABLE_MIB: usize = 4;
 /// The whole levels whose bias is measured, in tenths. Each has two of ten games.
-const WHOLE_LEVELS: [u8; 4] = [20, 40, 60, 80];
+const WHOLE_LEVEL_TENTHS: [u8; 4] = [20, 40, 60, 80];
 /// Half levels, in tenths. They share two of ten games.
-const HALF_LEVELS: [u8; 6] = [35, 65, 45, 75, 25, 55];
+const HALF_LEVEL_TENTHS: [u8; 6] = [35, 65, 45, 75, 25, 55];
 /// The differences of the opponent's level, in tenths.
 const OPPONENT_OFFSETS_TENTHS: [i16; 4] = [-20, 10, 20, -10];
 
@@ -61,12 +61,12 @@ pub enum MeasuredPlayer {
 /// A side of a measured game.
 #[derive(Clone, Debug)]
 pub struct MeasuredSide {
-    /// Who played it.
+    /// The player of the side.
     pub player: MeasuredPlayer,
-    /// The evidence of its moves.
+    /// The evidence of the moves.
     pub evidence: Evidence,
-    /// The number of its moves with a choice.
-    pub moves: usize,
+    /// The number of moves with a choice.
+    pub move_count: usize,
     /// The duration of the estimate in seconds.
     pub seconds: f64,
 }
@@ -85,37 +85,38 @@ impl MeasuredSide {
 pub fn levels_of_game(number: u64) -> [Level; 2] {
     let (round, index_in_round) = ((number / 10) as usize, (number % 10) as usize);
     let tenths = match index_in_round {
-        0..8 => WHOLE_LEVELS[index_in_round % WHOLE_LEVELS.len()],
-        _ => HALF_LEVELS[(2 * round + index_in_round) % HALF_LEVELS.len()],
+        0..8 => WHOLE_LEVEL_TENTHS[index_in_round % WHOLE_LEVEL_TENTHS.len()],
+        _ => HALF_LEVEL_TENTHS[(2 * round + index_in_round) % HALF_LEVEL_TENTHS.len()],
     };
-    let difference =
-        OPPONENT_OFFSETS_TENTHS[(round + index_in_round) % OPPONENT_OFFSETS_TENTHS.len()];
-    let opponent = u8::try_from(i16::from(tenths) + difference).unwrap_or(0);
-    [tenths, opponent.max(Level::LOWEST.tenths())]
+    let offset = OPPONENT_OFFSETS_TENTHS[(round + index_in_round) % OPPONENT_OFFSETS_TENTHS.len()];
+    let opponent_tenths = u8::try_from(i16::from(tenths) + offset).unwrap_or(0);
+    [tenths, opponent_tenths.max(Level::LOWEST.tenths())]
         .map(|tenths| Level::from_tenths(tenths).unwrap_or(Level::FULL))
 }
 
-/// Plays the games of the plan and collects the evidence of one side of each. Calls `progress` with the number of finished games.
+/// Plays the games of the plan and collects the evidence of one side of each. Calls `on_finished` with the number of finished
+/// games.
 pub fn measure_levels(
     variant: Variant,
     plan: &StrengthPlan,
-    progress: &(dyn Fn(u64) + Sync),
+    on_finished: &(dyn Fn(u64) + Sync),
 ) -> Vec<MeasuredSide> {
-    measure(variant, plan, plan.games, progress, |number| {
+    measure(variant, plan, plan.games, on_finished, |number| {
         levels_of_game(number).map(MeasuredPlayer::Level)
     })
 }
 
-/// Like [`measure_levels`], for a tenth of the games with each of these players against level 4 or, at full strength, level 8.
+/// Like [`measure_levels`], for random moves against level 4 and full strength against level 8. Each pairing has a tenth of the
+/// games of the plan.
 pub fn measure_extremes(
     variant: Variant,
     plan: &StrengthPlan,
-    progress: &(dyn Fn(u64) + Sync),
+    on_finished: &(dyn Fn(u64) + Sync),
 ) -> Vec<MeasuredSide> {
     let level = |tenths| MeasuredPlayer::Level(Level::from_tenths(tenths).unwrap_or(Level::FULL));
     // The seeds differ from those of the games between levels.
     let plan = StrengthPlan { seed: !plan.seed, ..*plan };
-    measure(variant, &plan, 2 * plan.games.div_ceil(10), progress, |number| match number % 2 {
+    measure(variant, &plan, 2 * plan.games.div_ceil(10), on_finished, |number| match number % 2 {
         0 => [MeasuredPlayer::Random, level(40)],
         _ => [MeasuredPlayer::Level(Level::FULL), level(80)],
     })
@@ -124,34 +125,35 @@ pub fn measure_extremes(
 fn measure(
     variant: Variant,
     plan: &StrengthPlan,
-    games: u64,
-    progress: &(dyn Fn(u64) + Sync),
+    game_count: u64,
+    on_finished: &(dyn Fn(u64) + Sync),
     players: impl Fn(u64) -> [MeasuredPlayer; 2] + Sync,
 ) -> Vec<MeasuredSide> {
-    let measure_side = |tester: &mut LevelTester, number: u64| {
-        let [player, opponent] = players(number);
+    let measure_side = |tester: &mut LevelTester, side_number: u64| {
+        let [player, opponent] = players(side_number);
         // Both sides are measured equally often at each level.
-        let side = Player::from_index((number + number / 10 + number / 4) as usize % 2);
+        let side =
+            Player::from_index((side_number + side_number / 10 + side_number / 4) as usize % 2);
         let sides = if side == Player::One { [player, opponent] } else { [opponent, player] };
-        let mut measured =
-            MeasuredSide { player, evidence: Evidence::default(), moves: 0, seconds: 0.0 };
-        for game_number in (0..MAX_GAMES).map(|index| MAX_GAMES * number + index) {
+        let mut measured_side =
+            MeasuredSide { player, evidence: Evidence::default(), move_count: 0, seconds: 0.0 };
+        for game_number in (0..MAX_GAMES).map(|index| MAX_GAMES * side_number + index) {
             let game = play(variant, zobrist::number(plan.seed, game_number), sides);
             let mut places = places_after_choices(&game, side, OPENING_PLIES);
             places.truncate(MAX_MOVES);
             let start = Instant::now();
             let evidence = Evidence::collect(&game, &places, tester, &StopFlag::new(), || {});
-            measured.evidence.join(&evidence.unwrap_or_default());
-            measured.moves += places.len();
-            measured.seconds += start.elapsed().as_secs_f64();
-            if measured.moves >= MIN_MOVES {
+            measured_side.evidence.join(&evidence.unwrap_or_default());
+            measured_side.move_count += places.len();
+            measured_side.seconds += start.elapsed().as_secs_f64();
+            if measured_side.move_count >= MIN_MOVES {
                 break;
             }
         }
-        measured
+        measured_side
     };
-    let tester = || LevelTester::new(variant);
-    in_parallel(games, plan.threads.into(), tester, measure_side, progress)
+    let new_tester = || LevelTester::new(variant);
+    in_parallel(game_count, plan.threads.into(), new_tester, measure_side, on_finished)
 }
 
 /// Plays a game after a random opening.
@@ -189,26 +191,26 @@ fn search_move(game: &Game, searcher: &mut AnySearcher, player: MeasuredPlayer) 
     let is_full_strength = player == MeasuredPlayer::Level(Level::FULL);
     let limits = Limits::nodes(if is_full_strength { FULL_STRENGTH_NODES } else { LEVEL_NODES });
     let keys = game.repeatable_keys();
-    searcher.search(game.position(), &keys, &limits, &StopFlag::new(), &mut |_| {}).best
+    searcher.search(game.position(), &keys, &limits, &StopFlag::new(), &mut |_| {}).best_move
 }
 
 /// The error of the estimates of some sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StrengthError {
     /// The number of sides.
-    pub sides: usize,
-    /// The number of sides with an estimate. The figures below are about them, but for `moves` and the time.
-    pub estimated_sides: usize,
+    pub side_count: usize,
+    /// The number of sides with an estimate. All figures below except the number of moves and the time are about these sides.
+    pub estimated_side_count: usize,
     /// The mean number of moves of a side.
-    pub moves: f64,
+    pub mean_move_count: f64,
     /// The mean absolute error, in levels.
     pub mean_error: f64,
     /// The mean error at levels 2, 4, 6 and 8; positive if the estimate is too high.
-    pub biases: [f64; WHOLE_LEVELS.len()],
-    /// The share of ranges that hold the level.
+    pub biases: [f64; WHOLE_LEVEL_TENTHS.len()],
+    /// The share of ranges that contain the level.
     pub held_share: f64,
     /// The mean width of a range, in levels.
-    pub width: f64,
+    pub mean_width: f64,
     /// The mean duration of an estimate for a move, in seconds.
     pub seconds_per_move: f64,
 }
@@ -216,32 +218,32 @@ pub struct StrengthError {
 impl StrengthError {
     /// Computes the error with a calibration.
     pub fn from_sides(sides: &[MeasuredSide], calibration: &Calibration) -> Self {
-        let mut error = Self { sides: sides.len(), ..Self::default() };
-        let mut bias_counts = [0.0; WHOLE_LEVELS.len()];
-        let (mut moves, mut seconds) = (0, 0.0);
+        let mut error = Self { side_count: sides.len(), ..Self::default() };
+        let mut bias_counts = [0.0; WHOLE_LEVEL_TENTHS.len()];
+        let (mut move_count, mut seconds) = (0, 0.0);
         for side in sides {
-            moves += side.moves;
+            move_count += side.move_count;
             seconds += side.seconds;
             let range = side.evidence.estimate(calibration).range;
             let (Some(range), Some(level)) = (range, side.true_level()) else { continue };
-            error.estimated_sides += 1;
+            error.estimated_side_count += 1;
             let difference = range.level.value() - level;
             error.mean_error += difference.abs();
-            error.held_share += f64::from(u8::from(range.holds(level)));
-            error.width += range.high.value() - range.low.value();
-            for (index, tenths) in WHOLE_LEVELS.into_iter().enumerate() {
+            error.held_share += f64::from(u8::from(range.contains(level)));
+            error.mean_width += range.high.value() - range.low.value();
+            for (index, tenths) in WHOLE_LEVEL_TENTHS.into_iter().enumerate() {
                 if (level - f64::from(tenths) / 10.0).abs() < 1e-9 {
                     error.biases[index] += difference;
                     bias_counts[index] += 1.0;
                 }
             }
         }
-        let estimated_sides = error.estimated_sides.max(1) as f64;
-        error.mean_error /= estimated_sides;
-        error.held_share /= estimated_sides;
-        error.width /= estimated_sides;
-        error.moves = moves as f64 / sides.len().max(1) as f64;
-        error.seconds_per_move = seconds / moves.max(1) as f64;
+        let estimated_side_count = error.estimated_side_count.max(1) as f64;
+        error.mean_error /= estimated_side_count;
+        error.held_share /= estimated_side_count;
+        error.mean_width /= estimated_side_count;
+        error.mean_move_count = move_count as f64 / sides.len().max(1) as f64;
+        error.seconds_per_move = seconds / move_count.max(1) as f64;
         for (bias, count) in error.biases.iter_mut().zip(bias_counts) {
             *bias /= f64::max(count, 1.0);
         }
@@ -249,34 +251,35 @@ impl StrengthError {
     }
 }
 
-/// The ranges of the calibrating games hold at least this share of levels. Other games are to have 75 % or more.
-const CALIBRATED_SHARE: f64 = 0.85;
+/// The ranges of the calibrating games contain at least this share of levels. The target for other games is 75 %.
+const MIN_HELD_SHARE: f64 = 0.85;
 /// The smallest difference of the uncorrected estimates of two calibrated levels. In a variant whose moves say little about
-/// levels, a smaller one would only enlarge chance.
+/// levels, a smaller difference would only enlarge random errors.
 const MIN_STEP: f64 = 0.5;
 
 /// Fits the calibration of a variant: the mean estimates of the calibrated levels, and the weight of a move. The weight is the
-/// largest with which enough ranges hold the level, both of all ranges and of those that are narrow enough to be stated, like
-/// all lower ones.
+/// largest for which it and all lower weights give enough ranges that contain the level, both among all ranges and among those
+/// that are narrow enough to be stated.
 pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration {
     let checksum = level_checksum(variant);
-    let with_weight = |weight: f64| {
-        let uncorrected = mean_estimates(sides, weight);
-        Calibration { weight, uncorrected, checksum }
+    let calibration_with_weight = |weight: f64| {
+        let uncorrected_estimates = mean_estimates(sides, weight);
+        Calibration { weight, uncorrected_estimates, checksum }
     };
     let weights = (4..=20).map(|twentieths| f64::from(twentieths) / 20.0);
-    let is_enough = |calibration: &Calibration| {
+    let is_reliable = |calibration: &Calibration| {
         let levels = sides.iter().filter_map(|side| Some((side.true_level()?, side)));
-        let held = levels.clone().filter(|(level, side)| {
+        let containing_sides = levels.clone().filter(|(level, side)| {
             let range = side.evidence.range(calibration);
-            range.is_some_and(|range| range.holds(*level))
+            range.is_some_and(|range| range.contains(*level))
         });
-        let all_held = held.count() as f64 >= CALIBRATED_SHARE * levels.count() as f64;
-        let stated = StrengthError::from_sides(sides, calibration);
-        all_held && (stated.estimated_sides == 0 || stated.held_share >= CALIBRATED_SHARE)
+        let has_enough_ranges =
+            containing_sides.count() as f64 >= MIN_HELD_SHARE * levels.count() as f64;
+        let error = StrengthError::from_sides(sides, calibration);
+        has_enough_ranges && (error.estimated_side_count == 0 || error.held_share >= MIN_HELD_SHARE)
     };
-    let calibrations = weights.map(with_weight).take_while(is_enough);
-    calibrations.last().unwrap_or_else(|| with_weight(0.2))
+    let calibrations = weights.map(calibration_with_weight).take_while(is_reliable);
+    calibrations.last().unwrap_or_else(|| calibration_with_weight(0.2))
 }
 
 /// Returns the mean uncorrected estimates of the sides at the calibrated levels, in ascending order.
@@ -286,7 +289,7 @@ fn mean_estimates(sides: &[MeasuredSide], weight: f64) -> [f64; CALIBRATED_LEVEL
         let estimates = sides.iter().filter(is_at_level);
         let estimates = estimates.map(|side| side.evidence.uncorrected_level(weight));
         let (count, sum) =
-            estimates.fold((0.0, 0.0), |(count, sum), level| (count + 1.0, sum + level));
+            estimates.fold((0.0, 0.0), |(count, sum), estimate| (count + 1.0, sum + estimate));
         if count > 0.0 { sum / count } else { level }
     });
     let mut low = 1.0;
@@ -314,10 +317,10 @@ mod tests {
             assert_ne!(level, opponent);
             counts[usize::from(level.tenths())] += 1;
         }
-        for tenths in WHOLE_LEVELS {
+        for tenths in WHOLE_LEVEL_TENTHS {
             assert_eq!(counts[usize::from(tenths)], 8);
         }
-        let halves = HALF_LEVELS.map(|tenths| counts[usize::from(tenths)]);
+        let halves = HALF_LEVEL_TENTHS.map(|tenths| counts[usize::from(tenths)]);
         assert_eq!(halves.into_iter().sum::<usize>(), 8);
         assert!(halves.into_iter().all(|count| count > 0), "{halves:?}");
     }
@@ -330,7 +333,7 @@ mod tests {
         let sides = [20, 40, 60, 80].map(|tenths| MeasuredSide {
             player: MeasuredPlayer::Level(Level::from_tenths(tenths).unwrap()),
             evidence: Evidence::default(),
-            moves: 0,
+            move_count: 0,
             seconds: 0.0,
         });
         let means = mean_estimates(&sides, 1.0);
@@ -348,7 +351,7 @@ mod tests {
         };
         let once = figures();
         assert_eq!(once, figures());
-        assert!(once.sides == 2 && once.moves > 8.0, "{once:?}");
+        assert!(once.side_count == 2 && once.mean_move_count > 8.0, "{once:?}");
         let extremes = measure_extremes(Variant::CublinoPur, &plan, &|_| {});
         let players: Vec<_> = extremes.iter().map(|side| side.player).collect();
         assert_eq!(players, [MeasuredPlayer::Random, MeasuredPlayer::Level(Level::FULL)]);

@@ -134,8 +134,8 @@ fn checksum<P: NetworkInputs>() -> String {
         let limits = Limits::depth(CHECKSUM_DEPTH);
         let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
         nodes += result.nodes;
-        if let Some(best) = result.best {
-            position.play_unchecked(best);
+        if let Some(best_move) = result.best_move {
+            position.play_unchecked(best_move);
         }
     }
     format!("{} inputs, {nodes} nodes", P::INPUT_COUNT)
@@ -212,9 +212,9 @@ impl TrainingRun<'_> {
         };
         let position_count = AtomicU64::new(0);
         let game_files = GameFiles {
-            games: self.args.games,
+            game_count: self.args.games,
             games_per_file: GAMES_PER_FILE,
-            file: |first_game| self.games_file(generation, first_game),
+            file_path: |first_game| self.games_file(generation, first_game),
             threads: self.args.threads,
         };
         let play = |numbers| {
@@ -281,7 +281,7 @@ impl TrainingRun<'_> {
         trained_network.quantize::<P>(NetworkHead {
             variant: P::VARIANT,
             command: self.args.command(generation),
-            data: format!("{} positions of {} games", samples.len(), samples.games()),
+            data: format!("{} positions of {} games", samples.len(), samples.game_count()),
             loss: format!("{loss_before:.4} before training and {loss_after:.4} after it, on every twentieth game, which was held out"),
         })
     }

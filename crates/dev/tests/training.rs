@@ -153,7 +153,7 @@ fn trained_network_beats_untrained_one() {
                     &StopFlag::new(),
                     &mut |_| {},
                 );
-                result.best.unwrap()
+                result.best_move.unwrap()
             };
             position.play_unchecked(mv);
         }

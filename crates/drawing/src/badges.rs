@@ -10,7 +10,7 @@ use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 
 /// A part of a badge: artwork, and its left, top and side as shares of the square.
-pub type Part = (Art, [f32; 3]);
+pub type BadgePart = (Art, [f32; 3]);
 
 /// Includes the file of a badge's part.
 macro_rules! badge {
@@ -21,26 +21,31 @@ macro_rules! badge {
 
 /// Returns the parts of `player`'s badge in the variant of `position`, the lowest first. `is_near` is whether the player sits
 /// at the lower edge of the board.
-pub fn badge_parts(position: &AnyPosition, player: Player, is_near: bool, skin: Skin) -> Vec<Part> {
+pub fn badge_parts(
+    position: &AnyPosition,
+    player: Player,
+    is_near: bool,
+    skin: Skin,
+) -> Vec<BadgePart> {
     match position {
         AnyPosition::Upthrust(upthrust) => {
             colour_pair_badge(upthrust.colours(player), player, skin)
         }
-        AnyPosition::Hique(_) => hique(player, is_near, skin),
+        AnyPosition::Hique(_) => hique_badge(player, is_near, skin),
         _ => side_badge(position.variant(), player, skin),
     }
 }
 
 /// Returns the badge of two Upthrust colours, one piece overlapping the other.
-pub fn colour_pair_badge(colours: [Colour; 2], player: Player, skin: Skin) -> Vec<Part> {
+pub fn colour_pair_badge(colours: [Colour; 2], player: Player, skin: Skin) -> Vec<BadgePart> {
     vec![
-        (upthrust(colours[0], player, skin), [0.0, 0.0, 0.62]),
-        (upthrust(colours[1], player, skin), [0.38, 0.36, 0.62]),
+        (upthrust_art(colours[0], player, skin), [0.0, 0.0, 0.62]),
+        (upthrust_art(colours[1], player, skin), [0.38, 0.36, 0.62]),
     ]
 }
 
 /// Returns the badge of a side whose pieces do not depend on the position.
-pub fn side_badge(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
+pub fn side_badge(variant: Variant, player: Player, skin: Skin) -> Vec<BadgePart> {
     match (variant, player) {
         (Variant::Upthrust, Player::One) => {
             colour_pair_badge([Colour::Green, Colour::Red], player, skin)
@@ -48,7 +53,7 @@ pub fn side_badge(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
         (Variant::Upthrust, Player::Two) => {
             colour_pair_badge([Colour::Blue, Colour::Yellow], player, skin)
         }
-        (Variant::Hique, _) => hique(player, player == Player::Two, skin),
+        (Variant::Hique, _) => hique_badge(player, player == Player::Two, skin),
         (Variant::Focus | Variant::FocusExact | Variant::FocusClassic, _) => {
             let [red, green] = [badge!("red-stack"), badge!("green-stack")];
             vec![(player_art([red, green], player, skin), [0.04, 0.04, 0.92])]
@@ -61,7 +66,7 @@ pub fn side_badge(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
 }
 
 /// Returns a guard and a runner, which faces away from its player.
-fn hique(player: Player, is_near: bool, skin: Skin) -> Vec<Part> {
+fn hique_badge(player: Player, is_near: bool, skin: Skin) -> Vec<BadgePart> {
     let guards = [badge!("black-guard"), badge!("white-guard")];
     let runners = if is_near {
         [badge!("black-runner-up"), badge!("white-runner-up")]
@@ -75,14 +80,14 @@ fn hique(player: Player, is_near: bool, skin: Skin) -> Vec<Part> {
 }
 
 /// Returns an Upthrust piece: discs for Player 1, cushions for Player 2.
-pub fn upthrust(colour: Colour, player: Player, skin: Skin) -> Art {
-    let files = match colour {
+pub fn upthrust_art(colour: Colour, player: Player, skin: Skin) -> Art {
+    let svgs = match colour {
         Colour::Green => [badge!("green-disc"), badge!("green-cushion")],
         Colour::Red => [badge!("red-disc"), badge!("red-cushion")],
         Colour::Blue => [badge!("blue-disc"), badge!("blue-cushion")],
         Colour::Yellow => [badge!("yellow-disc"), badge!("yellow-cushion")],
     };
-    player_art(files, player, skin)
+    player_art(svgs, player, skin)
 }
 
 /// Returns the colour of Upthrust's pieces, as a code such as `#0D956F`.
@@ -96,9 +101,9 @@ pub fn upthrust_colour(colour: Colour, skin: Skin) -> &'static str {
     colour_in_skin(code, skin)
 }
 
-/// Returns the picture of a player, from the files of both.
-fn player_art(files: [&'static str; 2], player: Player, skin: Skin) -> Art {
-    art(files[player.index()], skin)
+/// Returns the artwork for `player`. `svgs` has one text for each player.
+fn player_art(svgs: [&'static str; 2], player: Player, skin: Skin) -> Art {
+    art(svgs[player.index()], skin)
 }
 
 #[cfg(test)]

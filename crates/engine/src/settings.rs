@@ -83,8 +83,8 @@ static SPINS: [Spin; 6] = [
         name: "MultiPV",
         min: 1,
         max: MAX_MULTI_PV,
-        get: |settings| settings.options.lines as u64,
-        set: |settings, number| settings.options.lines = number as usize,
+        get: |settings| settings.options.line_count as u64,
+        set: |settings, number| settings.options.line_count = number as usize,
     },
     Spin {
         name: "Move Overhead",

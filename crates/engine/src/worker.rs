@@ -111,13 +111,13 @@ impl<S: Searcher> SearchWorker<S> {
 
     fn search(&mut self, settings: SearchSettings, request: &SearchRequest) {
         let position = &request.position;
-        let lines = settings.options.lines;
+        let lines = settings.options.line_count;
         let mut last_best_move = None;
         let result = catch_unwind(AssertUnwindSafe(|| {
             self.configure(settings);
             let output = &self.output;
             self.searcher.search(request, &mut |info| {
-                if info.line == 1 {
+                if info.line_number == 1 {
                     last_best_move = info.pv.first().copied().or(last_best_move);
                 }
                 output.send_info(format_info(position, info, lines));
@@ -225,9 +225,9 @@ impl Searcher for EngineSearcher {
 /// Formats the last lines of a search with `lines` best moves: an `info` line for each, the best last, and the move.
 fn format_answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: usize) -> String {
     let mut text = String::new();
-    for (line, other_line) in (2..).zip(&result.others) {
+    for (line_number, other_line) in (2..).zip(&result.other_lines) {
         let info = Info {
-            line,
+            line_number,
             score: other_line.score,
             bound: ScoreBound::Exact,
             depth: other_line.depth,
@@ -238,7 +238,7 @@ fn format_answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: 
         text.push('\n');
     }
     text.push_str(&format_info(position, &result.info(), lines));
-    if let Some(best_move) = result.best {
+    if let Some(best_move) = result.best_move {
         let _ = write!(text, "\nbestmove {}", position.move_text(best_move));
     }
     text
@@ -253,7 +253,7 @@ fn format_info(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> St
     };
     let rank_text = match lines {
         0 | 1 => String::new(),
-        _ => format!(" multipv {}", info.line),
+        _ => format!(" multipv {}", info.line_number),
     };
     let mut line = format!(
         "info depth {} seldepth {}{rank_text} score {}{bound} nodes {} nps {} time {} hashfull {}",
@@ -313,7 +313,7 @@ mod tests {
 
     fn sample_info(score: Score, bound: ScoreBound, position: &AnyPosition) -> Info<AnyMove> {
         Info {
-            line: 1,
+            line_number: 1,
             depth: 3,
             seldepth: 7,
             score,
@@ -381,7 +381,8 @@ mod tests {
         );
         assert!(line(Score::Cp(-7), ScoreBound::Upper).contains(" score cp -7 upperbound nodes "));
         assert!(line(Score::Draw, ScoreBound::Exact).contains(" score cp 0 nodes "));
-        let third = Info { line: 3, ..sample_info(Score::Cp(9), ScoreBound::Exact, &position) };
+        let third =
+            Info { line_number: 3, ..sample_info(Score::Cp(9), ScoreBound::Exact, &position) };
         let third = format_info(&position, &third, 3);
         assert!(third.starts_with("info depth 3 seldepth 7 multipv 3 score cp 9 nodes "));
     }

@@ -50,28 +50,28 @@ pub struct FinishedGame {
     /// The winner's name; empty for a draw.
     pub winner: String,
     /// Whether the person moved first.
-    pub began: bool,
+    pub moved_first: bool,
     /// 1 for a win, ½ for a draw, 0 for a loss.
     pub score: f64,
     /// The reason of the end, if the rules or a resignation ended the game.
     pub reason: Option<Reason>,
     /// Its length in moves.
-    pub moves: usize,
+    pub move_count: usize,
     /// Why it is not rated, if it is not.
-    pub unrated: Option<UnratedReason>,
+    pub unrated_reason: Option<UnratedReason>,
     /// The change of the rating, in points.
-    pub change: Option<f64>,
+    pub rating_change: Option<f64>,
     /// The rating after it.
     pub rating: Option<f64>,
 }
 
-/// The results of a person's games of a variant.
+/// Wins, draws and losses of a group of games, by the side of the person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
     /// Wins, draws and losses as the first player.
-    pub began: [u32; 3],
+    pub as_first: [u32; 3],
     /// Wins, draws and losses as the second player.
-    pub second: [u32; 3],
+    pub as_second: [u32; 3],
 }
 
 impl FinishedGame {
@@ -89,19 +89,19 @@ impl FinishedGame {
 impl Results {
     /// Returns the number of games.
     pub fn games(&self) -> u32 {
-        self.began.iter().chain(&self.second).sum()
+        self.as_first.iter().chain(&self.as_second).sum()
     }
 
     fn add(&mut self, game: &FinishedGame) {
-        let side = if game.began { &mut self.began } else { &mut self.second };
+        let side = if game.moved_first { &mut self.as_first } else { &mut self.as_second };
         side[(2.0 - 2.0 * game.score).round() as usize] += 1;
     }
 
     /// Returns the sum of these results and `other`.
     pub fn plus(mut self, other: &Self) -> Self {
         for index in 0..3 {
-            self.began[index] += other.began[index];
-            self.second[index] += other.second[index];
+            self.as_first[index] += other.as_first[index];
+            self.as_second[index] += other.as_second[index];
         }
         self
     }
@@ -128,15 +128,15 @@ impl Statistics {
         let mut ratings = [None; POOLS.len()];
         for game in &mut games {
             let (Some(OpponentKind::Level(level)), Some(pool), None) =
-                (&game.opponent, pool_of(game.variant), game.unrated)
+                (&game.opponent, pool_of(game.variant), game.unrated_reason)
             else {
                 continue;
             };
             let rating_before =
                 ratings[pool].unwrap_or_else(|| Rating::new(INITIAL_RATING.0, INITIAL_RATING.1));
-            let opponent = levels::rating(game.variant, *level);
-            let rating_after = rating_before.after(&opponent, game.score).0;
-            game.change = Some(rating_after.value() - rating_before.value());
+            let opponent_rating = levels::rating(game.variant, *level);
+            let rating_after = rating_before.after(&opponent_rating, game.score).0;
+            game.rating_change = Some(rating_after.value() - rating_before.value());
             game.rating = Some(rating_after.value());
             ratings[pool] = Some(rating_after);
         }
@@ -153,21 +153,21 @@ impl Statistics {
 
     /// Returns the results of each variant from a day on, without variants that have no game.
     pub fn results(&self, first_day: Option<Day>) -> Vec<(Variant, Results)> {
-        self.grouped(first_day, |game| game.variant)
+        self.group_results(first_day, |game| game.variant)
     }
 
-    /// Returns the results by opponent, whole levels first.
-    pub fn by_opponent(&self, first_day: Option<Day>) -> Vec<(OpponentKind, Results)> {
+    /// Returns the results by opponent: first levels, rounded to whole numbers, then engines.
+    pub fn results_by_opponent(&self, first_day: Option<Day>) -> Vec<(OpponentKind, Results)> {
         let opponent_kind = |game: &FinishedGame| match &game.opponent {
             Some(OpponentKind::Level(level)) => OpponentKind::Level(level.rounded()),
             Some(OpponentKind::Engine(name)) => OpponentKind::Engine(name.clone()),
             None => OpponentKind::Level(Level::LOWEST),
         };
-        self.grouped(first_day, opponent_kind)
+        self.group_results(first_day, opponent_kind)
     }
 
     /// Returns the results grouped by a key, in the order of keys, from a day on.
-    fn grouped<K: Ord>(
+    fn group_results<K: Ord>(
         &self,
         first_day: Option<Day>,
         key: impl Fn(&FinishedGame) -> K,
@@ -181,26 +181,28 @@ impl Statistics {
 
     /// Returns the games from a day on that changed the rating of a pool, the earliest first. Games without a known day are
     /// omitted.
-    pub fn rating_course(&self, pool: usize, first_day: Option<Day>) -> Vec<&FinishedGame> {
+    pub fn rating_history(&self, pool: usize, first_day: Option<Day>) -> Vec<&FinishedGame> {
         let changed_rating = |game: &&FinishedGame| {
             pool_of(game.variant) == Some(pool) && game.day.is_some() && game.rating.is_some()
         };
-        let mut course: Vec<&FinishedGame> = self.since(first_day).filter(changed_rating).collect();
-        course.reverse();
-        course
+        let mut history: Vec<&FinishedGame> =
+            self.since(first_day).filter(changed_rating).collect();
+        history.reverse();
+        history
     }
 
-    /// Returns the lowest and the highest rating in any pool, from a day on and at present: the range of all charts.
+    /// Returns the range of ratings that the charts show: those since `first_day`, the current ones and those of the nearest
+    /// levels.
     pub fn rating_range(&self, first_day: Option<Day>) -> Option<[f64; 2]> {
-        let courses = (0..POOLS.len()).flat_map(|pool| self.rating_course(pool, first_day));
+        let histories = (0..POOLS.len()).flat_map(|pool| self.rating_history(pool, first_day));
         let current_ratings =
             (0..POOLS.len()).filter_map(|pool| Some((pool, self.ratings[pool]?.value())));
         // The range includes the line of the nearest level of each rating.
-        let lines = current_ratings
+        let level_ratings = current_ratings
             .clone()
             .map(|(pool, rating)| pool_rating(pool, nearest_level(pool, rating).0));
-        let ratings = courses.filter_map(|game| game.rating);
-        let ratings = ratings.chain(current_ratings.map(|(_, rating)| rating)).chain(lines);
+        let ratings = histories.filter_map(|game| game.rating);
+        let ratings = ratings.chain(current_ratings.map(|(_, rating)| rating)).chain(level_ratings);
         ratings.fold(None, |range: Option<[f64; 2]>, rating| {
             let [low, high] = range.unwrap_or([rating; 2]);
             Some([low.min(rating), high.max(rating)])
@@ -217,7 +219,7 @@ impl Statistics {
     }
 
     /// Returns the number of games that have changed the rating of a pool.
-    pub fn rated(&self, pool: usize) -> usize {
+    pub fn rated_game_count(&self, pool: usize) -> usize {
         let changed_rating =
             |game: &&FinishedGame| pool_of(game.variant) == Some(pool) && game.rating.is_some();
         self.games.iter().filter(changed_rating).count()
@@ -229,7 +231,7 @@ pub fn pool_of(variant: Variant) -> Option<usize> {
     POOLS.iter().position(|pool| pool.contains(&variant))
 }
 
-/// Returns the level with the rating nearest to `points` in a pool, and by how many points it is below.
+/// Returns the level with the rating nearest to `points` in a pool, and `points` minus that rating.
 pub fn nearest_level(pool: usize, points: f64) -> (Level, f64) {
     let distances = Level::all().map(|level| (level, points - pool_rating(pool, level)));
     let nearest = distances.min_by(|one, other| one.1.abs().total_cmp(&other.1.abs()));
@@ -238,15 +240,15 @@ pub fn nearest_level(pool: usize, points: f64) -> (Level, f64) {
 
 /// The largest distance in points between a rating and its level.
 const MAX_LEVEL_DISTANCE: f64 = 25.0;
-/// The largest distance in points of a rating that is a little above or below its level.
-const MAX_LITTLE_DISTANCE: f64 = 100.0;
+/// From this distance in points, a rating is far above or below its level.
+const MAX_NEAR_DISTANCE: f64 = 100.0;
 
-/// Returns the name in messages of a rating that is by this number of points above a level.
-pub fn level_distance(points_above: f64) -> &'static str {
+/// Returns the message id for a rating that is `points_above` points above its level.
+pub fn level_distance_id(points_above: f64) -> &'static str {
     match points_above {
-        MAX_LITTLE_DISTANCE.. => "far-above",
+        MAX_NEAR_DISTANCE.. => "far-above",
         MAX_LEVEL_DISTANCE.. => "above",
-        _ if points_above <= -MAX_LITTLE_DISTANCE => "far-below",
+        _ if points_above <= -MAX_NEAR_DISTANCE => "far-below",
         _ if points_above <= -MAX_LEVEL_DISTANCE => "below",
         _ => "at",
     }
@@ -287,12 +289,12 @@ fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
         day: parse_day(&game.date),
         opponent,
         winner,
-        began: game.first_player == person,
+        moved_first: game.first_player == person,
         score,
         reason: game.reason,
-        moves: game.move_count(),
-        unrated: game.unrated_reason,
-        change: None,
+        move_count: game.move_count(),
+        unrated_reason: game.unrated_reason,
+        rating_change: None,
         rating: None,
     })
 }
@@ -303,8 +305,8 @@ pub fn parse_day(date: &str) -> Option<Day> {
     date.map(|date| day_of(date).min(current_day()))
 }
 
-/// Returns the variant whose title is the title of a pool: its first one.
-pub const fn pool_title(pool: usize) -> Variant {
+/// Returns the first variant of a pool. Its title is used for the pool.
+pub const fn pool_title_variant(pool: usize) -> Variant {
     POOLS[pool][0]
 }
 
@@ -370,34 +372,34 @@ mod tests {
         let all = Statistics::from_rows(&rows);
         assert_eq!(all.games.len(), 5, "{all:?}");
         let hot_seat = all.games.iter().find(|it| it.opponent.is_none());
-        assert!(hot_seat.is_some_and(|it| it.change.is_none()), "{all:?}");
+        assert!(hot_seat.is_some_and(|it| it.rating_change.is_none()), "{all:?}");
         let against: Vec<&FinishedGame> =
             all.games.iter().filter(|it| it.opponent.is_some()).collect();
-        let changes: Vec<_> = against.iter().rev().map(|it| it.change).collect();
+        let changes: Vec<_> = against.iter().rev().map(|it| it.rating_change).collect();
         assert!(changes[0].unwrap() > 100.0 && changes[1].unwrap() > 0.0);
         assert_eq!(changes[2], None);
         assert!(changes[3].unwrap() < -50.0, "{changes:?}");
-        assert_eq!(all.rated(1), 3);
+        assert_eq!(all.rated_game_count(1), 3);
         assert!(all.ratings[0].is_none() && all.ratings[1].is_some());
-        let course = all.rating_course(1, None);
+        let course = all.rating_history(1, None);
         assert_eq!(course.len(), 3);
         assert!(course[0].day < course[2].day);
-        assert_eq!(all.rating_course(1, course[2].day).len(), 1);
+        assert_eq!(all.rating_history(1, course[2].day).len(), 1);
         let results = all.results(None);
         assert_eq!(results.len(), 1);
-        assert_eq!(results[0].1.began, [2, 0, 0]);
-        assert_eq!(results[0].1.second, [0, 1, 1]);
+        assert_eq!(results[0].1.as_first, [2, 0, 0]);
+        assert_eq!(results[0].1.as_second, [0, 1, 1]);
     }
 
     #[test]
     fn unrated_game_counts_only_as_played() {
         let mut set_up = won(1);
         if let Ok(game) = &mut set_up.game {
-            game.unrated = Some(UnratedReason::SetUp);
+            game.unrated_reason = Some(UnratedReason::SetUp);
         }
         let all = Statistics::from_rows(&[won(0), set_up]);
-        assert_eq!((all.games.len(), all.rated(1)), (2, 1));
-        assert_eq!(all.games[0].change, None);
+        assert_eq!((all.games.len(), all.rated_game_count(1)), (2, 1));
+        assert_eq!(all.games[0].rating_change, None);
         assert_eq!(all.results(None)[0].1.games(), 2, "it was played all the same");
     }
 
@@ -414,7 +416,7 @@ mod tests {
         );
         let rows = [engine, lost, won(0), won(1)];
         let all = Statistics::from_rows(&rows);
-        let opponents = all.by_opponent(None);
+        let opponents = all.results_by_opponent(None);
         let names: Vec<&OpponentKind> = opponents.iter().map(|(opponent, _)| opponent).collect();
         let expected = [
             OpponentKind::Level(Level::LOWEST),
@@ -422,9 +424,9 @@ mod tests {
             OpponentKind::Engine("Falcon".to_owned()),
         ];
         assert_eq!(names, expected.iter().collect::<Vec<_>>());
-        assert_eq!(opponents[0].1.began, [0, 0, 1]);
-        assert_eq!(opponents[1].1.began, [2, 0, 0]);
-        assert_eq!(opponents[2].1.second, [0, 1, 0]);
+        assert_eq!(opponents[0].1.as_first, [0, 0, 1]);
+        assert_eq!(opponents[1].1.as_first, [2, 0, 0]);
+        assert_eq!(opponents[2].1.as_second, [0, 1, 0]);
     }
 
     #[test]
@@ -436,7 +438,7 @@ mod tests {
         };
         let all = [32, 34, 36, 37, 30].into_iter().enumerate();
         let rows: Vec<LibraryRow> = all.map(|(number, tenths)| against(number, tenths)).collect();
-        let opponents = Statistics::from_rows(&rows).by_opponent(None);
+        let opponents = Statistics::from_rows(&rows).results_by_opponent(None);
         let games: Vec<_> = opponents.iter().map(|(who, it)| (who.clone(), it.games())).collect();
         let whole = |number| OpponentKind::Level(level(number));
         assert_eq!(games, [(whole(3), 3), (whole(4), 2)]);
@@ -467,20 +469,20 @@ mod tests {
         let all = Statistics::from_rows(&rows);
         let [low, high] = all.rating_range(None).unwrap();
         for pool in [0, 1] {
-            for game in all.rating_course(pool, None) {
+            for game in all.rating_history(pool, None) {
                 assert!((low..=high).contains(&game.rating.unwrap()));
             }
         }
         let [upthrust, hique] = [0, 1].map(|pool: usize| all.ratings[pool].unwrap().value());
         assert!(low <= upthrust.min(hique), "{low}");
-        let best = all.rating_course(1, None)[1].rating.unwrap();
+        let best = all.rating_history(1, None)[1].rating.unwrap();
         assert!(best > hique + 100.0 && best <= high, "what was reached once is in sight: {high}");
         assert_eq!(Statistics::default().rating_range(None), None);
     }
 
     #[test]
     fn only_a_near_rating_is_a_little_beside_a_level() {
-        let names = [300.0, 60.0, 10.0, -10.0, -60.0, -284.0].map(level_distance);
+        let names = [300.0, 60.0, 10.0, -10.0, -60.0, -284.0].map(level_distance_id);
         assert_eq!(names, ["far-above", "above", "at", "at", "below", "far-below"]);
     }
 

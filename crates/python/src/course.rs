@@ -101,7 +101,7 @@ fn parse_square(square: &Bound<'_, PyAny>) -> (i32, i32) {
     numbers.unwrap_or(NO_SQUARE)
 }
 
-/// Returns an integer; True and False are none.
+/// Returns an integer; `None` for any other value, including True and False.
 fn parse_integer(number: &Bound<'_, PyAny>) -> Option<i32> {
     number.extract().ok().filter(|_: &i32| !is_truth_value(number))
 }

@@ -22,12 +22,12 @@ const EARLIER_OCCURRENCES_LIMIT: usize = 2;
 /// A variant's numbering of actions and its observations.
 pub(crate) trait Encode: VariantPosition {
     /// The number of actions.
-    const ACTIONS: usize;
+    const ACTION_COUNT: usize;
     /// Planes, rows and columns of an observation.
     const SHAPE: [usize; 3];
 
     /// Returns the action of a legal move.
-    fn action(&self, mv: Self::Move) -> usize;
+    fn action_of(&self, mv: Self::Move) -> usize;
 
     /// The greatest number of consecutive plies without progress that an observation shows.
     const IDLE_LIMIT: usize = match Self::NO_PROGRESS_LIMIT {
@@ -52,16 +52,16 @@ pub(crate) trait Encode: VariantPosition {
 /// The planes of an observation.
 pub(crate) struct Planes<'a> {
     cells: &'a mut [u8],
-    area: usize,
+    cells_per_plane: usize,
 }
 
 impl Planes<'_> {
     fn set(&mut self, plane: usize, cell: usize) {
-        self.cells[plane * self.area + cell] = 1;
+        self.cells[plane * self.cells_per_plane + cell] = 1;
     }
 
     fn fill(&mut self, plane: usize, value: u8) {
-        self.cells[plane * self.area..][..self.area].fill(value);
+        self.cells[plane * self.cells_per_plane..][..self.cells_per_plane].fill(value);
     }
 }
 
@@ -77,23 +77,23 @@ pub(crate) fn write_observation<P: Encode>(
     idle_plies: usize,
     out: &mut [u8],
 ) {
-    let [planes, rows, columns] = P::SHAPE;
+    let [plane_count, row_count, column_count] = P::SHAPE;
     out.fill(0);
-    let mut out = Planes { cells: out, area: rows * columns };
-    position.write_board(&mut out);
+    let mut planes = Planes { cells: out, cells_per_plane: row_count * column_count };
+    position.write_board(&mut planes);
     let limited_value = |number: usize, plane| {
         let limit = plane_limit::<P>(plane);
         u8::try_from(number).map_or(limit, |number| number.min(limit))
     };
-    let [occurrence_plane, idle_plane] = [planes - 2, planes - 1];
-    out.fill(occurrence_plane, limited_value(occurrences.saturating_sub(1), occurrence_plane));
-    out.fill(idle_plane, limited_value(idle_plies, idle_plane));
+    let [occurrence_plane, idle_plane] = [plane_count - 2, plane_count - 1];
+    planes.fill(occurrence_plane, limited_value(occurrences.saturating_sub(1), occurrence_plane));
+    planes.fill(idle_plane, limited_value(idle_plies, idle_plane));
 }
 
 /// Returns the greatest value of a plane. The least is 0.
 pub(crate) fn plane_limit<P: Encode>(plane: usize) -> u8 {
-    let board_planes = P::SHAPE[0] - HISTORY_PLANES;
-    let limit = match plane.checked_sub(board_planes) {
+    let board_plane_count = P::SHAPE[0] - HISTORY_PLANES;
+    let limit = match plane.checked_sub(board_plane_count) {
         None => return P::board_limit(plane),
         Some(0) => EARLIER_OCCURRENCES_LIMIT,
         Some(_) => P::IDLE_LIMIT,
@@ -109,14 +109,14 @@ fn sides<P: Position>(position: &P) -> [Player; 2] {
 
 impl Encode for Upthrust {
     /// The square that a piece leaves, since each piece has at most one move; then the pass.
-    const ACTIONS: usize = 45;
+    const ACTION_COUNT: usize = 45;
     /// The two colours of the player to move, then those of the opponent.
     const SHAPE: [usize; 3] = [4 + HISTORY_PLANES, 11, 4];
     /// Only a pass is reversible, and no pass follows a pass.
     const IDLE_LIMIT: usize = 1;
 
-    fn action(&self, mv: Self::Move) -> usize {
-        mv.from().map_or(Self::ACTIONS - 1, Spot::index)
+    fn action_of(&self, mv: Self::Move) -> usize {
+        mv.from().map_or(Self::ACTION_COUNT - 1, Spot::index)
     }
 
     fn write_board(&self, out: &mut Planes<'_>) {
@@ -138,12 +138,12 @@ impl Encode for Upthrust {
 impl Encode for Hique {
     /// Runners: 49 squares with three directions. Guards: 36 squares with six targets along the row and six along the
     /// column. Then the pass.
-    const ACTIONS: usize = 49 * 3 + 36 * 12 + 1;
+    const ACTION_COUNT: usize = 49 * 3 + 36 * 12 + 1;
     /// Own runners, the opponent's, own guards, the opponent's, at the coordinates of the game.
     const SHAPE: [usize; 3] = [4 + HISTORY_PLANES, 13, 13];
 
-    fn action(&self, mv: Self::Move) -> usize {
-        let Some((from, to)) = mv.from().zip(mv.to()) else { return Self::ACTIONS - 1 };
+    fn action_of(&self, mv: Self::Move) -> usize {
+        let Some((from, to)) = mv.from().zip(mv.to()) else { return Self::ACTION_COUNT - 1 };
         // Rows and columns from 0 to 12.
         let mover_coordinates = |spot: Spot| {
             let (x, y) = Self::coordinates(spot);
@@ -186,12 +186,12 @@ where
     Self: VariantPosition<Move = quadrille_games::rules::focus::FocusMove>,
 {
     /// A square, a direction and a distance with a number of pieces that reaches it; then a square for a reserve piece.
-    const ACTIONS: usize = square_count::<R>() * (4 * reach_count::<R>() + 1);
+    const ACTION_COUNT: usize = square_count::<R>() * (4 * reach_count::<R>() + 1);
     /// For each of five levels, bottom first, own pieces and the opponent's. Then both reserves and both numbers of
     /// captured pieces, own first.
     const SHAPE: [usize; 3] = [14 + HISTORY_PLANES, R::SIDE as usize, R::SIDE as usize];
 
-    fn action(&self, mv: Self::Move) -> usize {
+    fn action_of(&self, mv: Self::Move) -> usize {
         let to = mv.to().index();
         if mv.is_reserve() {
             return square_count::<R>() * 4 * reach_count::<R>() + to;
@@ -243,12 +243,12 @@ where
 {
     /// A square with a tip in one of three directions; in Pur also without a tip, each with a number of rows and a
     /// column that jumps can reach. Then the pass.
-    const ACTIONS: usize = 49 * if R::JUMPS { 64 } else { 3 } + 1;
+    const ACTION_COUNT: usize = 49 * if R::JUMPS { 64 } else { 3 } + 1;
     /// For each player, six planes by the number on top, then six by the number on the side in forward direction.
     const SHAPE: [usize; 3] = [24 + HISTORY_PLANES, 7, 7];
 
-    fn action(&self, mv: Self::Move) -> usize {
-        let Some((from, to)) = mv.start_and_target() else { return Self::ACTIONS - 1 };
+    fn action_of(&self, mv: Self::Move) -> usize {
+        let Some((from, to)) = mv.start_and_target() else { return Self::ACTION_COUNT - 1 };
         let is_turned = self.to_move() == Player::Two;
         let mover_index = |spot: Spot| {
             if is_turned { 48 - spot.index() } else { spot.index() }

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant, quote};
-use quadrille_search::{Level, Limits, Options, Score, ScoreBound, StopFlag, win_probability};
+use quadrille_search::{Level, Limits, Options, Score, ScoreBound, StopFlag, expected_score};
 use quadrille_solver::perfect::Thinker;
 use quadrille_solver::{Ending, SolveLimits, Solver};
 use std::sync::{LazyLock, Mutex, MutexGuard, TryLockError};
@@ -109,7 +109,7 @@ impl Line {
         Self {
             score: cp,
             mate,
-            expectation: win_probability(score, position.variant()),
+            expectation: expected_score(score, position.variant()),
             depth,
             pv: position.line_texts(pv),
             bound: bound.to_owned(),
@@ -228,12 +228,12 @@ impl Engine {
         options.level = level.map_or(Ok(Level::FULL), parse_level)?;
         options.threads =
             parse_optional_number("threads", threads, 1..=MAX_THREADS)?.unwrap_or(1) as usize;
-        options.lines =
+        options.line_count =
             parse_optional_number("multipv", multipv, 1..=MAX_LINES)?.unwrap_or(1) as usize;
-        if options.lines > 1 && options.level < Level::FULL {
+        if options.line_count > 1 && options.level < Level::FULL {
             return Err(refuse(format_args!(
                 "multipv `{}`: expected 1 below level 10",
-                options.lines
+                options.line_count
             )));
         }
         options.seed = parse_optional_number("seed", seed, 0..=i64::MAX as u64)?.unwrap_or(0);
@@ -265,7 +265,7 @@ impl Engine {
         settings.set_item("nodes", self.limits.nodes)?;
         settings.set_item("depth", self.limits.depth)?;
         settings.set_item("threads", self.options.threads)?;
-        settings.set_item("multipv", self.options.lines)?;
+        settings.set_item("multipv", self.options.line_count)?;
         settings.set_item("hash", self.options.hash)?;
         settings.set_item("seed", self.options.seed)?;
         Ok(((self.variant(), self.options.level.to_string()), settings))
@@ -300,17 +300,17 @@ impl Engine {
         let mut thinker = self.lock()?;
         let thinker: &mut Thinker = &mut thinker;
         let limits = &self.limits;
-        let outcome = run_interruptibly(py, |stop| {
+        let think_result = run_interruptibly(py, |stop| {
             thinker.think(&position, &history, limits, stop, &mut |_, _| {})
         });
-        let outcome = outcome.inspect_err(|error| {
+        let think_result = think_result.inspect_err(|error| {
             if error.is_instance_of::<PyRuntimeError>(py) {
-                // A panic may have left the old one inconsistent.
+                // A panic may have left the old thinker inconsistent.
                 *thinker = Thinker::with_options(self.variant, self.options.clone());
             }
         })?;
-        let margin = outcome.proven_ending.map(|ending| (ending.least, ending.most));
-        describe(py, &position, &outcome.result, margin)
+        let margin = think_result.proven_ending.map(|ending| (ending.least, ending.most));
+        convert_result(py, &position, &think_result.result, margin)
     }
 }
 
@@ -324,21 +324,22 @@ impl Engine {
     }
 }
 
-fn describe(
+/// Converts the result of a search to the Python class.
+fn convert_result(
     py: Python<'_>,
     position: &AnyPosition,
     result: &quadrille_search::SearchResult<AnyMove>,
     margin: Option<(i32, i32)>,
 ) -> PyResult<SearchResult> {
     let best_line = Line::new(position, result.score, result.bound, result.depth, &result.pv);
-    // The search gives the others once their depth is finished.
+    // The search reports another line only when its depth is finished, so its bound is exact.
     let exact_bound = ScoreBound::Exact;
-    let other_lines = result.others.iter();
+    let other_lines = result.other_lines.iter();
     let other_lines =
         other_lines.map(|line| Line::new(position, line.score, exact_bound, line.depth, &line.pv));
     let lines = std::iter::once(best_line).chain(other_lines);
     Ok(SearchResult {
-        best: result.best.map(|mv| position.move_text(mv)),
+        best: result.best_move.map(|mv| position.move_text(mv)),
         lines: lines.map(|line| Py::new(py, line)).collect::<PyResult<_>>()?,
         nodes: result.nodes,
         seconds: result.elapsed.as_secs_f64(),

@@ -20,7 +20,7 @@ create_exception!(
 
 /// Returns the class of the errors for a wrong type, which are an [`Error`] and a `TypeError`. `create_exception` allows one
 /// base only.
-pub(crate) fn argument_type_error(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+pub(crate) fn argument_type_error_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = CLASS.get_or_try_init(py, || {
         let bases = (py.get_type::<Error>(), py.get_type::<PyTypeError>());
@@ -55,7 +55,7 @@ pub(crate) fn refuse_type(name: &str, value: &Bound<'_, PyAny>, expected: &str) 
 }
 
 fn refuse_wrong_type(py: Python<'_>, message: String) -> PyErr {
-    match argument_type_error(py) {
+    match argument_type_error_class(py) {
         Ok(class) => PyErr::from_type(class.clone(), message),
         Err(error) => error,
     }

@@ -22,7 +22,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A record, the plies to the current position, the player who resigned there, the seed and the number of random moves,
 /// the directions to the place of the stated result, and that result.
-type PickledGame = (String, usize, Option<usize>, [u64; 2], Option<(Vec<usize>, &'static str)>);
+type GamePickle = (String, usize, Option<usize>, [u64; 2], Option<(Vec<usize>, &'static str)>);
 
 /// A game with its history: undo, variations, repetition and plies without progress.
 ///
@@ -37,7 +37,7 @@ struct GameState {
     game: record::Game,
     seed: u64,
     /// The number of random moves so far.
-    random_moves: u64,
+    random_move_count: u64,
     /// A result that the rules do not give, and the place where it holds.
     stated_result: Option<(Place, GameResult)>,
 }
@@ -65,14 +65,14 @@ impl Game {
                 AnyPosition::parse(variant, &text.0).map_err(refuse_position)?
             }
             (Err(_), None) => match parse_variant(&variant.extract::<Text>()?.0)? {
-                Variant::Upthrust => seed.map_or_else(Upthrust::start, draw_start).into(),
+                Variant::Upthrust => seed.map_or_else(Upthrust::start, random_start).into(),
                 variant => AnyPosition::start(variant),
             },
         };
         Ok(Self(Mutex::new(GameState {
             game: record::Game::new(start),
             seed: seed.unwrap_or(0),
-            random_moves: 0,
+            random_move_count: 0,
             stated_result: None,
         })))
     }
@@ -98,7 +98,7 @@ impl Game {
 
     /// Returns a record of the whole game, for `pickle`, and what a record does not hold. A comment is changed where a
     /// record cannot hold it.
-    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, PickledGame)> {
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, GamePickle)> {
         let fields = {
             let state = slf.get().lock();
             let game = &state.game;
@@ -109,7 +109,7 @@ impl Game {
                 pgn::Record::new(game.clone()).to_string(),
                 game.plies(),
                 winner.map(|winner| (!winner).index()),
-                [state.seed, state.random_moves],
+                [state.seed, state.random_move_count],
                 stated_result.map(|(place, result)| (game.directions(place), result.code())),
             )
         };
@@ -138,8 +138,8 @@ impl Game {
         if let Some(player) = resigned {
             game.resign(Player::from_index(player));
         }
-        let [seed, random_moves] = random;
-        Ok(Self(Mutex::new(GameState { game, seed, random_moves, stated_result: stated })))
+        let [seed, random_move_count] = random;
+        Ok(Self(Mutex::new(GameState { game, seed, random_move_count, stated_result: stated })))
     }
 
     /// The identifier of the variant.
@@ -189,7 +189,7 @@ impl Game {
     fn moves(&self) -> Vec<String> {
         let state = self.lock();
         let places = state.game.way_to(state.game.place()).into_iter();
-        places.filter_map(|place| state.text_of(place)).collect()
+        places.filter_map(|place| state.move_text_at(place)).collect()
     }
 
     /// The comment on the last move, or before the first one.
@@ -263,9 +263,9 @@ impl Game {
         let mut state = self.lock();
         let moves = state.game.legal_moves();
         let count = moves.len() as u64;
-        let index = zobrist::number(state.seed, state.random_moves).checked_rem(count);
+        let index = zobrist::number(state.seed, state.random_move_count).checked_rem(count);
         let index = index.ok_or_else(|| MoveError::new_err("no legal move: the game is over"))?;
-        state.random_moves += 1;
+        state.random_move_count += 1;
         Ok(state.game.position().move_text(moves[index as usize]))
     }
 
@@ -283,7 +283,7 @@ impl Game {
     fn variations(&self) -> Vec<String> {
         let state = self.lock();
         let places = state.game.continuations(state.game.place()).into_iter();
-        places.filter_map(|place| state.text_of(place)).collect()
+        places.filter_map(|place| state.move_text_at(place)).collect()
     }
 
     /// Resigns for a player, 0 or 1. Replaces a result that was set.
@@ -368,7 +368,7 @@ impl Game {
 
 impl GameState {
     /// Returns the text of the move that led to `place`.
-    fn text_of(&self, place: Place) -> Option<String> {
+    fn move_text_at(&self, place: Place) -> Option<String> {
         let ply = self.game.ply_at(place)?;
         Some(self.game.position_before(place).move_text(ply.mv))
     }
@@ -393,7 +393,7 @@ impl GameState {
     }
 }
 
-/// Parses the word for a result.
+/// Parses the code of a result.
 fn parse_result(code: &str) -> PyResult<GameResult> {
     let mut results = GameResult::ALL.into_iter();
     results.find(|result| result.code() == code).ok_or_else(|| {
@@ -404,13 +404,13 @@ fn parse_result(code: &str) -> PyResult<GameResult> {
     })
 }
 
-/// Draws the colours and the first player of Upthrust.
-fn draw_start(seed: u64) -> Upthrust {
+/// Returns a start position of Upthrust with random colours and a random first player.
+fn random_start(seed: u64) -> Upthrust {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut colours = Colour::ALL;
     colours.shuffle(&mut rng);
-    let first = Player::from_index(rng.random_range(0..2));
-    Upthrust::with_colours([colours[0], colours[1]], first)
+    let first_player = Player::from_index(rng.random_range(0..2));
+    Upthrust::with_colours([colours[0], colours[1]], first_player)
 }
 
 /// A record of a file: a game, or the reason why there is none.
@@ -456,13 +456,15 @@ impl Records {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
         // Other threads go on. One that waits for the file must not keep them from running.
         let record = py.detach(|| {
-            let next = self.lock().next().transpose();
-            next.map(|raw| raw.map(|raw| raw.read(self.default_variant)))
+            let raw_record = self.lock().next().transpose();
+            raw_record.map(|raw_record| {
+                raw_record.map(|raw_record| raw_record.read(self.default_variant))
+            })
         })?;
         record
             .map(|record| match record {
-                Ok(record) => whole_record(py, record),
-                Err(error) => broken_record(py, &error),
+                Ok(record) => convert_record(py, record),
+                Err(error) => convert_error(py, &error),
             })
             .transpose()
     }
@@ -474,7 +476,7 @@ impl Records {
     }
 }
 
-fn broken_record(py: Python<'_>, error: &RecordError) -> PyResult<Record> {
+fn convert_error(py: Python<'_>, error: &RecordError) -> PyResult<Record> {
     Ok(Record {
         game: None,
         error: Some(error.to_string()),
@@ -485,14 +487,15 @@ fn broken_record(py: Python<'_>, error: &RecordError) -> PyResult<Record> {
     })
 }
 
-fn whole_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
+fn convert_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
     let tags = PyDict::new(py);
     for (name, value) in Tags::iter(&record.tags) {
         tags.set_item(name, value)?;
     }
     let notes = record.notes.iter().map(ToString::to_string);
     let contradiction = record.contradiction().map(|text| format!("line {}: {text}", record.line));
-    let is_stated = record.result != GameResult::Unknown && record.game.settled_outcome().is_none();
+    let has_stated_result =
+        record.result != GameResult::Unknown && record.game.settled_outcome().is_none();
     Ok(Record {
         result: record.result.code(),
         line: record.line,
@@ -500,10 +503,10 @@ fn whole_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
         game: Some(Py::new(
             py,
             Game(Mutex::new(GameState {
-                stated_result: is_stated.then(|| (record.game.place(), record.result)),
+                stated_result: has_stated_result.then(|| (record.game.place(), record.result)),
                 game: record.game,
                 seed: 0,
-                random_moves: 0,
+                random_move_count: 0,
             })),
         )?),
         error: None,
@@ -516,20 +519,20 @@ fn whole_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
 #[pyo3(signature = (path, variant=None))]
 pub(crate) fn read_pgn(path: PathBuf, variant: Option<Text>) -> PyResult<Records> {
     let default_variant = variant.map(|variant| parse_variant(&variant.0)).transpose()?;
-    let name_error = |error: std::io::Error| {
+    let error_with_path = |error: std::io::Error| {
         let named_error = std::io::Error::new(error.kind(), format!("{}: {error}", path.display()));
         PyErr::from(named_error)
     };
-    let mut file = BufReader::new(File::open(&path).map_err(name_error)?);
-    let start = file.fill_buf().map_err(name_error)?;
-    if matches!(start, [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, _, ..] | [_, 0, ..]) {
+    let mut file = BufReader::new(File::open(&path).map_err(error_with_path)?);
+    let first_bytes = file.fill_buf().map_err(error_with_path)?;
+    if matches!(first_bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, _, ..] | [_, 0, ..]) {
         let path = quote(&path.display().to_string());
         return Err(refuse(format_args!("`{path}` is in UTF-16: expected UTF-8")));
     }
     Ok(Records { stream: Mutex::new(pgn::stream(file)), default_variant })
 }
 
-/// Returns the game of a `Game`.
+/// Returns a copy of the game of a `Game`.
 pub(crate) fn extract_game(value: &Bound<'_, PyAny>) -> PyResult<record::Game> {
     match value.cast::<Game>() {
         Ok(game) => Ok(game.get().lock().game.clone()),

@@ -41,7 +41,7 @@ mod _quadrille {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.setattr("__version__", env!("CARGO_PKG_VERSION"))?;
         let py = module.py();
-        module.add("ArgumentTypeError", super::error::argument_type_error(py)?)?;
+        module.add("ArgumentTypeError", super::error::argument_type_error_class(py)?)?;
         let variants: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();
         module.add("VARIANTS", pyo3::types::PyTuple::new(py, variants)?)
     }

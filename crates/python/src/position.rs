@@ -229,7 +229,7 @@ fn action_of(position: &AnyPosition, mv: AnyMove) -> usize {
     fn action<P: Encode>(position: &P, mv: AnyMove) -> usize {
         let variant_move = P::from_any_move(mv);
         debug_assert!(variant_move.is_some(), "a move of another variant");
-        variant_move.map_or(0, |mv| position.action(mv))
+        variant_move.map_or(0, |mv| position.action_of(mv))
     }
     with_position!(position, position => action(position, mv))
 }
@@ -296,7 +296,7 @@ pub(crate) fn shape(variant: Variant) -> [usize; 3] {
 /// Returns the number of a variant's actions.
 pub(crate) fn action_count(variant: Variant) -> usize {
     const fn count<P: Encode>(_: &P) -> usize {
-        P::ACTIONS
+        P::ACTION_COUNT
     }
     with_position!(&AnyPosition::start(variant), start => count(start))
 }

@@ -23,7 +23,7 @@ pub(crate) fn strength(
     let game = extract_game(game)?;
     let skip = parse_number("skip", skip, 0..=MAX_SKIPPED_PLIES)? as usize;
     let estimates = run_interruptibly(py, |stop| estimate(&game, skip, stop, |_, _| {}))?;
-    let fields = |Estimate { moves, range }| {
+    let strength_state = |Estimate { moves, range }| {
         let level_value = |level: Option<Level>| level.map(Level::value);
         (
             moves,
@@ -32,5 +32,5 @@ pub(crate) fn strength(
             level_value(range.map(|range| range.high)),
         )
     };
-    Ok(estimates.into_iter().flatten().map(fields).collect())
+    Ok(estimates.into_iter().flatten().map(strength_state).collect())
 }

@@ -57,9 +57,9 @@ struct Slot<P: Encode> {
     actions: Vec<u16>,
     /// The keys of the earlier positions that can be repeated.
     repeatable_keys: Vec<u64>,
-    occurrences: usize,
-    plies: usize,
-    /// What is proven about the lead of the player to move, for regrets.
+    occurrence_count: usize,
+    ply_count: usize,
+    /// The proven bounds of the lead of the player to move, for regrets.
     ending: Option<Ending>,
 }
 
@@ -89,25 +89,27 @@ impl<P: Encode> Slot<P> {
             moves: Vec::new(),
             actions: Vec::new(),
             repeatable_keys: Vec::new(),
-            occurrences: 1,
-            plies: 0,
+            occurrence_count: 1,
+            ply_count: 0,
             ending: None,
         };
         slot.list_moves();
         slot
     }
 
+    /// Returns to the start position.
     fn restart(&mut self) {
         self.position = P::start();
         self.repeatable_keys.clear();
-        (self.occurrences, self.plies, self.ending) = (1, 0, None);
+        (self.occurrence_count, self.ply_count, self.ending) = (1, 0, None);
         self.list_moves();
     }
 
+    /// Lists the legal moves and their actions.
     fn list_moves(&mut self) {
         self.position.legal_moves(&mut self.moves);
         self.actions.clear();
-        let actions = self.moves.iter().map(|&mv| self.position.action(mv) as u16);
+        let actions = self.moves.iter().map(|&mv| self.position.action_of(mv) as u16);
         self.actions.extend(actions);
     }
 
@@ -118,7 +120,7 @@ impl<P: Encode> Slot<P> {
         Some(self.moves[index])
     }
 
-    /// Plays a move and returns the end of the game.
+    /// Plays a move and returns the outcome if the game is over. Does not update `moves` and `actions`.
     fn play(&mut self, mv: P::Move) -> Option<Outcome> {
         if self.position.is_irreversible(mv) {
             self.repeatable_keys.clear();
@@ -126,13 +128,14 @@ impl<P: Encode> Slot<P> {
             self.repeatable_keys.push(self.position.key());
         }
         self.position.play_unchecked(mv);
-        self.plies += 1;
+        self.ply_count += 1;
         let key = self.position.key();
         // The players alternate. Different positions with the same key are as improbable here as in the search.
         let same_mover_keys = self.repeatable_keys.iter().rev().skip(1).step_by(2);
-        self.occurrences = 1 + same_mover_keys.filter(|&&earlier_key| earlier_key == key).count();
+        self.occurrence_count =
+            1 + same_mover_keys.filter(|&&earlier_key| earlier_key == key).count();
         self.position.outcome().or_else(|| {
-            let is_repeated = self.occurrences >= FINAL_OCCURRENCE;
+            let is_repeated = self.occurrence_count >= FINAL_OCCURRENCE;
             is_repeated.then(|| self.position.repetition_outcome()).or_else(|| {
                 let limit = P::NO_PROGRESS_LIMIT?;
                 let reason = Reason::NoProgress(limit);
@@ -141,7 +144,7 @@ impl<P: Encode> Slot<P> {
         })
     }
 
-    /// Returns what is proven about the lead of the player to move in Upthrust.
+    /// Returns the proven bounds of the lead of the player to move in Upthrust; `None` in other variants.
     fn solve(&self) -> Option<Ending> {
         let position = self.position.as_upthrust()?;
         Some(solve_alone(position, REGRET_POSITIONS))
@@ -165,15 +168,15 @@ impl<P: Encode> Slot<P> {
             }
             Reward::Regret => {
                 self.ending = self.solve();
-                let exact = |ending: Option<Ending>| ending.and_then(Ending::exact);
+                let exact_lead = |ending: Option<Ending>| ending.and_then(Ending::exact);
                 // `lead_after` is the lead of the other player, since turns always alternate.
-                let leads = exact(ending_before).zip(exact(self.ending));
+                let leads = exact_lead(ending_before).zip(exact_lead(self.ending));
                 row.rewards[mover.index()] = leads.map_or(f32::NAN, |(lead_before, lead_after)| {
                     -(lead_before + lead_after) as f32
                 });
             }
         }
-        *row.truncated = outcome.is_none() && self.plies >= settings.max_plies;
+        *row.truncated = outcome.is_none() && self.ply_count >= settings.max_plies;
         *row.done = outcome.is_some() || *row.truncated;
         if *row.done {
             *row.final_to_move = self.position.to_move() as u8;
@@ -196,7 +199,7 @@ impl<P: Encode> Slot<P> {
     }
 
     fn observe(&self, out: &mut [u8]) {
-        write_observation(&self.position, self.occurrences, self.repeatable_keys.len(), out);
+        write_observation(&self.position, self.occurrence_count, self.repeatable_keys.len(), out);
     }
 }
 
@@ -216,7 +219,7 @@ impl<'a> Arrays<'a> {
     /// Returns the rows, one for each game.
     fn rows<P: Encode>(self) -> impl Iterator<Item = Row<'a>> {
         let observations = self.observations.chunks_exact_mut(observation_size::<P>());
-        let masks = self.masks.chunks_exact_mut(P::ACTIONS);
+        let masks = self.masks.chunks_exact_mut(P::ACTION_COUNT);
         let rewards = self.rewards.chunks_exact_mut(2);
         let flags = self.done.iter_mut().zip(self.truncated);
         let views = observations.zip(masks).zip(self.to_move);
@@ -252,7 +255,7 @@ trait Batch: Send + Sync {
         &mut self,
         actions: &[i64],
         settings: Settings,
-        threads: usize,
+        thread_count: usize,
         arrays: Arrays<'_>,
         should_continue: &mut dyn FnMut() -> bool,
     ) -> Result<(), String>;
@@ -272,27 +275,27 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
         &mut self,
         actions: &[i64],
         settings: Settings,
-        threads: usize,
+        thread_count: usize,
         arrays: Arrays<'_>,
         should_continue: &mut dyn FnMut() -> bool,
     ) -> Result<(), String> {
-        let choose_move = |(index, (slot, &action)): (usize, (&Slot<P>, &i64))| {
+        let find_move = |(index, (slot, &action)): (usize, (&Slot<P>, &i64))| {
             slot.move_of(action).ok_or_else(|| {
                 format!("illegal action `{action}` in game {index}: no legal move has it")
             })
         };
-        let moves = self.iter().zip(actions).enumerate().map(choose_move);
+        let moves = self.iter().zip(actions).enumerate().map(find_move);
         let moves = moves.collect::<Result<Vec<_>, String>>()?;
         let slots = self.iter_mut().zip(moves);
         let mut turns: Vec<_> = (slots.zip(arrays.rows::<P>()))
             .map(|((slot, mv), row)| Turn { slot, mv, row })
             .collect();
-        let play = |part: &mut [Turn<'_, P>]| {
+        let play_part = |part: &mut [Turn<'_, P>]| {
             for Turn { slot, mv, row } in part {
                 slot.step(*mv, settings, row);
             }
         };
-        let threads = threads.min(turns.len().div_ceil(GAMES_PER_PART));
+        let thread_count = thread_count.min(turns.len().div_ceil(GAMES_PER_PART));
         let parts = Mutex::new(turns.chunks_mut(GAMES_PER_PART));
         let next_part = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
         let is_stopped = AtomicBool::new(false);
@@ -300,14 +303,14 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
             while !is_stopped.load(Relaxed)
                 && let Some(part) = next_part()
             {
-                play(part);
+                play_part(part);
                 if !should_continue() {
                     is_stopped.store(true, Relaxed);
                 }
             }
         };
         thread::scope(|scope| {
-            for _ in 1..threads {
+            for _ in 1..thread_count {
                 // Without a further thread, this one plays all parts.
                 let _ = thread::Builder::new().spawn_scoped(scope, || play_parts(&mut || true));
             }
@@ -358,7 +361,7 @@ pub(crate) struct VectorGame {
     variant: Variant,
     n: usize,
     settings: Settings,
-    threads: usize,
+    thread_count: usize,
     games: Mutex<Games>,
     /// Weak references to the arrays. NumPy does not resize an array that has one, so no array moves during a step.
     _no_resize: Vec<Py<PyWeakrefReference>>,
@@ -508,7 +511,7 @@ fn parse_reward(text: &str, variant: Variant) -> PyResult<Reward> {
 }
 
 /// Returns `n` games from the start of the variant whose position is given.
-fn start<P: Encode + Into<AnyPosition>>(_: &P, n: usize) -> Box<dyn Batch> {
+fn new_batch<P: Encode + Into<AnyPosition>>(_: &P, n: usize) -> Box<dyn Batch> {
     let slots: Vec<_> = (0..n).map(|_| Slot::<P>::new()).collect();
     Box::new(slots)
 }
@@ -543,7 +546,7 @@ impl VectorGame {
         let seed = parse_optional_number("seed", seed, 0..=i64::MAX as u64)?;
         let threads = parse_optional_number("threads", threads, 1..=256)?;
         let reward = parse_reward(&reward.0, variant)?;
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        let core_count = || thread::available_parallelism().map_or(1, usize::from);
         let [planes, rows, columns] = shape(variant);
         let observations = zeros(py, &[n, planes, rows, columns])?;
         let masks = zeros(py, &[n, action_count(variant)])?;
@@ -553,13 +556,13 @@ impl VectorGame {
         let truncated = zeros(py, &[n])?;
         let final_observations = zeros(py, &[n, planes, rows, columns])?;
         let final_to_move = zeros(py, &[n])?;
-        let games = Self {
+        let vector_game = Self {
             variant,
             n,
             settings: Settings { reward, max_plies: max_plies.unwrap_or(1000) as usize },
-            threads: threads.map_or_else(cores, |threads| threads as usize),
+            thread_count: threads.map_or_else(core_count, |threads| threads as usize),
             games: Mutex::new(Games {
-                batch: with_position!(&AnyPosition::start(variant), position => start(position, n)),
+                batch: with_position!(&AnyPosition::start(variant), position => new_batch(position, n)),
                 rng: StdRng::seed_from_u64(seed.unwrap_or(0)),
                 was_interrupted: false,
             }),
@@ -582,8 +585,8 @@ impl VectorGame {
             final_observations,
             final_to_move,
         };
-        games.reset(py, None)?;
-        Ok(games)
+        vector_game.reset(py, None)?;
+        Ok(vector_game)
     }
 
     fn __repr__(&self) -> String {
@@ -623,7 +626,7 @@ impl VectorGame {
             return Err(refuse("the last step was interrupted: call `reset` before the next one"));
         }
         let batch = &mut games.batch;
-        let (settings, threads) = (self.settings, self.threads);
+        let (settings, thread_count) = (self.settings, self.thread_count);
         let (result, interruption) = with_arrays!(self, py, arrays => py.detach(|| {
             let mut interruption = None;
             let mut last_check = Instant::now();
@@ -635,7 +638,7 @@ impl VectorGame {
                 interruption = Python::attach(|py| py.check_signals()).err();
                 interruption.is_none()
             };
-            let result = batch.step(&actions, settings, threads, arrays, &mut should_continue);
+            let result = batch.step(&actions, settings, thread_count, arrays, &mut should_continue);
             (result, interruption)
         }));
         if let Some(interruption) = interruption {

@@ -8,9 +8,9 @@ use quadrille_text::{join_and, move_text, number, outcome, side, side_number, tr
 /// Returns the sentence for all fights that `mv` wins, if there are several.
 fn won_fights(position: &AnyPosition, mv: AnyMove) -> Option<String> {
     let fights = gains(position, mv).into_iter().filter_map(|gain| match gain {
-        Gain::WinsFight { enemy, own, other } => {
+        Gain::WinsFight { enemy, own_sum, other_sum } => {
             let enemy = drawing(position.variant()).spot_label(enemy);
-            Some(tr!("hint-fight", enemy = enemy, own = own, other = other))
+            Some(tr!("hint-fight", enemy = enemy, own = own_sum, other = other_sum))
         }
         _ => None,
     });
@@ -25,7 +25,7 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
     let opponent = || side(position, !position.to_move());
     match gain {
         Gain::Ends(end) => outcome(end, position),
-        Gain::Passes => {
+        Gain::ForcesPass => {
             tr!("hint-passes", side = opponent(), sides = side_number(position.variant()))
         }
         Gain::ParriesWin => tr!("hint-parries-win", side = opponent()),
@@ -53,21 +53,21 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
         Gain::FreesRunner { runner, to } => {
             tr!("hint-frees-runner", runner = name(*runner), to = name(*to))
         }
-        Gain::RunnerForward { left, points } => {
-            tr!("hint-runner-forward", left = *left, points = *points)
+        Gain::RunnerForward { steps_left, points } => {
+            tr!("hint-runner-forward", left = *steps_left, points = *points)
         }
         Gain::Captures { captured, reserved } => capture_sentence(*captured, *reserved),
         Gain::TakesOver { square, height } => {
             tr!("hint-takes-over", square = name(*square), count = *height, words = number(*height))
         }
-        Gain::SavesPieces { square, count, now } => tr!(
+        Gain::SavesPieces { square, count, max_count_now } => tr!(
             "hint-saves-pieces",
             side = opponent(),
             square = name(*square),
             count = *count,
             words = number(*count),
-            now = *now,
-            less = number(*now)
+            now = *max_count_now,
+            less = number(*max_count_now)
         ),
         Gain::SavesStack { square, height } => {
             tr!("hint-saves-stack", square = name(*square), words = number(*height))
@@ -81,8 +81,13 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
         Gain::ThreatensStack { square, height } => {
             tr!("hint-threatens-stack", square = name(*square), words = number(*height))
         }
-        Gain::Controls { own, other } => {
-            tr!("hint-controls", own = *own, side = opponent(), other = *other)
+        Gain::Controls { own_square_count, other_square_count } => {
+            tr!(
+                "hint-controls",
+                own = *own_square_count,
+                side = opponent(),
+                other = *other_square_count
+            )
         }
         Gain::Home(top) => tr!("hint-home", top = *top),
         Gain::Rows { rows, jumps } => tr!(
@@ -105,18 +110,25 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
             to = name(*to),
             words = number(*rows)
         ),
-        Gain::WinsFight { enemy, own, other } => won_fights(position, mv).unwrap_or_else(|| {
-            tr!("hint-wins-fight", enemy = name(*enemy), own = *own, other = *other)
-        }),
+        Gain::WinsFight { enemy, own_sum, other_sum } => {
+            won_fights(position, mv).unwrap_or_else(|| {
+                tr!("hint-wins-fight", enemy = name(*enemy), own = *own_sum, other = *other_sum)
+            })
+        }
         Gain::SavesDice(dice) => tr!("hint-saves-dice", count = dice.len(), squares = names(dice)),
         Gain::ThreatensDice(spots) => {
             tr!("hint-threatens-dice", count = spots.len(), squares = names(spots))
         }
-        Gain::DieForward { left, safe } => {
-            tr!("hint-die-forward", left = *left, safe = if *safe { "yes" } else { "no" })
+        Gain::DieForward { rows_left, is_safe } => {
+            tr!("hint-die-forward", left = *rows_left, safe = if *is_safe { "yes" } else { "no" })
         }
-        Gain::Moves { other, .. } => {
-            tr!("hint-moves", side = opponent(), count = *other, words = number(*other))
+        Gain::Moves { other_move_count, .. } => {
+            tr!(
+                "hint-moves",
+                side = opponent(),
+                count = *other_move_count,
+                words = number(*other_move_count)
+            )
         }
     }
 }

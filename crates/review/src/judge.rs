@@ -3,7 +3,7 @@
 use crate::search_text::chance_of;
 use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Player, Reason};
-use quadrille_search::{PvLine, Score, win_probability};
+use quadrille_search::{PvLine, Score, expected_score};
 use std::collections::HashMap;
 
 /// The least loss of winning chances of an inaccuracy.
@@ -79,7 +79,7 @@ fn improved_by_next(
         Score::Draw => Score::Cp(0),
         other => other,
     };
-    let chance = |score| win_probability(score, game.variant());
+    let chance = |score| expected_score(score, game.variant());
     let is_better = chance(score) > chance(evaluation.score);
     let is_best = evaluation.pv.first() == Some(&ply.mv);
     // The search after a move reaches further if it is about as deep or the game is over.

@@ -36,9 +36,9 @@ fn different(sentences: impl Iterator<Item = String>) -> impl Iterator<Item = St
 /// Returns whether a gain of a move in `position` is a reason that a player can use. Mobility is one only if the opponent has
 /// few replies, and fewer than before.
 fn is_reason(position: &AnyPosition, gain: &Gain) -> bool {
-    let Gain::Moves { other, .. } = *gain else { return true };
+    let Gain::Moves { other_move_count, .. } = *gain else { return true };
     let before = position.with_turn(!position.to_move());
-    other <= MAX_FEW_REPLIES && other < before.legal_moves().len()
+    other_move_count <= MAX_FEW_REPLIES && other_move_count < before.legal_moves().len()
 }
 
 /// The reasons why a move is good. Computed on a background thread; [`Self::sentences`] formats them.
@@ -183,10 +183,10 @@ fn verdict_sentence(verdict: &MoveVerdict) -> String {
         MoveVerdict::OnlyDefence => tr!("hint-only-defence"),
         MoveVerdict::Loses(plies) => tr!("hint-loses", moves = own_moves(plies)),
         MoveVerdict::Draw => tr!("hint-draw"),
-        MoveVerdict::Best { move_count: of, ahead: Some(ahead) } => {
-            tr!("hint-best-ahead", count = of, ahead = ahead)
+        MoveVerdict::Best { move_count: of, percent_ahead: Some(percent) } => {
+            tr!("hint-best-ahead", count = of, ahead = percent)
         }
-        MoveVerdict::Best { move_count: of, ahead: None } => tr!("hint-best", count = of),
+        MoveVerdict::Best { move_count: of, percent_ahead: None } => tr!("hint-best", count = of),
     }
 }
 
@@ -196,11 +196,11 @@ mod tests {
     use quadrille_drawing::drawing;
     use quadrille_games::rules::Variant;
     use quadrille_search::ScoreBound;
-    use quadrille_text::{with_language, with_readable_moves};
+    use quadrille_text::{with_language, with_readable_notation};
 
     fn search_result(mv: AnyMove, score: Score) -> SearchResult<AnyMove> {
         SearchResult {
-            best: Some(mv),
+            best_move: Some(mv),
             score,
             bound: ScoreBound::Exact,
             depth: 3,
@@ -209,7 +209,7 @@ mod tests {
             elapsed: std::time::Duration::ZERO,
             hashfull: 0,
             pv: vec![mv],
-            others: Vec::new(),
+            other_lines: Vec::new(),
         }
     }
 
@@ -301,7 +301,7 @@ mod tests {
         let text = "2r4/6/7/GGGG2/7/6/7/6/5r1/gggg2/7/6/1R5 1";
         let position = AnyPosition::parse(Variant::Hique, text).unwrap();
         let mv = position.parse_move("11,9,11,11").unwrap();
-        let effects = with_readable_moves(true, || effects(&position, mv));
+        let effects = with_readable_notation(true, || effects(&position, mv));
         assert_eq!(effects[0], "Threatens to win with R 11,11–11,13.");
     }
 
@@ -310,7 +310,7 @@ mod tests {
         let start = AnyPosition::start(Variant::Hique);
         let replies = start.with_turn(!start.to_move()).legal_moves().len();
         for (other, is_told) in [(replies - 1, false), (MAX_FEW_REPLIES, true), (1, true)] {
-            let gain = Gain::Moves { own: 31, other };
+            let gain = Gain::Moves { own_move_count: 31, other_move_count: other };
             assert_eq!(is_reason(&start, &gain), is_told, "{other}");
         }
     }

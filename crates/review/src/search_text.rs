@@ -1,7 +1,7 @@
 //! The results of a search in words.
 
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
-use quadrille_search::{Score, win_probability};
+use quadrille_search::{Score, expected_score};
 use quadrille_solver::Ending;
 use quadrille_text::{move_text, tr};
 use std::cmp::Ordering;
@@ -63,7 +63,7 @@ fn percent(score: Score, variant: Variant) -> u32 {
 
 /// Returns the chance of the side to move, 0 to 1. Only that of a proven result is 0 or 1.
 pub fn chance_of(score: Score, variant: Variant) -> f64 {
-    let chance = win_probability(score, variant);
+    let chance = expected_score(score, variant);
     match score {
         Score::Cp(_) => chance.clamp(MIN_DOUBT, 1.0 - MIN_DOUBT),
         _ => chance,

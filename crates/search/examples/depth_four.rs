@@ -25,7 +25,7 @@ fn main() {
         let result = searcher.search(&start, &[], &limits, &StopFlag::new(), &mut |info| {
             score = Some(info.score);
         });
-        let best = result.best.map(|best| start.move_text(best));
+        let best = result.best_move.map(|best| start.move_text(best));
         log(&format!(
             "{variant}: {} positions, best {}, score {}",
             result.nodes,

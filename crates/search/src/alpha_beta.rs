@@ -12,7 +12,7 @@ use super::eval::Evaluate;
 use super::eval::parameters::HANDICAP_REVERSE_FUTILITY_DEPTH;
 use super::node_value::{NodeValue, Window, table_cutoff, table_entry, terminal_value};
 use super::ordering::{Candidate, MovePicker, rank_index};
-use super::score::{EVALUATION_LIMIT, MAX_PLY, MIN_PROVEN_WIN, WIN, plies};
+use super::score::{EVALUATION_LIMIT, MAX_PLY, MIN_PROVEN_WIN, WIN, ply_distance};
 use super::transposition_table::Bound;
 
 impl<P: Evaluate> Worker<'_, P> {
@@ -42,8 +42,8 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let is_pv = window.is_pv();
         // Mate distance pruning: no line is better or worse than an end at this ply.
-        let mut alpha = window.alpha.max(plies(ply) - WIN);
-        let beta = window.beta.min(WIN - plies(ply));
+        let mut alpha = window.alpha.max(ply_distance(ply) - WIN);
+        let beta = window.beta.min(WIN - ply_distance(ply));
         if alpha >= beta {
             return NodeValue::proven(alpha);
         }
@@ -63,7 +63,7 @@ impl<P: Evaluate> Worker<'_, P> {
         {
             return cutoff;
         }
-        let is_selective = self.features.selective;
+        let is_selective = self.features.selective_search;
         if is_selective
             && !is_pv
             && !self.overlooks_moves()
@@ -71,7 +71,7 @@ impl<P: Evaluate> Worker<'_, P> {
             // A finished game has no winning move.
             && position.outcome().is_none()
         {
-            return NodeValue::proven(WIN - plies(ply) - 1);
+            return NodeValue::proven(WIN - ply_distance(ply) - 1);
         }
         let mut static_eval = None;
         if is_selective
@@ -331,7 +331,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let index = candidate.index;
         let min_depth = self.parameters.late_move_reduction_depth;
         let full_depth_moves = self.parameters.full_depth_moves.unsigned_abs() as usize;
-        if !self.features.selective || depth < min_depth || index < full_depth_moves {
+        if !self.features.selective_search || depth < min_depth || index < full_depth_moves {
             return 0;
         }
         // Near a proof every move must be refuted at full depth.

@@ -53,11 +53,11 @@ impl AnySearcher {
         self.searcher.table_bytes()
     }
 
-    /// Excludes these root moves from later searches, as [`Searcher::exclude`] does. Moves that are not legal in `position` are
-    /// ignored.
-    pub fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]) {
+    /// Sets the root moves that later searches exclude, as [`Searcher::set_excluded_moves`] does. Moves that are not legal
+    /// in `position` are ignored. Does nothing if the variant differs from that of the latest search.
+    pub fn set_excluded_moves(&mut self, position: &AnyPosition, moves: &[AnyMove]) {
         if position.variant() == self.variant {
-            self.searcher.exclude(position, moves);
+            self.searcher.set_excluded_moves(position, moves);
         }
     }
 
@@ -83,7 +83,7 @@ impl AnySearcher {
     }
 }
 
-/// Returns the score that corresponds to an expected result of 0.75 between equal players in this variant.
+/// Returns the score that corresponds to an expected score of 0.75 between equal players in this variant.
 pub fn scale(variant: Variant) -> i32 {
     fn game_scale<P: Evaluate>(_position: &P) -> i32 {
         P::CALIBRATED_SCALE
@@ -119,27 +119,27 @@ pub fn weakness(variant: Variant, level: Level) -> Option<Weakness> {
     with_position!(&AnyPosition::start(variant), start => game_weakness(start, level))
 }
 
-/// Converts a score to the expected result of its player against an equal opponent: 0 for a loss, 0.5 for a draw, 1 for a
+/// Converts a search score to the expected score of its player against an equal opponent: 0 for a loss, 0.5 for a draw, 1 for a
 /// win. The conversion is calibrated for each variant with games of the program against itself.
 ///
 /// ```
 /// use quadrille_games::rules::Variant;
-/// use quadrille_search::{Score, scale, win_probability};
-/// assert_eq!(win_probability(Score::Cp(0), Variant::Hique), 0.5);
-/// assert_eq!(win_probability(Score::Cp(scale(Variant::Hique)), Variant::Hique), 0.75);
-/// assert_eq!(win_probability(Score::Loss(4), Variant::Hique), 0.0);
+/// use quadrille_search::{Score, scale, expected_score};
+/// assert_eq!(expected_score(Score::Cp(0), Variant::Hique), 0.5);
+/// assert_eq!(expected_score(Score::Cp(scale(Variant::Hique)), Variant::Hique), 0.75);
+/// assert_eq!(expected_score(Score::Loss(4), Variant::Hique), 0.0);
 /// ```
-pub fn win_probability(score: Score, variant: Variant) -> f64 {
+pub fn expected_score(score: Score, variant: Variant) -> f64 {
     match score {
         Score::Win(_) => 1.0,
         Score::Loss(_) => 0.0,
         Score::Draw => 0.5,
-        Score::Cp(value) => expectation(value, scale(variant).max(1).into()),
+        Score::Cp(value) => expected_score_at_scale(value, scale(variant).max(1).into()),
     }
 }
 
-/// Maps a score to a number from 0 to 1 by the logistic curve that maps `scale` to 0.75.
-pub fn expectation(score: i32, scale: f64) -> f64 {
+/// Maps a search score to a number from 0 to 1 by the logistic curve that maps `scale` to 0.75.
+pub fn expected_score_at_scale(score: i32, scale: f64) -> f64 {
     1.0 / (1.0 + 3.0_f64.powf(-f64::from(score) / scale))
 }
 
@@ -155,7 +155,7 @@ fn searcher_for_game<P: Evaluate + VariantPosition>(
 
 /// A [`Searcher`] without its type parameter.
 trait DynSearcher: Send + Sync {
-    fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]);
+    fn set_excluded_moves(&mut self, position: &AnyPosition, moves: &[AnyMove]);
     fn new_game(&mut self);
     fn set_options(&mut self, options: Options);
     fn table_bytes(&self) -> usize;
@@ -170,13 +170,13 @@ trait DynSearcher: Send + Sync {
 }
 
 impl<P: Evaluate + VariantPosition> DynSearcher for Searcher<P> {
-    fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]) {
+    fn set_excluded_moves(&mut self, position: &AnyPosition, moves: &[AnyMove]) {
         let mut legal_moves = Vec::new();
         if let Some(position) = P::from_any(position) {
             position.legal_moves(&mut legal_moves);
         }
         legal_moves.retain(|&mv| moves.contains(&P::any_move(mv)));
-        Self::exclude(self, legal_moves);
+        Self::set_excluded_moves(self, legal_moves);
     }
 
     fn new_game(&mut self) {

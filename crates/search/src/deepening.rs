@@ -8,7 +8,7 @@ use super::level::Handicap;
 use super::node_value::{NodeValue, Window, terminal_value};
 use super::ordering::{Candidate, Histories, Rank, rank_index};
 use super::repeated_positions::hash_repeated_positions;
-use super::score::{EVALUATION_LIMIT, MAX_PLY, MIN_PROVEN_WIN, Score, WIN, plies};
+use super::score::{EVALUATION_LIMIT, MAX_PLY, MIN_PROVEN_WIN, Score, WIN, ply_distance};
 use super::time::{IterationOutcome, Limits, TimeManager};
 use super::transposition_table::TranspositionTable;
 
@@ -170,7 +170,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             self.report(SearchEvent::NewBest);
             return true;
         };
-        self.result.best = Some(first_move);
+        self.result.best_move = Some(first_move);
         self.result.pv = vec![first_move];
         self.result.score = Score::Cp(self.estimate(position, 0, self.root_index));
         self.report(SearchEvent::NewBest);
@@ -182,7 +182,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             .map_or(MAX_PLY - 1, |depth| depth.clamp(1, 1 << 16) as usize)
             .min(MAX_PLY - 1);
         let mut values = vec![0; self.line_count.clamp(1, ranked_moves.len())];
-        for depth in plies(self.first_depth.min(max_depth))..=plies(max_depth) {
+        for depth in ply_distance(self.first_depth.min(max_depth))..=ply_distance(max_depth) {
             if self.time_manager.forbids_iteration() {
                 break;
             }
@@ -273,7 +273,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let mut is_settled = Some(true);
         let mut lines = vec![self.result.line()];
         let mut first_result = std::mem::replace(&mut self.result, SearchResult::finished(0));
-        let previous_lines = std::mem::take(&mut first_result.others);
+        let previous_lines = std::mem::take(&mut first_result.other_lines);
         for index in 1..values.len() {
             self.line_number = u32::try_from(index + 1).unwrap_or(u32::MAX);
             let first_move = ranked_moves[index];
@@ -316,10 +316,10 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
         lines.truncate(values.len());
         let best_line = lines.remove(0);
-        self.result.best = best_line.pv.first().copied();
+        self.result.best_move = best_line.pv.first().copied();
         (self.result.score, self.result.depth, self.result.pv) =
             (best_line.score, best_line.depth, best_line.pv);
-        self.result.others = lines;
+        self.result.other_lines = lines;
         self.report(SearchEvent::NewBest);
         is_settled
     }
@@ -335,9 +335,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
 
     /// If another line starts with the new best move `mv`, replaces it with the line of the previous best move.
     fn replace_line_of_new_best_move(&mut self, mv: P::Move) {
-        let mut others = self.result.others.iter();
-        if let Some(index) = others.position(|line| line.pv.first() == Some(&mv)) {
-            self.result.others[index] = self.result.line();
+        let mut other_lines = self.result.other_lines.iter();
+        if let Some(index) = other_lines.position(|line| line.pv.first() == Some(&mv)) {
+            self.result.other_lines[index] = self.result.line();
         }
     }
 
@@ -451,7 +451,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         for index in 0..ranked_moves.len() {
             let mv = ranked_moves[index];
             let nodes_before_move = self.time_manager.visited_nodes();
-            let is_waiting_move = self.features.selective && !position.is_irreversible(mv);
+            let is_waiting_move = self.features.selective_search && !position.is_irreversible(mv);
             let penalty = if is_waiting_move { P::WAITING_PENALTY } else { 0 };
             let move_window = Window { alpha, beta }.without_penalty(penalty);
             let candidate = Candidate {
@@ -471,7 +471,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 alpha = reply.value;
                 best_move_nodes = self.time_manager.visited_nodes() - nodes_before_move;
                 self.replace_line_of_new_best_move(mv);
-                self.result.best = Some(mv);
+                self.result.best_move = Some(mv);
                 // This move loses, but unsearched moves may not.
                 if reply.value > -MIN_PROVEN_WIN {
                     self.result.score = self.score_from_value(NodeValue::estimate(reply.value));

@@ -19,8 +19,8 @@ pub enum ScoreBound {
 /// second.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info<M> {
-    /// The number of the line, from 1 for the best move. It exceeds 1 only with [several lines](super::Options::lines).
-    pub line: u32,
+    /// The number of the line, from 1 for the best move. It exceeds 1 only with [several lines](super::Options::line_count).
+    pub line_number: u32,
     /// The last finished depth, in plies.
     pub depth: u32,
     /// The deepest ply visited, including the quiescence search.
@@ -40,7 +40,7 @@ pub struct Info<M> {
 }
 
 impl<M> Info<M> {
-    /// Positions visited per second.
+    /// Returns the number of positions visited per second.
     pub fn nodes_per_second(&self) -> u64 {
         let micros = self.elapsed.as_micros().max(1);
         u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
@@ -49,7 +49,7 @@ impl<M> Info<M> {
     /// Converts the moves of the report.
     pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Info<N> {
         Info {
-            line: self.line,
+            line_number: self.line_number,
             depth: self.depth,
             seldepth: self.seldepth,
             score: self.score,
@@ -84,7 +84,7 @@ impl<M> PvLine<M> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult<M> {
     /// The move to play; `None` only if the game is over or all moves are excluded.
-    pub best: Option<M>,
+    pub best_move: Option<M>,
     /// The root's value for the player to move.
     pub score: Score,
     /// How `score` relates to the true value: [`ScoreBound::Lower`] if the search ended before all moves were searched.
@@ -99,10 +99,10 @@ pub struct SearchResult<M> {
     pub elapsed: Duration,
     /// Thousandths of the table that this search has filled.
     pub hashfull: u32,
-    /// The principal variation, starting with `best`.
+    /// The principal variation, starting with `best_move`.
     pub pv: Vec<M>,
-    /// The lines after the best one, best first, up to the [requested](super::Options::lines) number.
-    pub others: Vec<PvLine<M>>,
+    /// The lines after the best one, best first, up to the [requested](super::Options::line_count) number.
+    pub other_lines: Vec<PvLine<M>>,
 }
 
 impl<M> SearchResult<M> {
@@ -110,7 +110,7 @@ impl<M> SearchResult<M> {
     pub(super) fn finished(value: i32) -> Self {
         debug_assert!(value == 0 || value.abs() >= MIN_PROVEN_WIN);
         Self {
-            best: None,
+            best_move: None,
             score: Score::from_value(value, true),
             bound: ScoreBound::Exact,
             depth: 0,
@@ -119,7 +119,7 @@ impl<M> SearchResult<M> {
             elapsed: Duration::ZERO,
             hashfull: 0,
             pv: Vec::new(),
-            others: Vec::new(),
+            other_lines: Vec::new(),
         }
     }
 
@@ -136,7 +136,7 @@ impl<M> SearchResult<M> {
         M: Clone,
     {
         Info {
-            line: 1,
+            line_number: 1,
             depth: self.depth,
             seldepth: self.seldepth,
             score: self.score,
@@ -151,7 +151,7 @@ impl<M> SearchResult<M> {
     /// Converts the moves of the result.
     pub fn map<N>(&self, mut translate: impl FnMut(&M) -> N) -> SearchResult<N> {
         SearchResult {
-            best: self.best.as_ref().map(&mut translate),
+            best_move: self.best_move.as_ref().map(&mut translate),
             score: self.score,
             bound: self.bound,
             depth: self.depth,
@@ -160,7 +160,7 @@ impl<M> SearchResult<M> {
             elapsed: self.elapsed,
             hashfull: self.hashfull,
             pv: self.pv.iter().map(&mut translate).collect(),
-            others: (self.others.iter()).map(|line| line.map(&mut translate)).collect(),
+            other_lines: (self.other_lines.iter()).map(|line| line.map(&mut translate)).collect(),
         }
     }
 }
@@ -168,23 +168,23 @@ impl<M> SearchResult<M> {
 /// Features that tests switch off to compare the search with plain minimax.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
-    /// Uses the transposition table. Without it and without `selective`, values equal those of plain minimax.
+    /// Uses the transposition table. Without it and without `selective_search`, values equal those of plain minimax.
     pub table: bool,
     /// Enables reductions, pruning, extensions, the quiescence search and the preference for progress.
-    pub selective: bool,
+    pub selective_search: bool,
     /// Answers without a search if there is only one move and no depth was requested.
     pub instant_replies: bool,
 }
 
 impl Default for Features {
     fn default() -> Self {
-        Self { table: true, selective: true, instant_replies: true }
+        Self { table: true, selective_search: true, instant_replies: true }
     }
 }
 
 impl Features {
-    /// Switches everything off: plain alpha-beta.
+    /// Returns features with everything switched off: a plain alpha-beta search.
     pub const fn plain() -> Self {
-        Self { table: false, selective: false, instant_replies: false }
+        Self { table: false, selective_search: false, instant_replies: false }
     }
 }

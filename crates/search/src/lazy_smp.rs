@@ -236,7 +236,7 @@ impl<M: Clone> BestThread<M> {
         let proof_rank = |score: Score| i32::from(score.is_proven());
         // In multi-PV, a thread that has only its first line does not replace one that has more.
         let result_rank = |candidate: &SearchResult<M>| {
-            (proof_rank(candidate.score), candidate.others.len(), candidate.depth)
+            (proof_rank(candidate.score), candidate.other_lines.len(), candidate.depth)
         };
         let is_leader = self.thread_index == Some(message.thread_index)
             || line_number == 1
@@ -245,8 +245,7 @@ impl<M: Clone> BestThread<M> {
         if !is_leader || event == SearchEvent::Periodic {
             return None;
         }
-        let info =
-            (event != SearchEvent::NewBest).then(|| Info { line: line_number, ..result.info() });
+        let info = (event != SearchEvent::NewBest).then(|| Info { line_number, ..result.info() });
         if line_number > 1 {
             return info;
         }

@@ -14,7 +14,7 @@
 //! let result = searcher.search(&position, &[], &Limits::depth(2), &StopFlag::new(), &mut |info| {
 //!     println!("depth {} score {}", info.depth, info.score);
 //! });
-//! assert!(result.best.is_some_and(|best| position.legal_moves().contains(&best)));
+//! assert!(result.best_move.is_some_and(|best| position.legal_moves().contains(&best)));
 //! ```
 
 mod alpha_beta;
@@ -41,8 +41,8 @@ mod time;
 mod transposition_table;
 mod zeroed_memory;
 
-pub use any::expectation;
-pub use any::{AnySearcher, average_time, scale, weakness, win_probability};
+pub use any::expected_score_at_scale;
+pub use any::{AnySearcher, average_time, expected_score, scale, weakness};
 pub use eval::parameters::{Parameter, ParameterChanges, Parameters};
 pub use info::{Features, Info, PvLine, ScoreBound, SearchResult};
 pub use level::{HIGHEST_GRADE, Level, Weakness};

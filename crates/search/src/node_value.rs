@@ -4,7 +4,7 @@
 //! It is *path-dependent* from a ply on if a position repeats on the path from there. Such a value holds only on this path
 //! and is not stored (see `repetition.rs`).
 
-use super::score::{MAX_PLY, MIN_PROVEN_WIN, WIN, from_table, plies, to_table};
+use super::score::{MAX_PLY, MIN_PROVEN_WIN, WIN, from_table, ply_distance, to_table};
 use super::transposition_table::{Bound, Entry};
 use quadrille_games::rules::{Outcome, Position};
 
@@ -130,8 +130,8 @@ pub(super) fn terminal_value<P: Position>(position: &P, ply: usize) -> NodeValue
 pub(super) fn outcome_value<P: Position>(position: &P, outcome: Outcome, ply: usize) -> NodeValue {
     NodeValue::proven(match outcome.winner {
         None => 0,
-        Some(winner) if winner == position.to_move() => WIN - plies(ply),
-        Some(_) => plies(ply) - WIN,
+        Some(winner) if winner == position.to_move() => WIN - ply_distance(ply),
+        Some(_) => ply_distance(ply) - WIN,
     })
 }
 

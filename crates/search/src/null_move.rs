@@ -43,18 +43,18 @@ impl<P: Evaluate> Worker<'_, P> {
         let null_window = Window::null(beta - 1);
         self.keys.push(key);
         let reversible_start = self.keys.len();
-        let outer_child = std::mem::replace(&mut self.null_move_child, ply + 1);
+        let outer_null_move_child = std::mem::replace(&mut self.null_move_child, ply + 1);
         let reduction =
             self.parameters.null_move_reduction + depth / self.parameters.null_move_divisor;
         let reply =
             self.search_reply(&child, depth - reduction, ply, null_window, reversible_start);
-        self.null_move_child = outer_child;
+        self.null_move_child = outer_null_move_child;
         self.keys.pop();
         if reply.value < beta || self.time_manager.must_stop() {
             return None;
         }
-        // A win after a null move is not a win. The static evaluation is at least `beta` and, unlike `beta`, estimates the
-        // position.
+        // A proven win after a null move proves nothing for this position. The static evaluation is at least `beta` and,
+        // unlike `beta`, estimates the position.
         let is_estimate = reply.value <= EVALUATION_LIMIT;
         let value = if is_estimate { reply.value } else { static_eval };
         Some(NodeValue::estimate(value))

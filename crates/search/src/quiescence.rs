@@ -5,7 +5,7 @@ use super::eval::Evaluate;
 use super::node_value::{NodeValue, Window, outcome_value};
 use super::ordering::{MovePicker, rank_index};
 use super::repetition::Decay;
-use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, plies};
+use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, ply_distance};
 
 impl<P: Evaluate> Worker<'_, P> {
     /// Searches a node without remaining depth: applies the game's history, then runs the quiescence search.
@@ -43,7 +43,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if let Some(outcome) = position.outcome() {
             return outcome_value(position, outcome, ply);
         }
-        if !self.features.selective {
+        if !self.features.selective_search {
             return NodeValue::estimate(self.estimate(
                 position,
                 ply,
@@ -51,7 +51,7 @@ impl<P: Evaluate> Worker<'_, P> {
             ));
         }
         if !self.overlooks_moves() && position.has_immediate_win() {
-            return NodeValue::proven(WIN - plies(ply) - 1);
+            return NodeValue::proven(WIN - ply_distance(ply) - 1);
         }
         let mut best_value =
             self.estimate(position, ply, self.plies_without_progress(reversible_start));
@@ -109,7 +109,7 @@ impl<P: Evaluate> Worker<'_, P> {
             None => position.evaluate(),
         };
         if let Some(limit) = P::NO_PROGRESS_LIMIT
-            && self.features.selective
+            && self.features.selective_search
         {
             estimate = Decay::new(plies_without_progress, limit, P::WAITING_MARGIN)
                 .decay_evaluation(estimate);

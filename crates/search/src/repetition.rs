@@ -140,7 +140,7 @@ impl<P: Evaluate> Worker<'_, P> {
     pub(super) fn decay_after(&self, old_start: usize, new_start: usize) -> Decay {
         match P::NO_PROGRESS_LIMIT {
             // The position before the move is the last one in `keys`.
-            Some(limit) if new_start > old_start && self.features.selective => {
+            Some(limit) if new_start > old_start && self.features.selective_search => {
                 Decay::new(self.keys.len().saturating_sub(old_start + 1), limit, P::WAITING_MARGIN)
             }
             _ => Decay::NONE,

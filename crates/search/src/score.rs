@@ -20,7 +20,7 @@ pub const EVALUATION_LIMIT: i32 = 100_000;
 /// The value of a repeated position, for the side that wins by its third occurrence.
 pub(super) const REPETITION_VALUE: i32 = EVALUATION_LIMIT / 4;
 /// The limit of the absolute value of estimates that rest on no repetition, in games in which repetition can win.
-const MIN_REPETITION_ESTIMATE: i32 = REPETITION_VALUE / 2;
+const MAX_PLAIN_ESTIMATE: i32 = REPETITION_VALUE / 2;
 
 /// The least value of a proven win.
 pub(super) const MIN_PROVEN_WIN: i32 = WIN - MAX_PLY as i32 - 1;
@@ -29,7 +29,7 @@ pub(super) const MIN_PROVEN_WIN: i32 = WIN - MAX_PLY as i32 - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
     /// An estimate in hundredths of the game's natural unit: a point, a captured piece, a pip or a die. HiQUE's win by a
-    /// third occurrence is not proven; it is reported as the score with an expected result of 0.75.
+    /// third occurrence is not proven; it is reported as the score with an expected score of 0.75.
     Cp(i32),
     /// Proven: the player to move wins in this number of plies.
     Win(u32),
@@ -56,7 +56,7 @@ impl Score {
     /// Returns the score to report. Where repetition can win, an estimate that rests on it is replaced with `repetition_score`.
     pub(super) fn as_reported(self, repetition_score: Option<i32>) -> Self {
         match (self, repetition_score) {
-            (Self::Cp(value), Some(repetition_score)) if value.abs() > MIN_REPETITION_ESTIMATE => {
+            (Self::Cp(value), Some(repetition_score)) if value.abs() > MAX_PLAIN_ESTIMATE => {
                 Self::Cp(repetition_score * value.signum())
             }
             _ => self,
@@ -115,16 +115,16 @@ impl fmt::Display for Score {
 }
 
 /// Converts a ply to a distance that can be added to a value.
-pub(super) const fn plies(ply: usize) -> i32 {
+pub(super) const fn ply_distance(ply: usize) -> i32 {
     ply as i32
 }
 
 /// Converts a value with distances from the root to distances from the node at `ply`, for the table.
 pub(super) const fn to_table(value: i32, ply: usize) -> i32 {
     if value >= MIN_PROVEN_WIN {
-        value + plies(ply)
+        value + ply_distance(ply)
     } else if value <= -MIN_PROVEN_WIN {
-        value - plies(ply)
+        value - ply_distance(ply)
     } else {
         value
     }
@@ -133,9 +133,9 @@ pub(super) const fn to_table(value: i32, ply: usize) -> i32 {
 /// Reverses [`to_table`].
 pub(super) const fn from_table(value: i32, ply: usize) -> i32 {
     if value >= MIN_PROVEN_WIN {
-        value - plies(ply)
+        value - ply_distance(ply)
     } else if value <= -MIN_PROVEN_WIN {
-        value + plies(ply)
+        value + ply_distance(ply)
     } else {
         value
     }

@@ -26,13 +26,13 @@ pub struct Options {
     pub threads: usize,
     /// The playing strength.
     pub level: Level,
-    /// A grade that overrides the level, in hundredths of a row of the scale of weaknesses. It is used to find the grades
-    /// of the levels.
+    /// A grade that overrides the level, in hundredths of a row of the scale of weaknesses. It is used to calibrate the
+    /// grade of each level.
     pub grade: Option<u16>,
     /// The seed of a lower level's mistakes.
     pub seed: u64,
     /// The number of best moves to search for (multi-PV; at least one). Below full strength it is always one.
-    pub lines: usize,
+    pub line_count: usize,
     /// The network that evaluates positions.
     pub network: NetworkSource,
     /// Changes to the game's parameters.
@@ -60,7 +60,7 @@ impl Options {
             level: Level::FULL,
             grade: None,
             seed: 0,
-            lines: 1,
+            line_count: 1,
             network: NetworkSource::Shipped,
             parameters: ParameterChanges::NONE,
         }
@@ -100,8 +100,8 @@ impl<P: Evaluate> Searcher<P> {
         self
     }
 
-    /// Changes the options. A change of the table's size, the level, the network, a parameter or a lower level's seed clears
-    /// the table and the histories.
+    /// Changes the options. A change of the table's size, the level, the grade, the network, a parameter or a lower level's
+    /// seed clears the table and the histories.
     pub fn set_options(&mut self, options: Options) {
         if options.hash != self.options.hash {
             // Frees the old table first, so that two large ones never exist at once.
@@ -120,9 +120,9 @@ impl<P: Evaluate> Searcher<P> {
         self.options = options;
     }
 
-    /// Excludes these root moves from later searches, for example to find the second best move. If all moves are excluded,
-    /// the result is that of a finished game.
-    pub fn exclude(&mut self, moves: Vec<P::Move>) {
+    /// Sets the root moves that later searches exclude, instead of the moves excluded before. It can serve to find the
+    /// second best move. If all moves are excluded, the result is that of a finished game.
+    pub fn set_excluded_moves(&mut self, moves: Vec<P::Move>) {
         self.excluded_moves = moves;
     }
 
@@ -199,7 +199,7 @@ impl<P: Evaluate> Searcher<P> {
             excluded_moves: self.excluded_moves.clone(),
             line_count: match handicap {
                 Some(_) => 1,
-                None => self.options.lines.max(1),
+                None => self.options.line_count.max(1),
             },
             parameters,
             handicap,
@@ -217,7 +217,7 @@ impl<P: Evaluate> Searcher<P> {
         if !no_thread_failed {
             self.new_game();
         }
-        if result.best.is_none() {
+        if result.best_move.is_none() {
             self.set_fallback_move(position, &mut result);
         }
         result.elapsed = deadlines.start.elapsed();
@@ -249,7 +249,7 @@ impl<P: Evaluate> Searcher<P> {
             }
             if event != SearchEvent::NewBest {
                 is_reporting.set(true);
-                on_info(&Info { line, ..interim_result.info() });
+                on_info(&Info { line_number: line, ..interim_result.info() });
                 is_reporting.set(false);
             }
         };
@@ -275,7 +275,7 @@ impl<P: Evaluate> Searcher<P> {
         let best_move = catch_unwind(find_best_scored).unwrap_or_else(|_| moves.first().copied());
         match best_move {
             Some(best_move) => {
-                result.best = Some(best_move);
+                result.best_move = Some(best_move);
                 result.score = Score::Cp(0);
                 result.pv = vec![best_move];
             }

@@ -1,8 +1,8 @@
 //! The transposition table: results for positions already visited.
 //!
-//! A fixed number of 16-byte entries in groups of four, one cache line a group. An entry is two atomic words: the data, and
-//! the key xor the data. An entry torn by two simultaneous writers no longer matches its key and is not found. So threads
-//! share the table without locks or unsafe code.
+//! The table has a fixed number of 16-byte entries, in groups of four that fill a cache line. An entry is two atomic words:
+//! the data, and the key xor the data. An entry torn by two simultaneous writers no longer matches its key and is not found.
+//! So threads share the table without locks or unsafe code.
 
 use super::score::{MIN_PROVEN_WIN, WIN};
 #[cfg(not(any(loom, target_family = "wasm")))]

@@ -64,7 +64,7 @@ impl GameSession {
         let plies_after_opening = line.iter().skip(self.random_opening_plies());
         let move_count = plies_after_opening.filter(|ply| ply.player == player).count();
         let move_count = u32::try_from(move_count).unwrap_or(u32::MAX);
-        Some(clock.start() + clock.increment.saturating_mul(move_count))
+        Some(clock.initial_time() + clock.increment.saturating_mul(move_count))
     }
 
     /// Returns the remaining time of a side; `None` without a clock.
@@ -126,7 +126,7 @@ impl GameSession {
             if let (Some(granted_time), Some(clock)) =
                 (self.granted_time(player), self.control(player))
             {
-                self.used_times[player.index()] = granted_time.saturating_sub(clock.start());
+                self.used_times[player.index()] = granted_time.saturating_sub(clock.initial_time());
             }
         }
     }

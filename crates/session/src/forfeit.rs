@@ -1,7 +1,7 @@
 //! Losses that do not follow from the rules. They are stored as values and translated when they are shown.
 
 use crate::engine_errors::engine_error;
-use quadrille_arena::Cause;
+use quadrille_arena::PlayerFailure;
 use quadrille_engine::{EngineError, LastOutput, Stage};
 use quadrille_games::rules::Player;
 use quadrille_text::{seconds, tr};
@@ -49,16 +49,16 @@ const OLD_CLOCK_SENTENCES: [&str; 2] = ["running out of time", "Zeitüberschreit
 /// The longest time accepted from a tag, in milliseconds.
 const MAX_TAG_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
-impl From<Cause> for ForfeitCause {
-    fn from(cause: Cause) -> Self {
+impl From<PlayerFailure> for ForfeitCause {
+    fn from(cause: PlayerFailure) -> Self {
         match cause {
-            Cause::Illegal { answer, reason } => {
+            PlayerFailure::Illegal { answer, reason } => {
                 Self::Illegal { answer, reason: reason.to_string() }
             }
-            Cause::Late { answer, elapsed, time_limit } => {
+            PlayerFailure::Late { answer, elapsed, time_limit } => {
                 Self::Late { answer, elapsed, time_limit }
             }
-            Cause::Engine(error) | Cause::Unready(error) => Self::Engine(error),
+            PlayerFailure::Engine(error) | PlayerFailure::Unready(error) => Self::Engine(error),
         }
     }
 }
@@ -257,11 +257,11 @@ mod tests {
         let sample = || "a; b % %3B [c] ü".to_owned();
         let stage = Stage::Go;
         let start = AnyPosition::start(Variant::Hique);
-        let illegal = Cause::Illegal {
+        let illegal = PlayerFailure::Illegal {
             answer: "bestmove x".to_owned(),
             reason: start.parse_move("x").unwrap_err(),
         };
-        let late = Cause::Late {
+        let late = PlayerFailure::Late {
             answer: sample(),
             elapsed: Duration::from_millis(1532),
             time_limit: Duration::from_millis(1000),
@@ -296,7 +296,7 @@ mod tests {
             last,
         });
         let engine = engine.into_iter().chain(silent);
-        let engine = engine.map(|error| ForfeitCause::from(Cause::Engine(error)));
+        let engine = engine.map(|error| ForfeitCause::from(PlayerFailure::Engine(error)));
         let mut all = vec![ForfeitCause::Clock, illegal.into(), late.into()];
         all.extend(engine);
         all
@@ -326,22 +326,22 @@ mod tests {
 
     #[test]
     fn english_cause_matches_the_referee() {
-        let late = Cause::Late {
+        let late = PlayerFailure::Late {
             answer: "bestmove a".to_owned(),
             elapsed: Duration::from_millis(1532),
             time_limit: Duration::from_millis(1000),
         };
-        let silent = Cause::Engine(EngineError::Timeout {
+        let silent = PlayerFailure::Engine(EngineError::Timeout {
             stage: Stage::Ready,
             waited: Duration::from_millis(2500),
             last: LastOutput::Unfinished("> ".to_owned()),
         });
-        let ended = Cause::Engine(EngineError::Exited {
+        let ended = PlayerFailure::Engine(EngineError::Exited {
             stage: Stage::Go,
             status: "exit status: 3".to_owned(),
             line: String::new(),
         });
-        let option = Cause::Engine(EngineError::Option {
+        let option = PlayerFailure::Engine(EngineError::Option {
             name: "Game".to_owned(),
             value: "hique".to_owned(),
             expected: String::new(),

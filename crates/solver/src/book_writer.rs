@@ -216,7 +216,7 @@ impl BookWriter {
                     &mut |_| {},
                 );
                 return result
-                    .best
+                    .best_move
                     .filter(|_| !stop.is_stopped())
                     .map(|mv| BookEntry { mv, game_result });
             }

@@ -192,7 +192,7 @@ impl Thinker {
                 return;
             };
             // In a lost position without a known move, the first search's move is as good as any.
-            if let Some(mv) = value.mv.map(AnyMove::Upthrust).or(first_result.best) {
+            if let Some(mv) = value.mv.map(AnyMove::Upthrust).or(first_result.best_move) {
                 let info = info_from_ending(mv, value.ending, nodes, start_time);
                 on_report(&info, Some(value.ending));
             }
@@ -373,7 +373,7 @@ fn report_proven_ending(
     let PositionValue { ending, mv } = value;
     let proven_ending = Some(ending);
     let mut result = SearchResult {
-        best: None,
+        best_move: None,
         score: score_from_ending(ending),
         bound: bound_from_ending(ending),
         depth: 0,
@@ -382,13 +382,13 @@ fn report_proven_ending(
         elapsed: start_time.elapsed(),
         hashfull: 0,
         pv: Vec::new(),
-        others: Vec::new(),
+        other_lines: Vec::new(),
     };
     if let Some(mv) = mv {
         let mv = AnyMove::Upthrust(mv);
         let info = info_from_ending(mv, ending, nodes, start_time);
         on_report(&info, proven_ending);
-        result.best = Some(mv);
+        result.best_move = Some(mv);
         result.pv = info.pv;
     }
     ThinkerResult { result, proven_ending }
@@ -407,7 +407,7 @@ fn search_options(variant: Variant, options: &Options) -> Options {
 /// Returns the report of a move that keeps the proven ending.
 fn info_from_ending(mv: AnyMove, ending: Ending, nodes: u64, start_time: Instant) -> Info<AnyMove> {
     Info {
-        line: 1,
+        line_number: 1,
         depth: 0,
         seldepth: 0,
         score: score_from_ending(ending),

@@ -36,9 +36,9 @@ static RATINGS: LazyLock<Vec<Vec<f64>>> = LazyLock::new(|| {
 /// Returns the rating of a level of `variant`. Full strength and the perfect level have the same rating.
 pub fn rating(variant: Variant, level: Level) -> Rating {
     let level = level.min(Level::FULL);
-    let variant = Variant::ALL.iter().position(|other| *other == variant);
+    let variant_index = Variant::ALL.iter().position(|other| *other == variant);
     let index = usize::from(level.tenths() - Level::LOWEST.tenths());
-    let points = variant.map_or(LOWEST_RATING, |variant| RATINGS[variant][index]);
+    let points = variant_index.map_or(LOWEST_RATING, |variant_index| RATINGS[variant_index][index]);
     Rating::new(points, RATING_DEVIATION)
 }
 
@@ -55,11 +55,12 @@ fn compute_rating(variant: Variant, level: Level) -> f64 {
     let whole_rating =
         (1..level.number()).map(step_to_next).fold(LOWEST_RATING, |sum, step| sum + step);
     let fraction = f64::from(level.tenths() % 10) / 10.0;
-    let rise_above_whole = if fraction > 0.0 {
+    let points_above_whole_level = if fraction > 0.0 {
         let step = step_to_next(level.number());
         let half_level = Level::from_tenths(10 * level.number() + 5);
-        let half_step = half_level
-            .and_then(|half| measured_difference(variant, half, whole_level(level.number())));
+        let half_step = half_level.and_then(|half_level| {
+            measured_difference(variant, half_level, whole_level(level.number()))
+        });
         let half_step = half_step.map_or(step / 2.0, |half_step| half_step.min(step));
         if fraction <= 0.5 {
             half_step * fraction / 0.5
@@ -69,15 +70,15 @@ fn compute_rating(variant: Variant, level: Level) -> f64 {
     } else {
         0.0
     };
-    whole_rating + rise_above_whole
+    whole_rating + points_above_whole_level
 }
 
 /// Returns the level of `variant` whose rating is nearest to `points`, in tenths of a level.
-pub fn nearest(variant: Variant, points: f64) -> Level {
+pub fn nearest_level(variant: Variant, points: f64) -> Level {
     let distance = |level: &Level| (rating(variant, *level).value() - points).abs();
     let levels = Level::all_tenths();
-    let nearest = levels.min_by(|one, other| distance(one).total_cmp(&distance(other)));
-    nearest.unwrap_or(Level::LOWEST)
+    let nearest_level = levels.min_by(|one, other| distance(one).total_cmp(&distance(other)));
+    nearest_level.unwrap_or(Level::LOWEST)
 }
 
 #[cfg(test)]
@@ -118,7 +119,7 @@ mod tests {
         for variant in Variant::ALL {
             let highest = rating(variant, Level::FULL).value();
             for points in [700.0, 850.0, 1000.0, 1234.0, 1500.0, 4000.0] {
-                let nearest_rating = rating(variant, nearest(variant, points)).value();
+                let nearest_rating = rating(variant, nearest_level(variant, points)).value();
                 let wanted = f64::clamp(points, LOWEST_RATING, highest);
                 assert!(
                     (nearest_rating - wanted).abs() < 40.0,

@@ -3,7 +3,7 @@
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, expected_score, glicko2};
 
-/// A rating on the Glicko scale. The average is 1500; A player with 200 points more wins three of four games.
+/// A rating on the Glicko scale. The average is 1500. A player with 200 points more wins three of four games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating(Glicko2Rating);
 
@@ -27,7 +27,7 @@ impl Rating {
     }
 
     /// Returns the expected score against `other`, 0 to 1.
-    pub fn expected(&self, other: &Self) -> f64 {
+    pub fn expected_score(&self, other: &Self) -> f64 {
         expected_score(&self.0, &other.0).0
     }
 

@@ -3,17 +3,17 @@
 /// A local day, counted from 1 January 1970.
 pub type Day = i32;
 
-/// The schedule of an exercise that was missed.
+/// The repetition schedule of an exercise that was missed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Repetition {
-    /// The day on which it is due.
-    pub due: Day,
+    /// The day on which the exercise is due.
+    pub due_day: Day,
     /// The days between the last two repetitions.
-    interval: f64,
+    interval_days: f64,
     /// The growth factor of the interval.
     ease: f64,
     /// The number of consecutive successes.
-    successes: u32,
+    success_count: u32,
 }
 
 /// How well an exercise was solved.
@@ -48,10 +48,11 @@ const MIN_EASE: f64 = 1.3;
 impl Repetition {
     /// Returns the schedule of an exercise that was missed on `today` for the first time.
     pub const fn new(today: Day) -> Self {
-        Self { due: today + 1, interval: 1.0, ease: FIRST_EASE, successes: 0 }
+        Self { due_day: today + 1, interval_days: 1.0, ease: FIRST_EASE, success_count: 0 }
     }
 
-    /// Returns the schedule after a repetition on `today`; `None` if it is learned. A success before it is due changes nothing.
+    /// Returns the schedule after a repetition on `today`; `None` if the exercise is learned. A success before the due day
+    /// changes nothing.
     pub fn after(self, today: Day, recall: Recall) -> Option<Self> {
         let missing_quality = 5.0 - recall.quality();
         let ease =
@@ -59,19 +60,19 @@ impl Repetition {
         if recall != Recall::Known {
             return Some(Self { ease, ..Self::new(today) });
         }
-        if today < self.due {
+        if today < self.due_day {
             return Some(self);
         }
-        let interval = match self.successes {
+        let interval_days = match self.success_count {
             0 => 1.0,
             1 => 6.0,
-            _ => (self.interval * ease).ceil(),
+            _ => (self.interval_days * ease).ceil(),
         };
-        (interval <= MAX_INTERVAL_DAYS).then_some(Self {
-            due: today.saturating_add(interval as Day),
-            interval,
+        (interval_days <= MAX_INTERVAL_DAYS).then_some(Self {
+            due_day: today.saturating_add(interval_days as Day),
+            interval_days,
             ease,
-            successes: self.successes + 1,
+            success_count: self.success_count + 1,
         })
     }
 }
@@ -84,9 +85,9 @@ mod tests {
     #[test]
     fn known_items_return_after_longer_intervals() {
         let mut here = Repetition::new(100);
-        let mut days = vec![here.due - 100];
-        while let Some(next) = here.after(here.due, Recall::Known) {
-            days.push(next.due - here.due);
+        let mut days = vec![here.due_day - 100];
+        while let Some(next) = here.after(here.due_day, Recall::Known) {
+            days.push(next.due_day - here.due_day);
             here = next;
         }
         assert_eq!(days, [1, 1, 6, 15, 38]);
@@ -95,15 +96,15 @@ mod tests {
     /// A missed exercise restarts, and is then repeated more often.
     #[test]
     fn missed_item_returns_the_next_day() {
-        let after_success = |from: Repetition| from.after(from.due, Recall::Known);
+        let after_success = |from: Repetition| from.after(from.due_day, Recall::Known);
         let Some(third) = after_success(Repetition::new(0)).and_then(after_success) else {
             panic!("it comes back");
         };
-        let Some(again) = third.after(third.due, Recall::Missed) else {
+        let Some(again) = third.after(third.due_day, Recall::Missed) else {
             panic!("it comes back");
         };
-        assert_eq!(again.due, third.due + 1);
+        assert_eq!(again.due_day, third.due_day + 1);
         assert!(again.ease < third.ease);
-        assert_eq!(third.after(third.due - 1, Recall::Known), Some(third));
+        assert_eq!(third.after(third.due_day - 1, Recall::Known), Some(third));
     }
 }

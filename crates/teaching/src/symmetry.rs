@@ -15,16 +15,16 @@ use std::collections::HashSet;
 pub fn canonical_text(position: &AnyPosition) -> String {
     let text = position.to_string();
     let images = match position.variant() {
-        Variant::Upthrust => upthrust(&text),
-        Variant::Hique => hique(&text),
-        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => focus(&text),
+        Variant::Upthrust => upthrust_images(&text),
+        Variant::Hique => hique_images(&text),
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => focus_images(&text),
         Variant::CublinoPur | Variant::CublinoContra => None,
     };
     images.into_iter().flatten().min().unwrap_or(text)
 }
 
-/// Returns how many of a position's moves lead to positions that are not equivalent.
-pub fn different_moves(position: &AnyPosition) -> usize {
+/// Returns the number of legal moves. Moves to equivalent positions count once.
+pub fn count_distinct_moves(position: &AnyPosition) -> usize {
     let moves = position.legal_moves().into_iter();
     let positions_after = moves.filter_map(|mv| position.play(mv).ok());
     let texts: HashSet<String> =
@@ -33,7 +33,7 @@ pub fn different_moves(position: &AnyPosition) -> usize {
 }
 
 /// Swaps two letters.
-fn with_letters_swapped(text: &str, [one, two]: [char; 2]) -> String {
+fn swap_letters(text: &str, [one, two]: [char; 2]) -> String {
     let swap = |c| match c {
         c if c == one => two,
         c if c == two => one,
@@ -42,7 +42,7 @@ fn with_letters_swapped(text: &str, [one, two]: [char; 2]) -> String {
     text.chars().map(swap).collect()
 }
 
-/// Expands the runs of empty squares of a row to points.
+/// Expands the runs of empty squares of a row to dots.
 fn expand_row(row: &str) -> Vec<char> {
     let mut out = Vec::new();
     let mut run = 0;
@@ -58,7 +58,7 @@ fn expand_row(row: &str) -> Vec<char> {
     out
 }
 
-/// Replaces points by the lengths of their runs.
+/// Replaces the runs of dots of a row by their lengths.
 fn compress_row(row: &[char]) -> String {
     let mut out = String::new();
     for part in row.chunk_by(|a, b| (*a == '.') == (*b == '.')) {
@@ -71,15 +71,16 @@ fn compress_row(row: &[char]) -> String {
     out
 }
 
-/// Transforms `board colours mover`: for each naming of colours with Player 1's called green and red, the columns are sorted.
-fn upthrust(text: &str) -> Option<Vec<String>> {
+/// Transforms `board colours mover`. Returns one text for each renaming of the colours in which Player 1 has green and red. The
+/// columns of each are sorted.
+fn upthrust_images(text: &str) -> Option<Vec<String>> {
     let (board, rest) = text.split_once(' ')?;
     let (colours, mover) = rest.split_once(' ')?;
     let own_colours: Vec<char> = colours.chars().collect();
     let other_colours = "GRBY".chars().filter(|c| !own_colours.contains(c));
-    let names: Vec<char> = own_colours.iter().copied().chain(other_colours).collect();
+    let colour_order: Vec<char> = own_colours.iter().copied().chain(other_colours).collect();
     let canonical_letter = |c: char| {
-        let index = names.iter().position(|name| *name == c);
+        let index = colour_order.iter().position(|letter| *letter == c);
         index.and_then(|index| "GRBY".chars().nth(index))
     };
     let board: String = board.chars().map(|c| canonical_letter(c).unwrap_or(c)).collect();
@@ -93,9 +94,9 @@ fn upthrust(text: &str) -> Option<Vec<String>> {
         let rows: Vec<String> = (0..rows.len()).map(|index| compress_row(&row(index))).collect();
         Some(format!("{} GR {mover}", rows.join("/")))
     };
-    let first_swapped = with_letters_swapped(&board, ['G', 'R']);
-    let second_swapped = with_letters_swapped(&board, ['B', 'Y']);
-    let both_swapped = with_letters_swapped(&first_swapped, ['B', 'Y']);
+    let first_swapped = swap_letters(&board, ['G', 'R']);
+    let second_swapped = swap_letters(&board, ['B', 'Y']);
+    let both_swapped = swap_letters(&first_swapped, ['B', 'Y']);
     // Any order of columns is equivalent, so a sorted one represents all.
     [&board, &first_swapped, &second_swapped, &both_swapped]
         .map(|board| with_sorted_columns(board))
@@ -103,7 +104,7 @@ fn upthrust(text: &str) -> Option<Vec<String>> {
         .collect()
 }
 
-fn hique(text: &str) -> Option<Vec<String>> {
+fn hique_images(text: &str) -> Option<Vec<String>> {
     let (board, rest) = text.split_once(' ')?;
     let mirrored_rows = board.split('/').map(|row| {
         let mut row = expand_row(row);
@@ -114,7 +115,7 @@ fn hique(text: &str) -> Option<Vec<String>> {
     Some(vec![text.to_owned(), format!("{} {rest}", mirrored_rows.join("/"))])
 }
 
-fn focus(text: &str) -> Option<Vec<String>> {
+fn focus_images(text: &str) -> Option<Vec<String>> {
     let (board, rest) = text.split_once(' ')?;
     let rows: Vec<Vec<&str>> = board.split('/').map(|row| row.split(',').collect()).collect();
     let size = rows.len();
@@ -150,7 +151,7 @@ mod tests {
     #[test]
     fn symmetric_first_moves_are_counted_once() {
         let legal = |variant| AnyPosition::start(variant).legal_moves().len();
-        let different = |variant| different_moves(&AnyPosition::start(variant));
+        let different = |variant| count_distinct_moves(&AnyPosition::start(variant));
         for variant in [Variant::CublinoPur, Variant::CublinoContra] {
             assert_eq!(different(variant), legal(variant));
         }

@@ -38,7 +38,8 @@ pub use game::{
     stalling_warning, title, variant_tip,
 };
 pub use notation::{
-    focus_square, is_readable, move_text, move_texts, set_readable, with_readable_moves,
+    focus_square, move_text, move_texts, set_readable_notation, uses_readable_notation,
+    with_readable_notation,
 };
 pub use saved::{saved_kind, saved_sentence};
 

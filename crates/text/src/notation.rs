@@ -14,35 +14,35 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether HiQUE moves and squares of Focus are written in the readable form. A global, like the language; the window sets
 /// it from the settings.
-static READABLE: AtomicBool = AtomicBool::new(false);
+static READABLE_NOTATION: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
     /// The value for this thread, if it differs from the global one.
-    static THREAD_READABLE: Cell<Option<bool>> = const { Cell::new(None) };
+    static THREAD_READABLE_NOTATION: Cell<Option<bool>> = const { Cell::new(None) };
 }
 
 /// Sets whether HiQUE moves and squares of Focus are written in the readable form or as in the sources.
-pub fn set_readable(is_readable: bool) {
-    READABLE.store(is_readable, Ordering::Relaxed);
+pub fn set_readable_notation(is_readable: bool) {
+    READABLE_NOTATION.store(is_readable, Ordering::Relaxed);
 }
 
 /// Returns whether HiQUE moves and squares of Focus are written in the readable form.
-pub fn is_readable() -> bool {
-    THREAD_READABLE.get().unwrap_or_else(|| READABLE.load(Ordering::Relaxed))
+pub fn uses_readable_notation() -> bool {
+    THREAD_READABLE_NOTATION.get().unwrap_or_else(|| READABLE_NOTATION.load(Ordering::Relaxed))
 }
 
 /// Runs `action` with this setting on this thread.
-pub fn with_readable_moves<T>(is_readable: bool, action: impl FnOnce() -> T) -> T {
-    let previous_value = THREAD_READABLE.replace(Some(is_readable));
+pub fn with_readable_notation<T>(is_readable: bool, action: impl FnOnce() -> T) -> T {
+    let previous_value = THREAD_READABLE_NOTATION.replace(Some(is_readable));
     let result = action();
-    THREAD_READABLE.set(previous_value);
+    THREAD_READABLE_NOTATION.set(previous_value);
     result
 }
 
 /// Returns the notation of a move in `position`.
 pub fn move_text(position: &AnyPosition, mv: AnyMove) -> String {
     match (position, mv) {
-        (AnyPosition::Hique(hique), AnyMove::Hique(hique_move)) if is_readable() => {
+        (AnyPosition::Hique(hique), AnyMove::Hique(hique_move)) if uses_readable_notation() => {
             readable_move_text(hique, hique_move).unwrap_or_else(|| position.move_text(mv))
         }
         _ => match focus_size(position.variant()) {
@@ -67,7 +67,7 @@ const fn focus_size(variant: Variant) -> Option<u8> {
 pub fn focus_square(source: &str, size: u8) -> String {
     let digit = |byte: u8| byte.checked_sub(b'0').filter(|&digit| digit < size);
     match *source.as_bytes() {
-        [row, column] if is_readable() => match (digit(row), digit(column)) {
+        [row, column] if uses_readable_notation() => match (digit(row), digit(column)) {
             (Some(row), Some(column)) => format!("{}{}", char::from(b'a' + column), size - row),
             _ => source.to_owned(),
         },
@@ -119,7 +119,7 @@ fn readable_move_text(position: &Hique, mv: Move) -> Option<String> {
     } else {
         Vec::new()
     };
-    // In the position before the move, a runner that moves to its capture is still on another square.
+    // The target square of a runner that moves into its own capture is empty in `position`, so the runner counts as lost.
     let is_enemy = |spot: &&_| {
         let piece = position.piece_at(**spot);
         piece.is_some_and(|piece| piece.owner != position.to_move())
@@ -147,8 +147,11 @@ mod tests {
     fn written_move(text: &str, mv: &str) -> String {
         let position = AnyPosition::parse(Variant::Hique, text).unwrap();
         let mv = position.parse_move(mv).unwrap();
-        assert_eq!(position.move_text(mv), with_readable_moves(false, || move_text(&position, mv)));
-        with_readable_moves(true, || move_text(&position, mv))
+        assert_eq!(
+            position.move_text(mv),
+            with_readable_notation(false, || move_text(&position, mv))
+        );
+        with_readable_notation(true, || move_text(&position, mv))
     }
 
     #[test]
@@ -166,7 +169,7 @@ mod tests {
             _ => 0,
         };
         for mv in position.legal_moves() {
-            let text = with_readable_moves(true, || move_text(&position, mv));
+            let text = with_readable_notation(true, || move_text(&position, mv));
             let marked = text.contains('×') || text.contains("lost");
             assert_eq!(marked, count(&mv) > 0, "{text}");
         }
@@ -175,7 +178,7 @@ mod tests {
 
     #[test]
     fn focus_squares_have_letters_and_numbers() {
-        let square = |source, side| with_readable_moves(true, || focus_square(source, side));
+        let square = |source, side| with_readable_notation(true, || focus_square(source, side));
         let corners = ["00", "05", "50", "55"].map(|source| square(source, 6));
         assert_eq!(corners, ["a6", "f6", "a1", "f1"]);
         assert_eq!(square("02", 8), "c8");
@@ -183,13 +186,13 @@ mod tests {
         for text in ["reserve", "66", "9x", "5", ""] {
             assert_eq!(square(text, 6), text);
         }
-        assert_eq!(with_readable_moves(false, || focus_square("00", 6)), "00");
+        assert_eq!(with_readable_notation(false, || focus_square("00", 6)), "00");
         for (source, text) in [("30-20:3", "a3-a4:3"), ("+12", "+c5"), ("pass", "pass")] {
-            assert_eq!(with_readable_moves(true, || focus_move_text(source, 6)), text);
+            assert_eq!(with_readable_notation(true, || focus_move_text(source, 6)), text);
         }
         let position = AnyPosition::start(Variant::FocusClassic);
         let mv = position.legal_moves()[0];
-        let text = |readable| with_readable_moves(readable, || move_text(&position, mv));
+        let text = |readable| with_readable_notation(readable, || move_text(&position, mv));
         assert_eq!(text(false), position.move_text(mv));
         assert_ne!(text(true), position.move_text(mv));
     }
@@ -201,7 +204,7 @@ mod tests {
         for variant in others {
             let position = AnyPosition::start(variant);
             let mv = position.legal_moves()[0];
-            let text = with_readable_moves(true, || move_text(&position, mv));
+            let text = with_readable_notation(true, || move_text(&position, mv));
             assert_eq!(text, position.move_text(mv));
         }
     }

@@ -598,9 +598,9 @@ fn lessons_and_refusals_name_focus_squares_by_the_setting() {
     let from = position.path(position.legal_moves()[0]).spots[0];
     let refused = position.why_not(&[from, from], 1).unwrap();
     let source = format!("{}{}", from.0 / 6, from.0 % 6);
-    let label = with_readable_moves(true, || focus_square(&source, 6));
+    let label = with_readable_notation(true, || focus_square(&source, 6));
     for (readable, square, name) in [(false, "12", source), (true, "c5", label)] {
-        with_readable_moves(readable, || {
+        with_readable_notation(readable, || {
             for (code, _) in FILES {
                 let lesson = with_language(code, || message("lesson-focus-single", &[]));
                 assert!(lesson.contains(square), "{code}: {lesson}");

@@ -117,7 +117,7 @@ impl ExerciseHistory {
     fn repetition_on(&self, today: Day) -> Option<Repetition> {
         let mut repetition = self.repetition?;
         if self.last_day > today {
-            repetition.due = repetition.due.min(today);
+            repetition.due_day = repetition.due_day.min(today);
         }
         Some(repetition)
     }
@@ -299,9 +299,9 @@ impl Progress {
         let mut due_ids: Vec<(Day, &str)> = Vec::new();
         for (id, (puzzle_variant, history)) in &self.puzzles {
             let repetition =
-                history.repetition_on(today).filter(|repetition| repetition.due <= today);
+                history.repetition_on(today).filter(|repetition| repetition.due_day <= today);
             if let Some(repetition) = repetition.filter(|_| *puzzle_variant == variant) {
-                due_ids.push((repetition.due, id));
+                due_ids.push((repetition.due_day, id));
             }
         }
         due_ids.sort_unstable();
@@ -314,8 +314,8 @@ impl Progress {
         match history.map(|history| history.repetition_on(today)) {
             None => MistakeState::New,
             Some(None) => MistakeState::Learned,
-            Some(Some(repetition)) if repetition.due <= today => MistakeState::Due,
-            Some(Some(repetition)) => MistakeState::Later(repetition.due),
+            Some(Some(repetition)) if repetition.due_day <= today => MistakeState::Due,
+            Some(Some(repetition)) => MistakeState::Later(repetition.due_day),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::Progress;
 use super::{ProgressEvent, log};
 use crate::background::{ExitDeadline, Inbox, InboxSender, TaskQueue, waker};
-use crate::interface::ErrorQueue;
+use crate::interface::ReportQueue;
 use crate::storage::store::Store;
 use crate::storage::{GameSaver, file_errors};
 use bevy::log::error;
@@ -161,7 +161,7 @@ fn start_saving(
     game_saver: Res<GameSaver>,
     exit_deadline: Res<ExitDeadline>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
-    mut error_queue: ResMut<ErrorQueue>,
+    mut error_queue: ResMut<ReportQueue>,
     mut commands: Commands,
 ) {
     let queue = match TaskQueue::start("progress", exit_deadline.clone()) {
@@ -195,7 +195,7 @@ fn start_saving(
 fn apply_reports(
     mut saver: ResMut<ProgressSaver>,
     mut progress: ResMut<Progress>,
-    mut error_queue: ResMut<ErrorQueue>,
+    mut error_queue: ResMut<ReportQueue>,
 ) {
     for report in saver.inbox.take() {
         saver.is_read = true;

@@ -12,7 +12,7 @@ use crate::screens::statistics::losses::group_name;
 use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_review::{pur_blocking, reasons};
-use quadrille_teaching::puzzle::{LEAST_CHANCE, MIN_LEAD, Puzzle, PuzzleKind, Theme, shipped};
+use quadrille_teaching::puzzle::{MIN_CHANCE, MIN_LEAD, Puzzle, PuzzleKind, Theme, shipped};
 use quadrille_text::{self as text, move_text, move_texts, tr};
 
 /// The largest number of themes that are named.
@@ -306,7 +306,7 @@ fn result_change_reasons(running: &ActivePuzzle, wrong_move: &WrongMove) -> Vec<
         (None, PuzzleKind::Proven { .. }) => 1.0,
         // The best move is at least this far ahead.
         (None, PuzzleKind::BestMove | PuzzleKind::Points) => {
-            let min_best_chance = (chance + MIN_LEAD).max(LEAST_CHANCE);
+            let min_best_chance = (chance + MIN_LEAD).max(MIN_CHANCE);
             wrong_move.best_chance.unwrap_or(min_best_chance)
         }
     };

@@ -11,7 +11,7 @@ use crate::setup::Engine;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Pos2, Rect, Sense, Stroke, Vec2, pos2, vec2};
-use quadrille_arena::Cause;
+use quadrille_arena::PlayerFailure;
 use quadrille_drawing::arrows::rank_colour;
 use quadrille_drawing::marks::BADGE_GROUND;
 use quadrille_games::rules::{AnyMove, AnyPosition};
@@ -118,7 +118,7 @@ fn foot_text(
     let look = painter.look;
     match Foot::from_analysis(findings(context), pointed, is_low) {
         Foot::Problem(problem) => {
-            let reason = ForfeitCause::from(Cause::Engine(problem.clone())).text();
+            let reason = ForfeitCause::from(PlayerFailure::Engine(problem.clone())).text();
             let label = tr!("analysis-engine", name = chosen_name(context), reason = reason);
             ("analysis-problem", label, TextStyle::regular(12.5, look.danger))
         }

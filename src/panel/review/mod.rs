@@ -22,7 +22,7 @@ use super::cards::first_fitting_text;
 use super::column::Rank;
 use super::{Button, PanelContext, cells_by_width, draw_button, send_message, trigger};
 use crate::input::shortcuts::{Shortcut, tip};
-use crate::interface::{OpenRules, SaveGame};
+use crate::interface::{OpenRules, OpenSaveDialog};
 use crate::learn::{MistakeSelection, OpenExercise};
 use crate::review::judgement_text;
 use crate::review::{Direction, ReviewRequest, TIMES_MS, line, next_mistake, shown_line};
@@ -419,7 +419,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
     let learn = send_message(OpenExercise::Mistakes(MistakeSelection::CurrentGame));
     let doing: [Button; 5] = [
         Button::new("flip", Icon::Flip, true, send_message(Request::Flip)),
-        Button::new("save", Icon::Save, true, trigger(SaveGame)),
+        Button::new("save", Icon::Save, true, trigger(OpenSaveDialog)),
         Button::new("rules", Icon::Rules, true, rules),
         Button::new("play-on", Icon::New, session.can_play_on(), play_on),
         Button::new("learn", Icon::Learn, context.has_mistakes, learn),

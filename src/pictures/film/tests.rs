@@ -60,10 +60,10 @@ fn every_ply_has_a_frame_equal_to_its_picture() {
     for variant in Variant::ALL {
         let game = game(variant, 3);
         let film = Film::from_game(&game, variant == Variant::Hique);
-        let bytes = film.gif(&|_| true).unwrap();
+        let bytes = film.encode_gif(&|_| true).unwrap();
         let (frames, delays) = frames(&bytes);
         assert_eq!(frames.len(), game.plies() + 1, "{variant}");
-        assert_eq!(film.frames(), frames.len());
+        assert_eq!(film.frame_count(), frames.len());
         assert_eq!(delays.last(), Some(&LAST_FRAME_CENTISECONDS));
         assert!(delays[..delays.len() - 1].iter().all(|&delay| delay == film.delay()));
         let mut painter = ScenePainter::default();
@@ -83,7 +83,7 @@ fn every_ply_has_a_frame_equal_to_its_picture() {
 fn whole_line_is_recorded_from_any_viewed_position() {
     let mut game = game(Variant::Hique, 9);
     let whole = Film::from_game(&game, false);
-    assert_eq!(whole.frames(), 10);
+    assert_eq!(whole.frame_count(), 10);
     for _ in 0..5 {
         game.undo();
     }
@@ -99,7 +99,7 @@ fn stopped_recording_gives_no_file() {
             calls.set(calls.get() + 1);
             calls.get() <= limit
         };
-        assert!(matches!(film.gif(&watch), Err(FilmError::Stopped)));
+        assert!(matches!(film.encode_gif(&watch), Err(FilmError::Stopped)));
         // It is not called again after it has returned `false`.
         assert_eq!(calls.get(), limit + 1);
     }

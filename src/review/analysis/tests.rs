@@ -43,7 +43,7 @@ fn lines_of_different_depths_do_not_form_an_iteration() {
     let info_at = |line: u32, depth: u32| Info {
         depth,
         seldepth: depth,
-        line,
+        line_number: line,
         score: Score::Cp(0),
         bound: ScoreBound::Exact,
         nodes: 1,
@@ -100,7 +100,7 @@ fn resigned_game_is_analysed() {
         game.play(game.legal_moves()[0]).unwrap();
         game.resign(Player::One);
         assert!(game.legal_moves().is_empty(), "the game is over");
-        let options = Options { lines: 3, ..Options::new(1) };
+        let options = Options { line_count: 3, ..Options::new(1) };
         let mut searcher = AnySearcher::with_options(variant, options);
         let mut findings = Findings::default();
         let limits = Limits::depth(2);

@@ -1,6 +1,6 @@
 //! The filters of the list of games, besides the variant and the search text.
 
-use super::{DELETED, GamesScreen, ScreenInput};
+use super::{DELETED_TAB, GamesScreen, ScreenInput};
 use crate::screens::prelude::*;
 use crate::session::origin::{days_ago, today};
 use crate::storage::library::{GameSummary, LibraryRow, PlayerKind};
@@ -210,7 +210,7 @@ pub(super) fn draw_filters(
     let (label, filter) = (filters.date.label(), &mut filters.date);
     painter.step_among(date_rect, "games-began", None, &label, &DateFilter::ALL, filter);
     // Deleted games are not searched.
-    let can_search = input.position.is_some() && screen.query.variant_filter != DELETED;
+    let can_search = input.position.is_some() && screen.query.variant_filter != DELETED_TAB;
     let (label, is_on) = (tr!("games-position"), filters.has_position);
     if painter.chip_choice(position_rect, "games-position", &label, is_on, can_search) {
         filters.has_position = !is_on;

@@ -2,7 +2,7 @@
 
 use super::filters::OpponentFilter;
 use super::selection::ROW_HEIGHT_PX;
-use super::{DELETED, FILTERS, GamesScreen, Query, ScreenInput};
+use super::{DELETED_TAB, GamesScreen, Query, ScreenInput, VARIANT_TABS};
 use crate::screens::prelude::*;
 use crate::storage::library::{
     GameSummary, LibraryNotice, LibraryRow, PlayerKind, SearchTexts, Statistics,
@@ -92,7 +92,7 @@ pub(super) fn draw_list(
     input: &ScreenInput,
 ) {
     let library = input.library;
-    let shows_trash = screen.query.variant_filter == DELETED;
+    let shows_trash = screen.query.variant_filter == DELETED_TAB;
     let mut list_rect = rect;
     let report_rect = rect.with_min_y(rect.bottom() - REPORT_LINE_HEIGHT_PX);
     let task = running_task(&screen.query, input);
@@ -336,13 +336,13 @@ pub(super) struct Listing {
 impl Listing {
     /// Returns the rows that a query filters: the deleted games, or all others.
     pub(super) fn rows<'a>(query: &Query, library: &'a Library) -> &'a [LibraryRow] {
-        if query.variant_filter == DELETED { &library.trash } else { &library.rows }
+        if query.variant_filter == DELETED_TAB { &library.trash } else { &library.rows }
     }
 
     /// Builds the list and its statistics. Damaged games pass only without a filter.
     pub(super) fn rebuild(&mut self, query: &Query, texts: &SearchTexts, input: &ScreenInput) {
-        let (_, _, variants) = FILTERS[query.variant_filter.min(FILTERS.len() - 1)];
-        let shows_trash = query.variant_filter == DELETED;
+        let (_, _, variants) = VARIANT_TABS[query.variant_filter.min(VARIANT_TABS.len() - 1)];
+        let shows_trash = query.variant_filter == DELETED_TAB;
         let shows_damaged = (query.variant_filter == 0 || shows_trash)
             && query.search_text.trim().is_empty()
             && query.filters.active_count() == 0;

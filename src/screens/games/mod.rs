@@ -21,9 +21,9 @@ use list::{Listing, Order};
 /// The longest search, in characters.
 const MAX_SEARCH_CHARS: usize = 80;
 
-/// The variant filters: the name in the register, the label and the variants. The label is the name of the game, equal
+/// The tabs of variants: the widget name, the label and the variants. The label is the name of the game, equal
 /// in all languages.
-const FILTERS: [(&str, &str, &[Variant]); 7] = [
+const VARIANT_TABS: [(&str, &str, &[Variant]); 7] = [
     ("games-all", "", &Variant::ALL),
     ("games-upthrust", "Upthrust", &[Variant::Upthrust]),
     ("games-hique", "HiQUE", &[Variant::Hique]),
@@ -32,8 +32,8 @@ const FILTERS: [(&str, &str, &[Variant]); 7] = [
     ("games-cublino-contra", "Contra", &[Variant::CublinoContra]),
     ("games-deleted", "", &Variant::ALL),
 ];
-/// The filter that shows deleted games only.
-const DELETED: usize = FILTERS.len() - 1;
+/// The index of the tab that shows deleted games only.
+const DELETED_TAB: usize = VARIANT_TABS.len() - 1;
 
 /// The search, the filters and the order.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,12 +59,12 @@ pub fn plugin(app: &mut App) {
     dialogs::add_screen_system(app, Screen::Games, draw_screen);
     app.init_resource::<GamesScreen>()
         .init_resource::<Library>()
-        .add_systems(OnEnter(Screen::Games), enter)
-        .add_systems(OnExit(Screen::Games), leave);
+        .add_systems(OnEnter(Screen::Games), prepare_screen)
+        .add_systems(OnExit(Screen::Games), clear_screen);
 }
 
-/// Requests the index again, because the board may show another position than the searched one.
-fn enter(
+/// Requests the index again and resets the notices and the position filter, because the board may have changed.
+fn prepare_screen(
     mut library_requests: MessageWriter<LibraryRequest>,
     mut library: ResMut<Library>,
     mut screen: ResMut<GamesScreen>,
@@ -79,8 +79,8 @@ fn enter(
     *search = PositionSearch::default();
 }
 
-/// Clears the report of the last action.
-fn leave(mut library: ResMut<Library>, mut library_requests: MessageWriter<LibraryRequest>) {
+/// Clears the report of the last action and stops the position search.
+fn clear_screen(mut library: ResMut<Library>, mut library_requests: MessageWriter<LibraryRequest>) {
     library.notice = None;
     library_requests.write(LibraryRequest::Stop(LongTask::FindPosition));
 }
@@ -124,10 +124,10 @@ fn draw_screen(
         }
         let position = input.position.filter(|_| screen.query.filters.has_position);
         if let Some(position) = position {
-            let unsearched = screen.listing.unsearched_names(&library, &search, position);
-            if !unsearched.is_empty() {
+            let unsearched_names = screen.listing.unsearched_names(&library, &search, position);
+            if !unsearched_names.is_empty() {
                 let position = Box::new(position.clone());
-                painter.send(LibraryRequest::FindPosition(position, unsearched));
+                painter.send(LibraryRequest::FindPosition(position, unsearched_names));
                 painter.ui.ctx().request_repaint();
             }
         }
@@ -178,7 +178,7 @@ impl GamesScreen {
             self.sort(ctx, order);
         } else if Shortcut::OpenRow.is_pressed(ctx, Scope::List) {
             self.open_selected(painter, input);
-        } else if self.query.variant_filter != DELETED
+        } else if self.query.variant_filter != DELETED_TAB
             && Shortcut::DeleteRows.is_pressed(ctx, Scope::List)
         {
             delete(painter, self.selected(), input);
@@ -187,7 +187,7 @@ impl GamesScreen {
 
     /// Opens the game at the cursor, or restores the selected deleted ones.
     fn open_selected(&self, painter: &mut Painter, input: &ScreenInput) {
-        if self.query.variant_filter == DELETED {
+        if self.query.variant_filter == DELETED_TAB {
             let names = self.selected();
             return painter.send_if(!names.is_empty(), LibraryRequest::Restore(names));
         }
@@ -215,16 +215,21 @@ impl GamesScreen {
     /// Returns the selected games, in the order of the list.
     fn selected(&self) -> Vec<String> {
         let names = self.listing.names.iter();
-        let selected = names.filter(|name| self.selection.contains(name));
-        selected.cloned().collect()
+        let selected_names = names.filter(|name| self.selection.contains(name));
+        selected_names.cloned().collect()
     }
 }
 
-fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenInput, window: Rect) {
-    let (page, is_narrow) = page::page_rect(window, 1400.0);
-    draw_header(painter, screen, input, page);
-    let filters = FILTERS.into_iter().enumerate();
-    let filters = filters.map(|(index, (name, label, _))| {
+fn draw_page(
+    painter: &mut Painter,
+    screen: &mut GamesScreen,
+    input: &ScreenInput,
+    window_rect: Rect,
+) {
+    let (page_rect, is_narrow) = page::page_rect(window_rect, 1400.0);
+    draw_header(painter, screen, input, page_rect);
+    let tabs = VARIANT_TABS.into_iter().enumerate();
+    let tabs = tabs.map(|(index, (name, label, _))| {
         let label = match name {
             "games-all" => tr!("games-filter-all"),
             "games-deleted" => tr!("games-filter-deleted"),
@@ -233,21 +238,21 @@ fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenInpu
         (name, label, index)
     });
     let search_width = if is_narrow { 200.0 } else { 280.0 };
-    let mut row = area(page.left(), page.top() + 54.0, page.width(), 38.0);
-    painter.row(row, 12.0, |painter| {
-        let tabs_size = vec2(row.width() - search_width - 12.0, 38.0);
-        painter.pick(tabs_size, filters, &mut screen.query.variant_filter);
+    let mut row_rect = area(page_rect.left(), page_rect.top() + 54.0, page_rect.width(), 38.0);
+    painter.row(row_rect, 12.0, |painter| {
+        let tabs_size = vec2(row_rect.width() - search_width - 12.0, 38.0);
+        painter.pick(tabs_size, tabs, &mut screen.query.variant_filter);
         let (field_size, hint) = (vec2(search_width, 38.0), tr!("games-search"));
         let search_text = &mut screen.query.search_text;
         painter.hinted_field(field_size, "games-search", search_text, MAX_SEARCH_CHARS, &hint);
     });
     if screen.shows_filters {
-        row = row.translate(vec2(0.0, 46.0));
-        row = filters::draw_filters(painter, screen, input, row, is_narrow);
+        row_rect = row_rect.translate(vec2(0.0, 46.0));
+        row_rect = filters::draw_filters(painter, screen, input, row_rect, is_narrow);
     }
     let (side_width, gap) = if is_narrow { (272.0, 12.0) } else { (360.0, 16.0) };
-    let body_rect = page.with_min_y(row.bottom() + gap);
-    let side_rect = body_rect.with_min_x(page.right() - side_width);
+    let body_rect = page_rect.with_min_y(row_rect.bottom() + gap);
+    let side_rect = body_rect.with_min_x(page_rect.right() - side_width);
     let list_rect = body_rect.with_max_x(side_rect.left() - 16.0);
     painter.card(list_rect);
     list::draw_list(painter, list_rect.shrink(6.0), screen, input);
@@ -255,10 +260,15 @@ fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenInpu
 }
 
 /// Draws the back button, the title, and the buttons for filters, a file and a position.
-fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenInput, page: Rect) {
-    page::draw_head(painter, page.min, "games-home", &tr!("games-title"));
-    let row = page.with_max_y(page.top() + 36.0);
-    painter.row_back(row, 10.0, |painter| {
+fn draw_header(
+    painter: &mut Painter,
+    screen: &mut GamesScreen,
+    input: &ScreenInput,
+    page_rect: Rect,
+) {
+    page::draw_head(painter, page_rect.min, "games-home", &tr!("games-title"));
+    let row_rect = page_rect.with_max_y(page_rect.top() + 36.0);
+    painter.row_back(row_rect, 10.0, |painter| {
         let button = |painter: &mut Painter, name: &str, label: &str, min_width| {
             let size = vec2(painter.button_width(label, 14.0, min_width), 36.0);
             painter.button(size, name, label, 14.0)
@@ -282,7 +292,7 @@ fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenIn
     });
 }
 
-/// Deletes these games as far as possible.
+/// Deletes these games except the current and the suspended one.
 fn delete(painter: &mut Painter, names: Vec<String>, input: &ScreenInput) {
     let names = deletable(names, [input.current_file, input.suspended_file]);
     painter.send_if(!names.is_empty(), LibraryRequest::Delete(names));
@@ -300,7 +310,7 @@ mod tests {
 
     #[test]
     fn every_variant_passes_one_filter_of_a_game() {
-        let of_games = &FILTERS[1..DELETED];
+        let of_games = &VARIANT_TABS[1..DELETED_TAB];
         for variant in Variant::ALL {
             let passed = of_games.iter().filter(|(.., variants)| variants.contains(&variant));
             assert_eq!(passed.count(), 1, "{variant}");

@@ -1,7 +1,7 @@
 //! The panel beside the list: the selected game with its buttons, and statistics.
 
 use super::list::{SelectedStatistics, day_text, length_text, player_text, result_text};
-use super::{DELETED, GamesScreen, Listing, ScreenInput, delete};
+use super::{DELETED_TAB, GamesScreen, Listing, ScreenInput, delete};
 use crate::screens::file_dialog::FileDialogForm;
 use crate::screens::prelude::*;
 use crate::storage::library::{LibraryRow, Statistics, Tally};
@@ -76,7 +76,7 @@ fn draw_actions(
         Some(name) => vec![name.clone()],
         None => screen.selected(),
     };
-    if screen.query.variant_filter == DELETED {
+    if screen.query.variant_filter == DELETED_TAB {
         let label = tr!("games-bring-back");
         if painter.main_button(buttons_rect, "games-bring-back", &label, 14.0) {
             painter.send(LibraryRequest::Restore(names()));
@@ -107,7 +107,7 @@ fn draw_actions(
         delete(painter, names(), input);
     }
     if !can_delete {
-        painter.explain("games-delete", || tr!("games-delete-open"));
+        painter.add_tooltip("games-delete", || tr!("games-delete-open"));
     }
 }
 

@@ -162,7 +162,7 @@ fn draw_first_game(
     let accessible_label = tr!("lesson-offer", game = text::title(variant));
     let name = format!("{}-lesson", card.name);
     let clicked = painter.word_button(link.rect, &name, None, [&link.label, &accessible_label]);
-    painter.explain(&name, || accessible_label.clone());
+    painter.add_tooltip(&name, || accessible_label.clone());
     clicked
 }
 
@@ -219,7 +219,7 @@ fn draw_chips(
             let accessible_label = text::title(variant);
             let name = format!("home-{variant}");
             let clicked = painter.spoken_chip(size, &name, [&label, &accessible_label]);
-            painter.explain(&name, || text::variant_tip(variant));
+            painter.add_tooltip(&name, || text::variant_tip(variant));
             painter.trigger_if(clicked, OpenNewGame::LastSettings(variant));
         }
     });
@@ -337,7 +337,7 @@ impl Demonstration {
         AsyncComputeTaskPool::get().spawn(async move {
             let mut searcher = AnySearcher::with_options(position.variant(), options);
             let stop = StopFlag::new();
-            searcher.search(&position, &history, &limits, &stop, &mut |_| {}).best
+            searcher.search(&position, &history, &limits, &stop, &mut |_| {}).best_move
         })
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn draw_daily(painter: &mut Painter, daily: &DailyPuzzle, rect: Rect)
     let state_id = if daily.is_solved_today() { "solved" } else { "open" };
     let state_text = tr!("home-daily-state", state = state_id);
     painter.set_label(&response, &format!("{title}, {state_text}. {days_text}"));
-    painter.explain("home-daily", || format!("{days_text}. {}", tr!("home-daily-tip")));
+    painter.add_tooltip("home-daily", || format!("{days_text}. {}", tr!("home-daily-tip")));
     let content_rect = rect.shrink2(vec2(MARGIN_PX, 0.0));
     let (icon, colour) =
         if daily.is_solved_today() { (Icon::Check, look.good) } else { (Icon::Learn, look.text) };

@@ -17,7 +17,7 @@ const CHIP_GAP_PX: f32 = 8.0;
 const MIN_CHIP_WIDTH_RATIO: f32 = 0.92;
 
 pub(super) struct Tile {
-    /// Its name in the register, followed by `-VARIANT` for its chips.
+    /// The widget name of the tile. A chip's name ends in `-VARIANT`.
     pub name: &'static str,
     pub icon: Icon,
     pub title: String,
@@ -44,13 +44,13 @@ fn total_width(widths: &[f32]) -> f32 {
 }
 
 impl Tile {
-    /// Returns the width of its text if the chips of a tile in `rect` are beside it.
+    /// Returns the width of the text if the chips are beside it. A low tile shows only the title.
     pub(super) fn text_width(&self, painter: &Painter, rect: Rect) -> f32 {
-        let title = painter.width(&self.title, painter.look.strong(15.0));
+        let title_width = painter.width(&self.title, painter.look.strong(15.0));
         if is_low(rect) {
-            return title;
+            return title_width;
         }
-        title.max(painter.width(self.second_line(), self.second_style(painter)))
+        title_width.max(painter.width(self.second_line(), self.second_style(painter)))
     }
 
     /// Returns the text below or beside the title.
@@ -82,16 +82,19 @@ impl Tile {
         let label_parts: Vec<&str> =
             label_parts.into_iter().chain(self.due_text.as_deref()).collect();
         painter.set_label(&response, &label_parts.join(", "));
-        if self.due_text.is_some() {
-            painter.explain(self.name, || tr!("home-learn-due-tip"));
-        }
-        let chip = if self.is_narrow && is_low(rect) {
+        let (clicked_variant, has_second_line) = if self.is_narrow && is_low(rect) {
             self.draw_title(painter, rect);
-            None
+            (None, self.due_text.is_some())
         } else {
             self.draw_title_and_chips(painter, rect, text_width, &tip)
         };
-        (response.clicked(), chip)
+        let hidden_line = (!has_second_line).then(|| self.second_line().to_owned());
+        let due_tip = self.due_text.as_ref().map(|_| tr!("home-learn-due-tip"));
+        let tooltip: Vec<String> = hidden_line.into_iter().chain(due_tip).collect();
+        if !tooltip.is_empty() {
+            painter.add_tooltip(self.name, || tooltip.join("\n"));
+        }
+        (response.clicked(), clicked_variant)
     }
 
     /// Draws the title of a low and narrow tile, and the text about due puzzles.
@@ -109,8 +112,8 @@ impl Tile {
         for (index, (text, style, indent)) in lines.into_iter().enumerate() {
             let y = top + index as f32 * 20.0;
             if indent > 0.0 {
-                let dot = pos2(text_left + 4.0, y);
-                painter.ui.painter().circle_filled(dot, 4.0, look.fill);
+                let dot_centre = pos2(text_left + 4.0, y);
+                painter.ui.painter().circle_filled(dot_centre, 4.0, look.fill);
             }
             let baseline = pos2(text_left + indent, y + 5.0);
             painter.text_within(baseline, available_width - indent, text, style);
@@ -126,14 +129,15 @@ impl Tile {
         }
     }
 
-    /// Draws the text, with the chips beside or below it.
+    /// Draws the text, with the chips beside or below it. Returns the variant of a clicked chip, and whether the second line
+    /// is drawn.
     fn draw_title_and_chips(
         &self,
         painter: &mut Painter,
         rect: Rect,
         text_width: f32,
         tip: &impl Fn(Variant) -> String,
-    ) -> Option<Variant> {
+    ) -> (Option<Variant>, bool) {
         let look = painter.look;
         let is_low_tile = is_low(rect);
         let widths = Variant::ALL.map(|variant| painter.chip_width(&self.chip_text(variant)));
@@ -149,7 +153,7 @@ impl Tile {
             (false, _) => rect.top() + (rect.height() - 88.0).clamp(4.0, 16.0),
         };
         let mut title_rect = area(rect.left() + margin, top, rect.width() - 2.0 * margin, 21.0);
-        let chips =
+        let chips_rect =
             title_rect.with_min_y(title_rect.bottom() + 4.0).with_max_y(rect.bottom() - 4.0);
         // The text is beside the title, or below it, or only in the tooltip.
         let line_width = ICON_PX + GAP_PX + painter.width(&self.title, title_style) + GAP_PX;
@@ -157,10 +161,10 @@ impl Tile {
             line_width + painter.width(second_line, second_style) <= title_rect.width();
         let is_below = !has_chips_beside
             && !fits_in_line
-            && chips.top() - SECOND_LINE_PX - 21.0 >= rect.top() + 2.0;
+            && chips_rect.top() - SECOND_LINE_PX - 21.0 >= rect.top() + 2.0;
         if is_below {
-            title_rect =
-                title_rect.translate(vec2(0.0, chips.top() - SECOND_LINE_PX - title_rect.bottom()));
+            title_rect = title_rect
+                .translate(vec2(0.0, chips_rect.top() - SECOND_LINE_PX - title_rect.bottom()));
         }
         painter.row(title_rect, GAP_PX, |painter| {
             painter.row_icon(ICON_PX, self.icon, look.text);
@@ -170,22 +174,20 @@ impl Tile {
             }
         });
         if is_below {
-            let line_below = title_rect.with_min_y(title_rect.bottom()).with_max_y(chips.top());
-            painter.text_in_rect(line_below, TextAlign::Left, second_line, second_style);
+            let line_rect = title_rect.with_min_y(title_rect.bottom()).with_max_y(chips_rect.top());
+            painter.text_in_rect(line_rect, TextAlign::Left, second_line, second_style);
         }
         if !has_chips_beside {
-            if !fits_in_line && !is_below && self.due_text.is_none() {
-                painter.explain(self.name, || second_line.to_owned());
-            }
-            return self.draw_chips(painter, chips, &widths, tip);
+            let clicked_variant = self.draw_chips(painter, chips_rect, &widths, tip);
+            return (clicked_variant, fits_in_line || is_below);
         }
         if !is_low_tile {
-            let line_below = title_rect.translate(vec2(32.0, 21.0));
-            painter.text_in_rect(line_below, TextAlign::Left, second_line, second_style);
+            let line_rect = title_rect.translate(vec2(32.0, 21.0));
+            painter.text_in_rect(line_rect, TextAlign::Left, second_line, second_style);
         }
-        let chips = rect.with_max_x(rect.right() - margin);
-        let chips = chips.with_min_x(chips.right() - total_width(&widths));
-        self.draw_chips(painter, chips, &widths, tip)
+        let chips_rect = rect.with_max_x(rect.right() - margin);
+        let chips_rect = chips_rect.with_min_x(chips_rect.right() - total_width(&widths));
+        (self.draw_chips(painter, chips_rect, &widths, tip), !is_low_tile)
     }
 
     /// Returns the text of a variant's chip; in a narrow tile the short label of the game's card.
@@ -219,11 +221,15 @@ impl Tile {
                 for (variant, width) in Variant::ALL[row.clone()].iter().zip(&widths[row]) {
                     let size = vec2(width * scale - 0.02, height);
                     let name = format!("{}-{variant}", self.name);
-                    let spoken = format!("{}: {}", self.title, text::title(*variant));
-                    if painter.spoken_chip(size, &name, [&self.chip_text(*variant), &spoken]) {
+                    let accessible_label = format!("{}: {}", self.title, text::title(*variant));
+                    if painter.spoken_chip(
+                        size,
+                        &name,
+                        [&self.chip_text(*variant), &accessible_label],
+                    ) {
                         clicked_variant = Some(*variant);
                     }
-                    painter.explain(&name, || tip(*variant));
+                    painter.add_tooltip(&name, || tip(*variant));
                 }
             });
         }
@@ -231,7 +237,8 @@ impl Tile {
     }
 }
 
-/// Returns the number of chips in the first row: all if they fit in `width`, else the split with the shortest longer row.
+/// Returns the number of chips in the first row: all chips if they can be shrunk to `width`, else the split whose
+/// wider row is narrowest.
 fn first_row_len(widths: &[f32; CHIP_COUNT], width: f32) -> usize {
     if total_width(widths) * MIN_CHIP_WIDTH_RATIO <= width {
         return CHIP_COUNT;
@@ -352,5 +359,28 @@ mod tests {
         });
         assert!(bare.is_empty(), "{bare:?}");
         assert!(frames.places.get("learn-focus").is_some());
+    }
+
+    #[test]
+    fn low_tiles_have_their_second_line_in_the_tooltip() {
+        for (is_narrow, width) in [(true, 277.0), (false, 1_600.0)] {
+            for due_text in [None, Some("3 due today".to_owned())] {
+                let tile = Tile {
+                    name: "learn",
+                    icon: Icon::Learn,
+                    title: "Learn".to_owned(),
+                    description: "lessons".to_owned(),
+                    due_text,
+                    is_narrow,
+                };
+                let rect = area(20.0, 20.0, width, 60.0);
+                let mut frames = Frames::new(1920.0, 1080.0);
+                let bare = frames.without_tip(|painter, _| {
+                    let text_width = tile.text_width(painter, rect);
+                    tile.draw(painter, rect, text_width, text::variant_tip);
+                });
+                assert!(bare.is_empty(), "{width}: {bare:?}");
+            }
+        }
     }
 }

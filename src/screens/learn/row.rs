@@ -75,7 +75,7 @@ impl Row {
         // A narrow cell already has a tooltip with its third line.
         if self.is_wide && learning.progress.rating(variant).is_some() {
             let name = format!("learn-puzzles-{}", variant.id());
-            painter.explain(&name, || tr!("puzzle-figures-tip"));
+            painter.add_tooltip(&name, || tr!("puzzle-figures-tip"));
         }
         // After the first game is finished, its cell opens the strategy lessons.
         if learning.progress.lesson_state(variant) == LessonState::Done {

@@ -118,7 +118,7 @@ impl ClockForm {
                 self.has_different_clocks = !self.has_different_clocks;
                 self.fields[1] = self.fields[0].clone();
             }
-            painter.explain("new-clock-different", || tr!("new-clock-different-tip"));
+            painter.add_tooltip("new-clock-different", || tr!("new-clock-different-tip"));
             let fields_rect = painter.rest();
             if self.has_different_clocks {
                 let seat_rects = parts::<2>(fields_rect, 12.0);
@@ -162,13 +162,13 @@ impl ClockForm {
 
 /// Explains the choices in tooltips.
 fn explain_choices(painter: &Painter) {
-    painter.explain("new-clock-none", || tr!("new-clock-none-tip"));
-    painter.explain("new-clock-custom", || tr!("new-clock-custom-tip"));
+    painter.add_tooltip("new-clock-none", || tr!("new-clock-none-tip"));
+    painter.add_tooltip("new-clock-custom", || tr!("new-clock-custom-tip"));
     for clock in TimeControl::PRESETS {
-        painter.explain(&format!("new-clock-{}", clock.notation()), || {
+        painter.add_tooltip(&format!("new-clock-{}", clock.notation()), || {
             tr!(
                 "new-clock-tip",
-                minutes = clock.main.as_secs() / 60,
+                minutes = clock.main_time.as_secs() / 60,
                 seconds = clock.increment.as_secs()
             )
         });
@@ -214,7 +214,7 @@ fn set_clocks(setup: &mut Setup, clocks: [Option<TimeControl>; 2]) {
 
 /// Returns the texts of the fields for `clock`, limited to what can be typed. Minutes are rounded up.
 fn field_texts(clock: TimeControl) -> [String; 2] {
-    let minutes = clock.main.as_secs().div_ceil(60);
+    let minutes = clock.main_time.as_secs().div_ceil(60);
     let limit_number = |number: u64, range: RangeInclusive<u32>| {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         number.min(*range.end()).to_string()

@@ -372,10 +372,10 @@ fn draw_first_player(painter: &mut Painter, setup: &mut Setup) {
     let offers_random_opening = setup.offers_random_opening();
     let width = if offers_random_opening { 330.0 } else { 400.0 };
     painter.pick(vec2(width, 34.0), choices, &mut setup.first_player);
-    painter.explain("new-begins-drawn", || tr!("new-begins-by-lot"));
+    painter.add_tooltip("new-begins-drawn", || tr!("new-begins-by-lot"));
     for number in [1, 2] {
         let tip = || tr!("new-begins-tip", player = numbered_name(number));
-        painter.explain(&format!("new-begins-{number}"), tip);
+        painter.add_tooltip(&format!("new-begins-{number}"), tip);
     }
     if offers_random_opening {
         let label = tr!("new-even");
@@ -383,7 +383,7 @@ fn draw_first_player(painter: &mut Painter, setup: &mut Setup) {
         if painter.chip_choice(size, "new-even", &label, setup.wants_random_opening, true) {
             setup.wants_random_opening = !setup.wants_random_opening;
         }
-        painter.explain("new-even", || tr!("new-even-summary"));
+        painter.add_tooltip("new-even", || tr!("new-even-summary"));
     }
 }
 
@@ -411,7 +411,7 @@ fn draw_variant_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
                 painter.pick(vec2(RULES_WIDTH_PX, ROW_HEIGHT_PX), rule_sets, &mut setup.variant);
                 for variant in FOCUS_VARIANTS {
                     let tip = || text::variant_tip(variant);
-                    painter.explain(&format!("new-rules-{variant}"), tip);
+                    painter.add_tooltip(&format!("new-rules-{variant}"), tip);
                 }
                 let note_rect = painter.rest();
                 let note_position =
@@ -435,7 +435,7 @@ fn draw_tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
     let chosen_game = painter.choose(38.0, choices, &game_of(variant));
     for game in GAMES {
         let tip = || tr!("home-about", id = game.id());
-        painter.explain(&format!("new-variant-{game}"), tip);
+        painter.add_tooltip(&format!("new-variant-{game}"), tip);
     }
     chosen_game
 }
@@ -511,7 +511,7 @@ fn draw_controllers(painter: &mut Painter, setup: &mut Setup, seat: usize, setti
     }
     for kind in kinds {
         let tip = || tr!("new-seat-tip", id = kind);
-        painter.explain(&format!("new-seat{number}-{kind}"), tip);
+        painter.add_tooltip(&format!("new-seat{number}-{kind}"), tip);
     }
 }
 
@@ -613,7 +613,7 @@ fn draw_fair_chip(painter: &mut Painter, is_fair: bool, fit: &LevelFit) -> bool 
         let has_known_rating = fit.is_known();
         let clicked = painter.chip_choice(chip_rect, "new-fair", &label, is_fair, has_known_rating);
         if has_known_rating {
-            painter.explain("new-fair", || tr!("new-fair-tip"));
+            painter.add_tooltip("new-fair", || tr!("new-fair-tip"));
         } else {
             let tip = tr!("new-fair-early", needed = MIN_RATED_GAMES, count = fit.rated_game_count);
             painter.explained(chip_rect, "new-fair-early", &label, &tip);
@@ -630,7 +630,7 @@ fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option
         let dot_centre = response.rect.center_bottom() + vec2(0.0, 8.0);
         painter.ui.painter().circle_filled(dot_centre, 2.5, painter.look.fill);
     }
-    painter.explain(&name, || {
+    painter.add_tooltip(&name, || {
         let description = match fit.and_then(|fit| fit.expected_percent(level)) {
             Some(percent) => tr!("fit-percent", percent = percent, fits = u8::from(fits_person)),
             None if fits_person => tr!("fit-first"),
@@ -667,7 +667,7 @@ fn draw_thinking_time(
     });
     for seconds in offered_times(variant) {
         let tip = || tr!("new-time-tip", count = seconds);
-        painter.explain(&format!("new-time{number}-{seconds}s"), tip);
+        painter.add_tooltip(&format!("new-time{number}-{seconds}s"), tip);
     }
 }
 
@@ -679,7 +679,7 @@ fn draw_seat_badges(painter: &mut Painter, setup: &Setup, seat: usize, random_pa
             let player = Player::from_index(seat);
             let [first_colour, second_colour] = player_colours(setup, random_pair, player);
             for colour in [second_colour, first_colour] {
-                let art = badges::upthrust(colour, player, look.skin);
+                let art = badges::upthrust_art(colour, player, look.skin);
                 let badge_rect = vec2(34.0, 34.0).rect(painter);
                 painter.art(badge_rect, &art, Color32::WHITE);
             }
@@ -703,7 +703,7 @@ fn draw_colours_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
         *random_pair = random_colours(&mut rand::rng());
         setup.colours = Colours::Random;
     }
-    painter.explain("new-draw", || tr!("new-draw-tip"));
+    painter.add_tooltip("new-draw", || tr!("new-draw-tip"));
     let pairs_rect = painter.rest();
     let pairs_rect = pairs_rect.with_min_x(pairs_rect.left() - 4.0);
     painter.fill(pairs_rect, 8, look.ground);
@@ -722,7 +722,7 @@ fn draw_colours_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
             let token_rect =
                 area(cell_rect.center().x + x, cell_rect.center().y - 10.0, 18.0, 18.0);
             let tint = Color32::WHITE.gamma_multiply(opacity);
-            let art = badges::upthrust(colour, Player::One, look.skin);
+            let art = badges::upthrust_art(colour, Player::One, look.skin);
             painter.art(painter.snap(token_rect), &art, tint);
         }
         painter.focus_ring(&response, 6);

@@ -1,4 +1,4 @@
-//! The sheet of the dialog: the board at the left, everything else at the right.
+//! The contents of the dialog: the board at the left, everything else at the right.
 
 use super::board::{self, DraggedItem, uses_dice, view};
 use super::{MAX_TEXT_CHARS, PositionDialogAction, PositionForm};
@@ -15,7 +15,7 @@ use quadrille_games::rules::upthrust::Colour;
 use quadrille_text::{piece_colour, side_of};
 
 /// The largest size of the sheet, in logical px.
-const SIZE: egui::Vec2 = vec2(1240.0, 860.0);
+const MAX_SIZE_PX: egui::Vec2 = vec2(1240.0, 860.0);
 
 /// Draws the dialog and handles its input.
 pub(super) fn draw_dialog(
@@ -31,7 +31,7 @@ pub(super) fn draw_dialog(
     }
     let look = settings.board_look();
     let content_before = (form.text.clone(), form.selected_piece);
-    let result = dialogs::draw_modal(&mut canvas, "position", "", SIZE, |painter, rect| {
+    let result = dialogs::draw_modal(&mut canvas, "position", "", MAX_SIZE_PX, |painter, rect| {
         draw_contents(painter, rect, form, look);
     })?;
     // Widgets that were drawn before the change show it in the next frame.
@@ -55,13 +55,13 @@ fn draw_contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, loo
     let content_rect = rect.shrink(margin);
     let side_rect = content_rect.with_min_x(content_rect.right() - side_width);
     let board_rect = content_rect.with_max_x(side_rect.left() - margin);
-    let ink = painter.look.strong(if is_narrow { 18.0 } else { 22.0 });
-    let title_position = pos2(side_rect.left(), dialogs::baseline_beside_cross(rect, ink));
-    painter.text_within(title_position, side_rect.width() - 44.0, &tr!("position-title"), ink);
+    let style = painter.look.strong(if is_narrow { 18.0 } else { 22.0 });
+    let title_position = pos2(side_rect.left(), dialogs::baseline_beside_cross(rect, style));
+    painter.text_within(title_position, side_rect.width() - 44.0, &tr!("position-title"), style);
 
     let layout = board::draw_board(painter, board_rect, form, look);
     let gap = if is_narrow { 8.0 } else { 14.0 };
-    // The controls begin just below the cross.
+    // The controls begin just below the close button.
     let controls_rect = side_rect.with_min_y(side_rect.top() + if is_narrow { 48.0 } else { 40.0 });
     let buttons_top = side_rect.bottom() - 40.0;
     let is_valid = painter.column(controls_rect.with_max_y(buttons_top - 8.0), gap, |painter| {
@@ -69,7 +69,7 @@ fn draw_contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, loo
         if draw_palette(painter, form, look) {
             board::drop_dragged(painter, form, layout);
         }
-        draw_counters(painter, form);
+        draw_state_rows(painter, form);
         let [clear_rect, start_rect] = parts(painter.room(34.0), 8.0);
         if painter.button(clear_rect, "position-clear", &tr!("position-clear"), 13.5) {
             form.change(Draft::clear);
@@ -79,7 +79,7 @@ fn draw_contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, loo
         }
         draw_field(painter, if is_narrow { 62.0 } else { 88.0 }, form);
         painter.ui.add_space(8.0 - gap);
-        draw_verdict(painter, painter.rest(), form)
+        draw_validity(painter, painter.rest(), form)
     });
     draw_buttons(painter, side_rect.with_min_y(buttons_top), is_valid);
     board::draw_dragged(painter, form, layout, look);
@@ -123,23 +123,24 @@ fn draw_field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
 }
 
 /// Draws a sentence that says whether the position is valid, or why it is not. Returns whether it is valid.
-fn draw_verdict(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> bool {
+fn draw_validity(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> bool {
     let (is_valid, sentence) = form.verdict();
-    let is_refused = form.placement_error.is_some();
-    let colour = if is_valid && !is_refused { painter.look.good } else { painter.look.danger };
+    let has_placement_error = form.placement_error.is_some();
+    let colour =
+        if is_valid && !has_placement_error { painter.look.good } else { painter.look.danger };
     let rows = ((rect.height() / 18.0) as usize).max(1);
-    let ink = TextStyle::regular(13.0, colour);
-    let galley = painter.lay_rows(&sentence, rect.width(), 18.0, rows, ink);
+    let style = TextStyle::regular(13.0, colour);
+    let galley = painter.lay_rows(&sentence, rect.width(), 18.0, rows, style);
     let help_top = rect.top() + galley.size().y + 10.0;
     painter.announced(rect, "position-verdict", &sentence);
     painter.ui.painter().galley(rect.min, galley, colour);
     if rect.bottom() - help_top > 20.0 {
-        let ink = painter.look.faint(12.5);
+        let style = painter.look.faint(12.5);
         let help = tr!("position-help");
         let help_rows = ((rect.bottom() - help_top) / 17.0) as usize;
-        let galley = painter.lay_rows(&help, rect.width(), 17.0, help_rows, ink);
+        let galley = painter.lay_rows(&help, rect.width(), 17.0, help_rows, style);
         let help_position = pos2(rect.left(), rect.bottom() - galley.size().y);
-        painter.ui.painter().galley(help_position, galley, ink.colour);
+        painter.ui.painter().galley(help_position, galley, style.colour);
     }
     is_valid
 }
@@ -147,8 +148,8 @@ fn draw_verdict(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> b
 /// Draws the buttons that close the dialog.
 fn draw_buttons(painter: &mut Painter, rect: Rect, is_valid: bool) {
     let labels = [tr!("cancel"), tr!("position-play"), tr!("position-analyse")];
-    let ink = painter.look.strong(14.0);
-    let widths = labels.each_ref().map(|label| painter.width(label, ink));
+    let style = painter.look.strong(14.0);
+    let widths = labels.each_ref().map(|label| painter.width(label, style));
     // The margins of the buttons are equal.
     let margin = (rect.width() - 16.0 - widths.iter().sum::<f32>()) / 3.0;
     let sizes = widths.map(|width| vec2(width + margin, rect.height()));
@@ -186,8 +187,8 @@ fn draw_palette(painter: &mut Painter, form: &mut PositionForm, look: Look) -> b
             is_dropped |= draw_piece(painter, rect, index, piece, form, look);
         }
         if has_dice {
-            let turn_size = vec2(painter.ui.max_rect().width(), 32.0);
-            if painter.button(turn_size, "position-turn", &tr!("position-turn"), 13.0) {
+            let rotate_size = vec2(painter.ui.max_rect().width(), 32.0);
+            if painter.button(rotate_size, "position-turn", &tr!("position-turn"), 13.0) {
                 form.rotate(None, 1);
             }
         }
@@ -272,7 +273,7 @@ const fn piece_width(variant: Variant, piece: DraftPiece) -> f32 {
 const ROW_HEIGHT_PX: f32 = 34.0;
 
 /// Draws the other parts of a position in rows: the side to move, Upthrust's colours, and Focus's reserves and captures.
-fn draw_counters(painter: &mut Painter, form: &mut PositionForm) {
+fn draw_state_rows(painter: &mut Painter, form: &mut PositionForm) {
     let variant = form.draft.variant();
     painter.with_margin(egui::Vec2::ZERO, |painter| {
         painter.ui.spacing_mut().item_spacing.y = 6.0;
@@ -366,7 +367,7 @@ impl Painter<'_> {
     /// Draws one of several choices with its label.
     fn choice(&mut self, rect: Rect, name: &str, label: &str, is_chosen: bool) -> bool {
         let look = self.look;
-        let (colours, ink) = if is_chosen {
+        let (colours, style) = if is_chosen {
             ([look.raised2; 2], look.strong(12.5))
         } else {
             ([look.ground, look.raised], look.dim(12.5))
@@ -376,7 +377,7 @@ impl Painter<'_> {
         if is_chosen {
             self.chosen_cell(rect, look.raised2);
         }
-        self.label_in(rect, label, ink);
+        self.label_in(rect, label, style);
         response.clicked()
     }
 }

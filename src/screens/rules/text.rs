@@ -1,8 +1,8 @@
-//! The rules of every variant for players, including rulings where the sources are silent.
+//! The rules of every variant for players, including decisions on points that the sources leave open.
 
 use crate::screens::prelude::*;
 use quadrille_teaching::explorer::{Balance, Explorer};
-use quadrille_teaching::symmetry::different_moves;
+use quadrille_teaching::symmetry::count_distinct_moves;
 
 /// A heading with lines.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct Section {
     pub lines: Vec<String>,
 }
 
-/// Returns a section with the texts of these messages.
+/// Returns a section with one rule for each line that is not empty.
 fn section(title: &str, lines: &str) -> Section {
     let lines = lines.lines().filter(|line| !line.is_empty());
     Section { title: title.to_owned(), lines: lines.map(str::to_owned).collect() }
@@ -59,8 +59,9 @@ pub fn sections(variant: Variant) -> Vec<Section> {
 
 /// The largest number of first moves in the list.
 const MAX_FIRST_MOVES: usize = 6;
-/// A move is listed if it was played in at least one of this number of games.
-const GAMES_PER_LISTED_MOVE: u32 = 200;
+/// A move is listed if its share of the games is at least 1 in this number.
+const LISTED_MOVE_RATIO: u32 = 200;
+
 /// Returns the statistics of a variant: the results of games between equal players and the most played first moves.
 /// They are computed from the explorer's shipped games; empty if there are none.
 pub fn statistics_sections(variant: Variant) -> Vec<Section> {
@@ -75,7 +76,7 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
     let moves = explorer.moves(&start);
     let mut arguments = explorer.command.split_whitespace();
     let nodes = arguments.find(|argument| *argument == "--nodes").and(arguments.next());
-    let verdict = match explorer.balance() {
+    let balance_text = match explorer.balance() {
         _ if variant == Variant::Upthrust => tr!("figures-solved"),
         Some(Balance::Drawn) => tr!("figures-drawn"),
         Some(Balance::Advantage) => tr!("figures-advantage"),
@@ -93,17 +94,17 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
             drawn = share_text(record.draws),
             lost = share_text(record.second_wins())
         ),
-        verdict,
+        balance_text,
         tr!("figures-length", plies = record.mean_plies().round() as u32),
         tr!(
             "figures-choice",
             moves = start.legal_moves().len(),
-            different = different_moves(&start)
+            different = count_distinct_moves(&start)
         ),
     ];
     let listed_moves = moves.iter();
     let listed_moves = listed_moves
-        .filter(|(_, move_record)| move_record.games >= record.games / GAMES_PER_LISTED_MOVE);
+        .filter(|(_, move_record)| move_record.games >= record.games / LISTED_MOVE_RATIO);
     let first_moves = listed_moves.take(MAX_FIRST_MOVES).map(|(mv, record)| {
         tr!(
             "figures-move",

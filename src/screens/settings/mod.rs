@@ -9,7 +9,7 @@ mod rows;
 
 use super::prelude::*;
 use crate::background::{BackgroundJob, ExitDeadline};
-use crate::interface::ErrorQueue;
+use crate::interface::ReportQueue;
 use crate::layout::effective_scale;
 use crate::schedule::LeaveSystems;
 use crate::settings::{SCALE_RANGE, Settings};
@@ -61,7 +61,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((edit::plugin, check::plugin))
         .init_resource::<SettingsScreen>()
         .init_resource::<Settings>()
-        .init_resource::<ErrorQueue>()
+        .init_resource::<ReportQueue>()
         .add_systems(Last, stop_system.run_if(on_message::<AppExit>))
         .add_systems(OnExit(Screen::Home), remember_previous_screen(Screen::Home))
         .add_systems(OnExit(Screen::Game), remember_previous_screen(Screen::Game))

@@ -7,8 +7,8 @@ use crate::learn::estimates::PersonEstimate;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::progress::date_of;
 use crate::learn::statistics::{
-    FinishedGame, MIN_RELIABLE_GAMES, POOLS, Statistics, level_distance, nearest_level, pool_of,
-    pool_rating, pool_title,
+    FinishedGame, MIN_RELIABLE_GAMES, POOLS, Statistics, level_distance_id, nearest_level, pool_of,
+    pool_rating, pool_title_variant,
 };
 use crate::review::range_text;
 use crate::screens::prelude::*;
@@ -121,7 +121,7 @@ pub(super) fn draw_chart(
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let content_rect = rect.shrink(16.0);
-    let title = tr!("home-title", id = pool_title(pool).id());
+    let title = tr!("home-title", id = pool_title_variant(pool).id());
     let title_rect = content_rect.with_max_y(content_rect.top() + 20.0);
     let name = format!("statistics-{pool}");
     let rating = statistics.ratings[pool].map(|rating| rating.value());
@@ -140,7 +140,7 @@ pub(super) fn draw_chart(
     let rating_text = rating.map_or_else(String::new, |points| (points.round() as i64).to_string());
     let styles = [look.strong(16.0), look.strong(20.0)];
     painter.ends(title_rect, [&title, &rating_text], styles);
-    let game_count = statistics.rated(pool);
+    let game_count = statistics.rated_game_count(pool);
     let (level_text, count_text) = rating_texts(pool, rating, game_count);
     let level_rect = title_rect.translate(vec2(0.0, 22.0));
     painter.ends(level_rect, [&level_text, &count_text], [look.dim(13.0); 2]);
@@ -155,7 +155,7 @@ pub(super) fn draw_chart(
     response.tip_with(|| tr!("statistics-estimates-tip"));
     let graph_rect = content_rect.with_min_y(content_rect.top() + HEAD_HEIGHT_PX);
     let graph_rect = graph_rect.with_max_y(content_rect.bottom() - FOOT_HEIGHT_PX);
-    let rating_curve = statistics.rating_course(pool, first_day);
+    let rating_curve = statistics.rating_history(pool, first_day);
     let rating_curve: Vec<CurvePoint> = rating_curve.into_iter().filter_map(rating_point).collect();
     let chart = Chart {
         pool,
@@ -188,7 +188,7 @@ fn rating_texts(pool: usize, rating: Option<f64>, game_count: usize) -> (String,
     };
     let (level, points_above) = nearest_level(pool, points);
     let level = text::level_number(level);
-    let level_text = tr!("statistics-level", side = level_distance(points_above), level = level);
+    let level_text = tr!("statistics-level", side = level_distance_id(points_above), level = level);
     (level_text, tr!("statistics-games", count = game_count))
 }
 

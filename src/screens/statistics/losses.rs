@@ -193,7 +193,7 @@ fn draw_puzzles_button(painter: &mut Painter, rect: Rect, theme: Theme, filter: 
         let selection = PuzzleSelection::Theme(theme);
         painter.send(OpenExercise::SelectedPuzzle(filter.variant, selection));
     }
-    painter.explain(&name, || tr!("losses-puzzles-tip", theme = theme_name(theme)));
+    painter.add_tooltip(&name, || tr!("losses-puzzles-tip", theme = theme_name(theme)));
 }
 
 /// Draws a row, whose bar is filled up to `share`. A row with `percent` has a button with puzzles if its theme has any.

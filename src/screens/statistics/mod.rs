@@ -259,7 +259,7 @@ fn draw_column(
             painter.ui.add_space(12.0);
         }
         let row_count = results::rows(statistics, *grouping, first_day).len();
-        let rect = painter.room(results::height(row_count));
+        let rect = painter.room(results::card_height(row_count));
         results::draw_results(painter, statistics, mistakes, first_day, grouping, rect);
         painter.ui.add_space(12.0);
         let rect = painter.room(results::recent_height(statistics));

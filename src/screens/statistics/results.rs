@@ -18,26 +18,26 @@ const MIN_ROW_HEIGHT_PX: f32 = 24.0;
 const FRAME_HEIGHT_PX: f32 = 106.0;
 
 /// Returns the height of the card with this number of rows.
-pub(super) fn height(rows: usize) -> f32 {
-    FRAME_HEIGHT_PX + (rows + 1) as f32 * ROW_HEIGHT_PX
+pub(super) fn card_height(row_count: usize) -> f32 {
+    FRAME_HEIGHT_PX + (row_count + 1) as f32 * ROW_HEIGHT_PX
 }
 
 /// Returns the rows with names and results.
 pub(super) fn rows(
     statistics: &Statistics,
-    group: ResultGrouping,
-    first: Option<Day>,
+    grouping: ResultGrouping,
+    first_day: Option<Day>,
 ) -> Vec<(String, Results)> {
-    match group {
+    match grouping {
         ResultGrouping::Variant => {
-            let all = statistics.results(first).into_iter();
-            let all = all.map(|(variant, results)| (text::title(variant), results));
-            all.collect()
+            let results = statistics.results(first_day).into_iter();
+            let results = results.map(|(variant, results)| (text::title(variant), results));
+            results.collect()
         }
         ResultGrouping::Opponent => {
-            let all = statistics.by_opponent(first).into_iter();
-            let all = all.map(|(opponent, results)| (opponent_name(&opponent), results));
-            all.collect()
+            let results = statistics.results_by_opponent(first_day).into_iter();
+            let results = results.map(|(opponent, results)| (opponent_name(&opponent), results));
+            results.collect()
         }
     }
 }
@@ -49,31 +49,31 @@ pub(super) fn opponent_name(opponent: &OpponentKind) -> String {
     }
 }
 
-/// Draws the card, from a day on.
+/// Draws the card of the results of games since `first_day`.
 pub(super) fn draw_results(
     painter: &mut Painter,
     statistics: &Statistics,
     mistakes: &Mistakes,
-    first: Option<Day>,
-    group: &mut ResultGrouping,
+    first_day: Option<Day>,
+    grouping: &mut ResultGrouping,
     rect: Rect,
 ) {
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let inner = rect.shrink2([20.0, 16.0].into());
     let title = tr!("statistics-results");
-    let line = inner.with_max_y(inner.top() + 20.0);
-    let title_width = painter.text_in_rect(line, TextAlign::Left, &title, look.strong(16.0));
-    let mut legend = line.translate(vec2(0.0, 1.1));
+    let title_rect = inner.with_max_y(inner.top() + 20.0);
+    let title_width = painter.text_in_rect(title_rect, TextAlign::Left, &title, look.strong(16.0));
+    let mut legend_rect = title_rect.translate(vec2(0.0, 1.1));
     for (id, colour) in OUTCOMES.into_iter().zip(colours(painter)).rev() {
         let label = tr!("statistics-outcome", id = id);
-        legend.max.x -=
-            painter.text_in_rect(legend, TextAlign::Right, &label, look.dim(13.0)) + 7.0;
-        let mark = area(legend.right() - 9.0, line.center().y - 4.0, 9.0, 9.0);
-        draw_share(painter, mark, colour);
-        legend.max.x -= 23.0;
+        legend_rect.max.x -=
+            painter.text_in_rect(legend_rect, TextAlign::Right, &label, look.dim(13.0)) + 7.0;
+        let mark_rect = area(legend_rect.right() - 9.0, title_rect.center().y - 4.0, 9.0, 9.0);
+        draw_share(painter, mark_rect, colour);
+        legend_rect.max.x -= 23.0;
     }
-    let results = rows(statistics, *group, first);
+    let results = rows(statistics, *grouping, first_day);
     let head_y = inner.top() + 49.0;
     let [variant, opponent] = [tr!("statistics-variant"), tr!("statistics-opponent")];
     let choices = [
@@ -81,85 +81,93 @@ pub(super) fn draw_results(
         ("statistics-by-opponent", opponent, ResultGrouping::Opponent),
     ];
     let choices_left = inner.left() + title_width + 14.0;
-    let choices_width = (legend.right() - 8.0 - choices_left).min(190.0);
-    painter.pick(area(choices_left, inner.top(), choices_width, 26.0), choices, group);
-    let heads = inner.with_min_y(head_y - 14.0).with_max_y(head_y + 5.0);
-    let [left, bars @ ..] = columns(heads);
+    let choices_width = (legend_rect.right() - 8.0 - choices_left).min(190.0);
+    painter.pick(area(choices_left, inner.top(), choices_width, 26.0), choices, grouping);
+    let heads_rect = inner.with_min_y(head_y - 14.0).with_max_y(head_y + 5.0);
+    let [left_rect, bar_rects @ ..] = columns(heads_rect);
     let games = tr!("statistics-head-games");
-    painter.text_in_rect(left, TextAlign::Right, &games, look.dim(13.0));
-    for (column, id) in bars.into_iter().zip(["began", "second"]) {
+    painter.text_in_rect(left_rect, TextAlign::Right, &games, look.dim(13.0));
+    for (bar_rect, id) in bar_rects.into_iter().zip(["began", "second"]) {
         let label = tr!("statistics-side", id = id);
-        painter.text_in_rect(column, TextAlign::Left, &label, look.dim(13.0));
+        painter.text_in_rect(bar_rect, TextAlign::Left, &label, look.dim(13.0));
     }
-    let mean = mistakes
-        .mean_loss(first)
+    let loss_text = mistakes
+        .mean_loss(first_day)
         .map(|(loss, games)| tr!("statistics-loss", loss = text::mean_loss(loss), games = games));
-    let mean_text =
-        painter.lay(mean.as_deref().unwrap_or_default(), inner.width(), 17.0, look.dim(13.0));
-    let foot = inner.with_min_y(inner.bottom() - mean_text.size().y);
-    let table = inner.with_min_y(head_y + 12.0).with_max_y(foot.top() - 4.0);
-    draw_rows(painter, table, &results);
-    if let Some(text) = mean {
-        painter.galley(foot.min, mean_text, look.text2);
-        painter.describe(foot, "statistics-loss", &text);
+    let loss_galley =
+        painter.lay(loss_text.as_deref().unwrap_or_default(), inner.width(), 17.0, look.dim(13.0));
+    let foot_rect = inner.with_min_y(inner.bottom() - loss_galley.size().y);
+    let table_rect = inner.with_min_y(head_y + 12.0).with_max_y(foot_rect.top() - 4.0);
+    draw_rows(painter, table_rect, &results);
+    if let Some(text) = loss_text {
+        painter.galley(foot_rect.min, loss_galley, look.text2);
+        painter.describe(foot_rect, "statistics-loss", &text);
     }
 }
 
 /// Returns the height of a row of a table with this height, and whether the rows above the sum are scrolled.
-fn row_step(available_height: f32, rows: usize) -> (f32, bool) {
-    let step = available_height / (rows + 1) as f32;
-    (step.clamp(MIN_ROW_HEIGHT_PX, ROW_HEIGHT_PX), step < MIN_ROW_HEIGHT_PX)
+fn row_height(available_height: f32, row_count: usize) -> (f32, bool) {
+    let row_height = available_height / (row_count + 1) as f32;
+    (row_height.clamp(MIN_ROW_HEIGHT_PX, ROW_HEIGHT_PX), row_height < MIN_ROW_HEIGHT_PX)
 }
 
 /// Draws the rows, and their sum below them.
-fn draw_rows(painter: &mut Painter, table: Rect, rows: &[(String, Results)]) {
-    let (step, is_scrolled) = row_step(table.height(), rows.len());
-    let row_at = |top: f32| area(table.left(), top + (step - 24.0) / 2.0, table.width(), 24.0);
-    let mut bottom = table.top() + rows.len() as f32 * step;
+fn draw_rows(painter: &mut Painter, table_rect: Rect, rows: &[(String, Results)]) {
+    let (row_height, is_scrolled) = row_height(table_rect.height(), rows.len());
+    let row_at = |top: f32| {
+        area(table_rect.left(), top + (row_height - 24.0) / 2.0, table_rect.width(), 24.0)
+    };
+    let mut bottom = table_rect.top() + rows.len() as f32 * row_height;
     if is_scrolled {
-        bottom = table.bottom() - step;
+        bottom = table_rect.bottom() - row_height;
         // The rows are aligned with the heading. The scroll bar is in the margin of the card.
-        let list = Rect::from_min_max(
-            table.min - vec2(4.0, 4.0),
-            pos2(table.right() + 16.0, bottom - 2.0),
+        let list_rect = Rect::from_min_max(
+            table_rect.min - vec2(4.0, 4.0),
+            pos2(table_rect.right() + 16.0, bottom - 2.0),
         );
-        painter.rows(list, "statistics-results", rows.len(), step, |painter, index, rect| {
-            let (name, results) = &rows[index];
-            draw_row(painter, row_at(rect.top()), name, false, results);
-        });
+        painter.rows(
+            list_rect,
+            "statistics-results",
+            rows.len(),
+            row_height,
+            |painter, index, rect| {
+                let (name, results) = &rows[index];
+                draw_row(painter, row_at(rect.top()), name, false, results);
+            },
+        );
     } else {
         for (index, (name, results)) in rows.iter().enumerate() {
-            let top = table.top() + index as f32 * step;
+            let top = table_rect.top() + index as f32 * row_height;
             draw_row(painter, row_at(top), name, false, results);
         }
     }
     let results = rows.iter().map(|(_, results)| results);
     let total = results.fold(Results::default(), Results::plus);
-    painter.hairline(table.left(), table.right(), bottom);
+    painter.hairline(table_rect.left(), table_rect.right(), bottom);
     draw_row(painter, row_at(bottom), &tr!("statistics-sum"), true, &total);
 }
 
-/// Returns the parts of a row: the name and the number of games, and a bar with its figure for each side.
+/// Returns the rectangles of a row: for the name and the number of games, and for the bar and the percentage of each side.
 fn columns(row: Rect) -> [Rect; 3] {
-    let name = row.with_max_x(row.left() + row.width() * 0.3);
-    let bars_left = name.right() + 24.0;
+    let name_rect = row.with_max_x(row.left() + row.width() * 0.3);
+    let bars_left = name_rect.right() + 24.0;
     let bar_width = (row.right() - bars_left - 20.0) / 2.0;
-    let bar = row.with_min_x(bars_left).with_max_x(bars_left + bar_width);
-    [name, bar, row.with_min_x(bar.right() + 20.0)]
+    let bar_rect = row.with_min_x(bars_left).with_max_x(bars_left + bar_width);
+    [name_rect, bar_rect, row.with_min_x(bar_rect.right() + 20.0)]
 }
 
 /// Draws a row: the name, the number of games, and a bar for each side.
 fn draw_row(painter: &mut Painter, rect: Rect, name: &str, is_sum: bool, results: &Results) {
     let look = painter.look;
-    let ink = if is_sum { look.strong(13.5) } else { look.plain(13.5) };
-    let [left, bars @ ..] = columns(rect);
-    let name_rect = left.with_max_x(left.right() - 36.0);
-    painter.text_in_rect(name_rect, TextAlign::Left, name, ink);
+    let style = if is_sum { look.strong(13.5) } else { look.plain(13.5) };
+    let [left_rect, bar_rects @ ..] = columns(rect);
+    let name_rect = left_rect.with_max_x(left_rect.right() - 36.0);
+    painter.text_in_rect(name_rect, TextAlign::Left, name, style);
     let games = text::grouped(results.games());
-    painter.text_in_rect(left, TextAlign::Right, &games, look.dim(13.5));
+    painter.text_in_rect(left_rect, TextAlign::Right, &games, look.dim(13.5));
     let mut description = format!("{name}: {games}");
-    let sides = [("began", results.began), ("second", results.second)];
-    for ((id, counts), bar) in sides.into_iter().zip(bars) {
+    let sides = [("began", results.as_first), ("second", results.as_second)];
+    for ((id, counts), bar_rect) in sides.into_iter().zip(bar_rects) {
         let total: u32 = counts.iter().sum();
         if total == 0 {
             continue;
@@ -167,14 +175,14 @@ fn draw_row(painter: &mut Painter, rect: Rect, name: &str, is_sum: bool, results
         let share = |count: u32| count as f32 / total as f32;
         let [won_percent, ..] = text::percentages(counts.map(f64::from));
         let won_percent = won_percent.to_string();
-        let figure = bar.with_max_x(bar.left() + 28.0);
-        painter.text_in_rect(figure, TextAlign::Left, &won_percent, look.strong(13.5));
-        let mut x = figure.right() + 4.0;
+        let percent_rect = bar_rect.with_max_x(bar_rect.left() + 28.0);
+        painter.text_in_rect(percent_rect, TextAlign::Left, &won_percent, look.strong(13.5));
+        let mut x = percent_rect.right() + 4.0;
         for (count, colour) in counts.into_iter().zip(colours(painter)) {
-            let width = share(count) * (bar.width() - 32.0);
+            let width = share(count) * (bar_rect.width() - 32.0);
             if count > 0 {
-                let bar = area(x, bar.center().y - 4.0, (width - 2.0).max(0.0), 8.0);
-                draw_share(painter, bar, colour);
+                let part_rect = area(x, bar_rect.center().y - 4.0, (width - 2.0).max(0.0), 8.0);
+                draw_share(painter, part_rect, colour);
             }
             x += width;
         }
@@ -206,9 +214,9 @@ const OUTCOME_COLUMN: [f32; 2] = [0.65, 0.25];
 const GAME_ROW_PX: f32 = 30.0;
 /// The margin of a link's text.
 const LINK_MARGIN_PX: f32 = 10.0;
-/// The height above and below these rows.
+/// The height of the card of recent games without its rows.
 const RECENT_FRAME_PX: f32 = 76.0;
-/// The height of its title and of the heading of the last column.
+/// The height of the title of the card of recent games and of the heading of its last column.
 const RECENT_HEAD_PX: f32 = 42.0;
 
 /// Returns the height of the card of recent games.
@@ -221,29 +229,29 @@ pub(super) fn draw_recent(painter: &mut Painter, statistics: &Statistics, rect: 
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let inner = rect.shrink2(vec2(20.0, 16.0));
-    let title = inner.with_max_y(inner.top() + 20.0);
+    let title_rect = inner.with_max_y(inner.top() + 20.0);
     let heading = tr!("statistics-recent");
-    painter.text_in_rect(title, TextAlign::Left, &heading, look.strong(16.0));
+    painter.text_in_rect(title_rect, TextAlign::Left, &heading, look.strong(16.0));
     let label = tr!("statistics-all-games");
     // The text of the link ends where the rows end, on the line of the title.
-    let width = painter.width(&label, look.dim(14.0)) + 2.0 * LINK_MARGIN_PX;
+    let link_width = painter.width(&label, look.dim(14.0)) + 2.0 * LINK_MARGIN_PX;
     let right = inner.right() + LINK_MARGIN_PX;
-    let link = area(right - width, inner.top() - 2.0, width, 26.0);
-    let all = painter.word_button(link, "statistics-games", None, [&label, &label]);
-    painter.go_if(all, Screen::Games);
+    let link_rect = area(right - link_width, inner.top() - 2.0, link_width, 26.0);
+    let link_clicked = painter.word_button(link_rect, "statistics-games", None, [&label, &label]);
+    painter.go_if(link_clicked, Screen::Games);
     let available_height = inner.bottom() - inner.top() - RECENT_HEAD_PX;
     let games = statistics.games.iter().take(RECENT_GAMES);
-    if games.clone().any(|game| game.change.is_some()) {
-        let head = title.translate(vec2(0.0, RECENT_HEAD_PX - title.height()));
+    if games.clone().any(|game| game.rating_change.is_some()) {
+        let head_rect = title_rect.translate(vec2(0.0, RECENT_HEAD_PX - title_rect.height()));
         let label = tr!("statistics-change-head");
-        painter.text_in_rect(head, TextAlign::Right, &label, look.dim(12.5));
+        painter.text_in_rect(head_rect, TextAlign::Right, &label, look.dim(12.5));
     }
     let row_height = (available_height / games.len().max(1) as f32).min(GAME_ROW_PX);
     for (index, game) in games.enumerate() {
         let top = inner.top() + RECENT_HEAD_PX + index as f32 * row_height;
         let row_rect = area(inner.left() - 8.0, top, inner.width() + 16.0, row_height);
-        let clicked = draw_game(painter, game, index, row_rect);
-        painter.send_if(clicked, LibraryRequest::Open(game.name.clone()));
+        let game_clicked = draw_game(painter, game, index, row_rect);
+        painter.send_if(game_clicked, LibraryRequest::Open(game.name.clone()));
     }
 }
 
@@ -254,16 +262,16 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
     let day = game.day.map_or_else(String::new, day_text);
     let variant = text::title(game.variant);
     let [opponent, side, outcome] = game_texts(game);
-    // The same figure as on the card of the result.
+    // The result card shows the same rounded number.
     let change = RatingChange::of_game(game).map(|change| text::signed_number(change.rounded()));
     let spoken_change = change.as_ref().map(|change| tr!("statistics-change", change = change));
     let change = change.unwrap_or_default();
-    let length = tr!("statistics-moves", count = game.moves);
+    let length = tr!("statistics-moves", count = game.move_count);
     let ending = end_reason(game);
-    let mut facts = vec![&*day, &variant, &opponent, &side, &outcome, &ending, &length];
-    facts.extend(spoken_change.as_deref());
-    facts.retain(|part| !part.is_empty());
-    let description = facts.join(", ");
+    let mut label_parts = vec![&*day, &variant, &opponent, &side, &outcome, &ending, &length];
+    label_parts.extend(spoken_change.as_deref());
+    label_parts.retain(|part| !part.is_empty());
+    let description = label_parts.join(", ");
     painter.set_label(&response, &description);
     let response = response.tip(&description);
     let inner = rect.shrink2(vec2(8.0, 0.0));
@@ -276,9 +284,9 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
         (0.53, 0.12, &side, look.dim(13.0)),
         (OUTCOME_COLUMN[0], OUTCOME_COLUMN[1], &outcome, look.strong(13.5)),
     ];
-    for (start, share, text, ink) in cells {
+    for (start, share, text, style) in cells {
         let column = cell(column_x(start), column_x(start + share) - 6.0);
-        painter.text_in_rect(column, TextAlign::Left, text, ink);
+        painter.text_in_rect(column, TextAlign::Left, text, style);
     }
     // The reason is drawn if it fits.
     let outcome_width = painter.width(&outcome, look.strong(13.5));
@@ -291,15 +299,15 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
     response.clicked()
 }
 
-/// Returns the opponent, the side and the outcome; for two people, the winner.
+/// Returns the opponent, the side and the outcome. A game of two people has the winner's name instead of a side.
 pub(super) fn game_texts(game: &FinishedGame) -> [String; 3] {
     let outcome = |id| tr!("statistics-outcome", id = id);
     let Some(opponent) = &game.opponent else {
-        let drawn = game.winner.is_empty();
-        let outcome = outcome(if drawn { "drawn" } else { "won" });
+        let is_draw = game.winner.is_empty();
+        let outcome = outcome(if is_draw { "drawn" } else { "won" });
         return [tr!("statistics-hot-seat"), game.winner.clone(), outcome];
     };
-    let id = if game.began { "began" } else { "second" };
+    let id = if game.moved_first { "began" } else { "second" };
     let side = tr!("statistics-seat", id = id);
     let id = if game.score > 0.75 {
         "won"
@@ -349,12 +357,12 @@ mod tests {
             day: None,
             opponent: Some(OpponentKind::Level(Level::new(5).unwrap())),
             winner: String::new(),
-            began: true,
+            moved_first: true,
             score,
             reason,
-            moves: 15,
-            unrated: None,
-            change: None,
+            move_count: 15,
+            unrated_reason: None,
+            rating_change: None,
             rating: None,
         }
     }
@@ -381,7 +389,7 @@ mod tests {
     fn many_opponents_are_scrolled_instead_of_overlapping() {
         let rows: Vec<(String, Results)> = (0..27)
             .map(|index| {
-                let results = Results { began: [index, 1, 2], ..Results::default() };
+                let results = Results { as_first: [index, 1, 2], ..Results::default() };
                 (format!("engine {index}"), results)
             })
             .collect();
@@ -407,7 +415,7 @@ mod tests {
             assert!(middles.windows(2).all(is_apart), "{count}: {middles:?}");
         }
         for rows in 1..40 {
-            let (step, is_scrolled) = row_step(260.0, rows);
+            let (step, is_scrolled) = row_height(260.0, rows);
             assert!(step >= MIN_ROW_HEIGHT_PX, "{rows}");
             assert!(is_scrolled || step * (rows + 1) as f32 <= 260.5, "{rows}");
         }

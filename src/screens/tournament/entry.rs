@@ -124,7 +124,7 @@ fn draw_candidates(
                 Candidate::Greedy => "greedy",
                 Candidate::Level(_) | Candidate::Engine(_) => continue,
             };
-            painter.explain(&name, || tr!("tournament-player-tip", id = id));
+            painter.add_tooltip(&name, || tr!("tournament-player-tip", id = id));
         }
     });
     painter.room(used_rect.height());

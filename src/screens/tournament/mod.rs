@@ -92,15 +92,15 @@ fn draw_page(
     screen: &mut TournamentScreen,
     tournaments: &Tournaments,
     settings: &Settings,
-    window: Rect,
+    window_rect: Rect,
 ) {
-    let (page, _) = page::page_rect(window, 1500.0);
+    let (page_rect, _) = page::page_rect(window_rect, 1500.0);
     let title = tr!("tournament-title");
-    let title_right = page::draw_head(painter, page.min, "tournament-home", &title);
+    let title_right = page::draw_head(painter, page_rect.min, "tournament-home", &title);
 
     // The tab of the open tournament is disabled if there is none.
-    let has_open = tournaments.current.is_some() || tournaments.are_busy();
-    if !has_open && screen.page == TournamentPage::Open {
+    let has_open_tournament = tournaments.current.is_some() || tournaments.are_busy();
+    if !has_open_tournament && screen.page == TournamentPage::Open {
         screen.page = TournamentPage::New;
     }
     let tabs = [
@@ -108,15 +108,16 @@ fn draw_page(
         ("tournament-now", tr!("tournament-now"), TournamentPage::Open),
         ("tournament-kept", tr!("tournament-kept"), TournamentPage::Earlier),
     ];
-    let tabs = tabs.into_iter().filter(|(.., page)| has_open || *page != TournamentPage::Open);
-    let tab_count = if has_open { 3.0 } else { 2.0 };
-    let tabs_width = (110.0_f32 * tab_count + 30.0).min(page.right() - title_right - 24.0);
-    let tabs_rect = area(page.right() - tabs_width, page.top() - 2.0, tabs_width, 38.0);
+    let tabs =
+        tabs.into_iter().filter(|(.., page)| has_open_tournament || *page != TournamentPage::Open);
+    let tab_count = if has_open_tournament { 3.0 } else { 2.0 };
+    let tabs_width = (110.0_f32 * tab_count + 30.0).min(page_rect.right() - title_right - 24.0);
+    let tabs_rect = area(page_rect.right() - tabs_width, page_rect.top() - 2.0, tabs_width, 38.0);
     if let Some(page) = painter.choose(tabs_rect, tabs, &screen.page) {
         screen.page = page;
         painter.send_if(page == TournamentPage::Earlier, TournamentRequest::UpdateList);
     }
-    let body_rect = page.with_min_y(page.top() + 54.0);
+    let body_rect = page_rect.with_min_y(page_rect.top() + 54.0);
     match (screen.page, &tournaments.current) {
         (TournamentPage::New, _) => {
             let is_playing = tournaments.are_playing();
@@ -129,7 +130,7 @@ fn draw_page(
         (TournamentPage::Open, Some(run)) => {
             open_tournament::draw_tournament(painter, run, &mut screen.watched_id, body_rect)
         }
-        // This happens for one or two frames.
+        // The run is missing until the request to open it is handled.
         (TournamentPage::Open, None) => {}
         (TournamentPage::Earlier, _) => {
             if draw_tournaments(painter, tournaments, body_rect) {
@@ -161,17 +162,17 @@ fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, rect: Rect
     }
     let mut is_opened = false;
     if stored_tournaments.is_empty() {
-        let ink = painter.look.dim(15.0);
+        let style = painter.look.dim(15.0);
         let position = list_rect.min + vec2(18.0, 18.0);
-        painter.paragraph(position, list_rect.width() - 36.0, 21.0, &tr!("tournament-none"), ink);
+        painter.paragraph(position, list_rect.width() - 36.0, 21.0, &tr!("tournament-none"), style);
         return false;
     }
     if is_playing {
-        let ink = painter.look.dim(14.0);
+        let style = painter.look.dim(14.0);
         let position = list_rect.min + vec2(16.0, 10.0);
         let note = tr!("tournament-playing-already");
         list_rect.min.y +=
-            18.0 + painter.paragraph(position, list_rect.width() - 32.0, 20.0, &note, ink);
+            18.0 + painter.paragraph(position, list_rect.width() - 32.0, 20.0, &note, style);
     }
     let open_name = tournaments.current.as_ref().map(|run| &*run.paths().name);
     let count = stored_tournaments.len();
@@ -221,8 +222,8 @@ fn draw_row(
     let dim_styles = [look.dim(13.0); 2];
     match &tournament.summary {
         Err(reason) => {
-            let ink = TextStyle::medium(14.5, look.danger);
-            painter.text_in_rect(first_line_rect, TextAlign::Left, &tournament.name, ink);
+            let style = TextStyle::medium(14.5, look.danger);
+            painter.text_in_rect(first_line_rect, TextAlign::Left, &tournament.name, style);
             painter.set_label(&response, &format!("{}, {reason}", tournament.name));
             painter.ends(second_line_rect, [reason, &start], dim_styles);
         }

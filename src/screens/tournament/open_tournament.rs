@@ -14,10 +14,10 @@ use std::time::Duration;
 const ROW_HEIGHT_PX: f32 = 32.0;
 /// Below this width of the board's column, in logical px, a sentence may need two lines.
 const NARROW_COLUMN_PX: f32 = 320.0;
-/// The height of such a line, in logical px.
+/// The height of a line of the sentence, in logical px.
 const LINE_HEIGHT_PX: f32 = 18.0;
 /// The time for which the end of a watched game is shown.
-const END_DISPLAY: Duration = Duration::from_secs(3);
+const END_DISPLAY_TIME: Duration = Duration::from_secs(3);
 
 pub(super) fn draw_tournament(
     painter: &mut Painter,
@@ -48,30 +48,32 @@ pub(super) fn draw_tournament(
         painter.card(card_rect);
     }
     crosstable::draw_crosstable(painter, tournament, table_rect.shrink(12.0));
-    let running_games = run.live_games().games();
-    let live_game = followed_game(run, &running_games, watched_id);
+    let live_games = run.live_games().games();
+    let live_game = update_watched_game(run, &live_games, watched_id);
     let live_game = watched_id.zip(live_game.as_ref());
     let is_playing = status.phase == TournamentPhase::Playing;
     let list_rect = games_rect.shrink(6.0);
-    draw_games(painter, tournament, &running_games, watched_id, is_playing, list_rect);
+    draw_games(painter, tournament, &live_games, watched_id, is_playing, list_rect);
     draw_board(painter, tournament, live_game, &status.phase, board_rect.shrink(16.0));
 }
 
-/// Returns the watched game: the chosen one, until some time after its end, then another one.
-fn followed_game(
+/// Returns the watched game: the chosen one until [`END_DISPLAY_TIME`] after its end. Then sets `watched_id` to the first live
+/// game, or to `None`.
+fn update_watched_game(
     run: &TournamentRun,
-    running_games: &[(GameId, [usize; 2])],
+    live_games: &[(GameId, [usize; 2])],
     watched_id: &mut Option<GameId>,
 ) -> Option<LiveGame> {
-    let live_games = run.live_games();
+    let all_live_games = run.live_games();
     if let Some(id) = *watched_id {
-        let live_game = live_games.game(id).or_else(|| live_games.last_ended(id, END_DISPLAY));
+        let live_game =
+            all_live_games.game(id).or_else(|| all_live_games.last_ended(id, END_DISPLAY_TIME));
         if live_game.is_some() {
             return live_game;
         }
     }
-    *watched_id = running_games.first().map(|(id, _)| *id);
-    watched_id.and_then(|id| live_games.game(id))
+    *watched_id = live_games.first().map(|(id, _)| *id);
+    watched_id.and_then(|id| all_live_games.game(id))
 }
 
 /// Draws the title, the progress, and the button that stops or resumes the tournament.
@@ -105,20 +107,20 @@ fn draw_progress(
     let Some(tournament) = &status.tournament else {
         let title =
             if has_failed { tr!("tournament-failed") } else { tr!("tournament-opening-it") };
-        let ink = TextStyle::regular(14.0, colour);
-        painter.paragraph(text_rect.min, text_rect.width(), 19.0, &title, ink);
+        let style = TextStyle::regular(14.0, colour);
+        painter.paragraph(text_rect.min, text_rect.width(), 19.0, &title, style);
         return;
     };
-    let ink = TextStyle::regular(13.5, colour);
+    let style = TextStyle::regular(13.5, colour);
     let [long_sentence, short_sentence] = [true, false].map(|includes_conditions| {
         progress_sentence(tournament, &status.phase, run.is_stopped(), includes_conditions)
     });
-    let long_fits = painter.width(&long_sentence, ink) <= text_rect.width();
+    let long_fits = painter.width(&long_sentence, style) <= text_rect.width();
     let sentence = if long_fits { long_sentence } else { short_sentence };
     painter.column(text_rect, 0.0, |painter| {
         let title = title(tournament.plan.variant, tournament.plan.format.id());
         painter.text_line(21.0, &title, look.strong(17.0));
-        painter.text_line(24.0, &sentence, ink);
+        painter.text_line(24.0, &sentence, style);
     });
     painter.announced(rect, "tournament-state", &sentence);
     let bar_rect = area(rect.left(), rect.bottom() - 10.0, rect.width(), 6.0);
@@ -128,8 +130,8 @@ fn draw_progress(
 
 /// Draws the reason why the tournament cannot continue.
 fn draw_failure(painter: &Painter, reason: &str, rect: Rect) {
-    let ink = TextStyle::regular(14.0, painter.look.danger);
-    painter.paragraph(rect.min, rect.width(), 20.0, reason, ink);
+    let style = TextStyle::regular(14.0, painter.look.danger);
+    painter.paragraph(rect.min, rect.width(), 20.0, reason, style);
 }
 
 /// Returns the progress in a sentence. With `includes_conditions`, it also states the conditions beside the remaining
@@ -205,10 +207,14 @@ fn draw_board(
         let mut position = rect.min + vec2(2.0, 2.0);
         let text = match phase {
             TournamentPhase::Over => {
-                let ink = painter.look.strong(17.0);
-                position.y +=
-                    painter.paragraph(position, rect.width(), 23.0, &winners(tournament), ink)
-                        + 10.0;
+                let style = painter.look.strong(17.0);
+                position.y += painter.paragraph(
+                    position,
+                    rect.width(),
+                    23.0,
+                    &winners_sentence(tournament),
+                    style,
+                ) + 10.0;
                 tr!("tournament-open-games")
             }
             TournamentPhase::Playing | TournamentPhase::Opening => tr!("tournament-next-game"),
@@ -225,11 +231,11 @@ fn draw_board(
     let rows = if rect.width() < NARROW_COLUMN_PX { 2 } else { 1 };
     let sentence_y = rect.bottom() - (rows - 1) as f32 * LINE_HEIGHT_PX;
     draw_player(painter, plan, live_game, Player::One, rect, sentence_y - 26.0);
-    let ink = painter.look.dim(13.0);
+    let style = painter.look.dim(13.0);
     let sentence = starting_sentence(plan, live_game).unwrap_or_else(|| game_summary(id, game));
-    let galley = painter.lay_rows(&sentence, rect.width(), LINE_HEIGHT_PX, rows, ink);
+    let galley = painter.lay_rows(&sentence, rect.width(), LINE_HEIGHT_PX, rows, style);
     let sentence_position = pos2(rect.left(), sentence_y - 2.0 - LINE_HEIGHT_PX * 0.75);
-    painter.ui.painter().galley(sentence_position, galley, ink.colour);
+    painter.ui.painter().galley(sentence_position, galley, style.colour);
     painter.describe(rect, "tournament-board", &sentence);
     let board_rect = rect.with_min_y(rect.top() + 30.0).with_max_y(sentence_y - 50.0);
     let last_ply = game.last().zip(game.position_before_last());
@@ -239,7 +245,7 @@ fn draw_board(
 }
 
 /// Returns the winners in a sentence.
-fn winners(tournament: &LoadedTournament) -> String {
+fn winners_sentence(tournament: &LoadedTournament) -> String {
     let winner_rows = tournament.standings.rows.iter().filter(|row| row.rank == 1);
     let names = winner_rows.map(|row| tournament.plan.entrants[row.entrant].name.clone());
     let names: Vec<String> = names.collect();
@@ -257,80 +263,82 @@ fn draw_player(
     y: f32,
 ) {
     let position = live_game.game.position();
-    let seat = live_game.seats[player.index()];
+    let entrant_index = live_game.seats[player.index()];
     let is_to_move = live_game.game.outcome().is_none() && position.to_move() == player;
     let look = painter.look;
     let colour = if is_to_move { look.accent } else { look.text };
     let side_name = text::side(position, player);
-    let ink = look.dim(13.0);
+    let style = look.dim(13.0);
     let line_rect = rect.with_min_y(y - 15.0).with_max_y(y + 5.0);
     let side_rect = line_rect.with_min_x(line_rect.center().x);
-    let side_width = painter.text_in_rect(side_rect, TextAlign::Right, &side_name, ink);
-    let ink = TextStyle::bold(14.5, colour);
-    let name = &plan.entrants[seat].name;
+    let side_width = painter.text_in_rect(side_rect, TextAlign::Right, &side_name, style);
+    let style = TextStyle::bold(14.5, colour);
+    let name = &plan.entrants[entrant_index].name;
     let name_rect = line_rect.with_max_x(line_rect.right() - side_width - 12.0);
-    painter.text_in_rect(name_rect, TextAlign::Left, name, ink);
+    painter.text_in_rect(name_rect, TextAlign::Left, name, style);
 }
 
 /// Returns a sentence about the engines of the game that are still starting.
 fn starting_sentence(plan: &Plan, live_game: &LiveGame) -> Option<String> {
-    let seats = live_game.seats.map(|seat| &plan.entrants[seat]).into_iter();
-    let engines = seats.filter(|entrant| matches!(entrant.player, EntrantSpec::Engine(_)));
+    let entrants = live_game.seats.map(|entrant_index| &plan.entrants[entrant_index]).into_iter();
+    let engines = entrants.filter(|entrant| matches!(entrant.player, EntrantSpec::Engine(_)));
     let names: Vec<String> = engines.map(|entrant| entrant.name.clone()).collect();
     let is_starting = live_game.is_starting && !names.is_empty();
     is_starting.then(|| tr!("tournament-starting", names = text::join_and(&names)))
 }
 
-/// Returns the number of the game, its progress and the last move.
+/// Returns the outcome of a finished game, else its number, length and last move.
 fn game_summary(id: GameId, game: &Game) -> String {
     if let Some(outcome) = game.outcome() {
         return text::outcome(&outcome, game.position());
     }
-    let moves = game_status::move_count(game.plies(), game.start().to_move());
+    let move_count = game_status::move_count(game.plies(), game.start().to_move());
     let id = id.to_string();
     let Some((ply, position_before)) = game.last().zip(game.position_before_last()) else {
         return tr!("tournament-begins", game = id);
     };
     let last_move = text::move_text(position_before, ply.mv);
-    tr!("tournament-watched", game = id, moves = moves, last = last_move)
+    tr!("tournament-watched", game = id, moves = move_count, last = last_move)
 }
 
 /// Draws the running and the finished games, the newest first. A click watches a running game and opens a finished one.
 fn draw_games(
     painter: &mut Painter,
     tournament: &LoadedTournament,
-    running_games: &[(GameId, [usize; 2])],
+    live_games: &[(GameId, [usize; 2])],
     watched_id: &mut Option<GameId>,
     is_playing: bool,
     rect: Rect,
 ) {
     // The number of rows for running games is constant, so that the list does not jump.
-    let running_rows = if is_playing { tournament.plan.concurrency } else { 0 };
-    let running_rows = running_rows.max(running_games.len());
-    let count = running_rows + tournament.games.len();
-    if count == 0 {
-        let ink = painter.look.dim(14.0);
+    let live_row_count = if is_playing { tournament.plan.concurrency } else { 0 };
+    let live_row_count = live_row_count.max(live_games.len());
+    let row_count = live_row_count + tournament.games.len();
+    if row_count == 0 {
+        let style = painter.look.dim(14.0);
         let position = rect.min + vec2(16.0, 26.0);
-        painter.text(position, TextAlign::Left, &tr!("tournament-no-games"), ink);
+        painter.text(position, TextAlign::Left, &tr!("tournament-no-games"), style);
     }
-    painter.rows(rect, "tournament-games", count, ROW_HEIGHT_PX, |painter, index, row_rect| {
-        if let Some((id, seats)) = running_games.get(index) {
+    painter.rows(rect, "tournament-games", row_count, ROW_HEIGHT_PX, |painter, index, row_rect| {
+        if let Some((id, seats)) = live_games.get(index) {
             // The name contains the game, so that a click does not hit another game at the same place.
-            let name = format!("tournament-live-{id}");
+            let widget_name = format!("tournament-live-{id}");
             let is_watched = *watched_id == Some(*id);
             let (players, state) = (player_names(tournament, *seats), tr!("tournament-running"));
-            let response = draw_row(painter, row_rect, &name, *id, &players, &state, is_watched);
+            let response =
+                draw_row(painter, row_rect, &widget_name, *id, &players, &state, is_watched);
             if response.clicked() {
                 *watched_id = Some(*id);
             }
             response.tip(&id_sentence(*id));
-        } else if let Some(finished_index) = index.checked_sub(running_rows)
+        } else if let Some(finished_index) = index.checked_sub(live_row_count)
             && let Some(game) = tournament.games.iter().rev().nth(finished_index)
         {
-            let name = format!("tournament-game-{}", game.id);
+            let widget_name = format!("tournament-game-{}", game.id);
             let state = result_text(game.result, game.forfeit.is_some());
             let players = player_names(tournament, game.seats);
-            let response = draw_row(painter, row_rect, &name, game.id, &players, &state, false);
+            let response =
+                draw_row(painter, row_rect, &widget_name, game.id, &players, &state, false);
             painter.send_if(response.clicked(), TournamentRequest::OpenGame(game.id));
             // The tooltip has the reason if a player did not lose by the rules.
             response.tip(&format!("{} {}", id_sentence(game.id), game.sentence));
@@ -345,7 +353,7 @@ fn id_sentence(id: GameId) -> String {
 }
 
 fn player_names(tournament: &LoadedTournament, seats: [usize; 2]) -> String {
-    let [first, second] = seats.map(|seat| &*tournament.plan.entrants[seat].name);
+    let [first, second] = seats.map(|entrant_index| &*tournament.plan.entrants[entrant_index].name);
     format!("{first} – {second}")
 }
 
@@ -358,13 +366,13 @@ fn result_text(result: pgn::GameResult, is_forfeit: bool) -> String {
 fn draw_row(
     painter: &mut Painter,
     rect: Rect,
-    name: &str,
+    widget_name: &str,
     id: GameId,
     players: &str,
     state: &str,
     is_watched: bool,
 ) -> Response {
-    let response = painter.list_row(rect, name, is_watched);
+    let response = painter.list_row(rect, widget_name, is_watched);
     painter.set_label(&response, &format!("{id}: {players}, {state}"));
     let look = painter.look;
     let y = rect.center().y + 5.0;

@@ -5,7 +5,7 @@ use super::looks::{BoardView, START};
 use super::{RENEW_VAR, describe_difference, set_up_view_as};
 use quadrille::artwork::raster::ScenePainter;
 use quadrille_games::rules::Variant;
-use quadrille_text::with_readable_moves;
+use quadrille_text::with_readable_notation;
 use serde::Deserialize;
 use std::fs;
 use std::path::PathBuf;
@@ -75,7 +75,7 @@ fn guide_pictures_match_the_boards() {
         };
         // Squares have the names of the default settings.
         let [english, german] = ["en", "de"].map(|language| {
-            with_readable_moves(true, || {
+            with_readable_notation(true, || {
                 set_up_view_as(variant, look, list.side, language).paint(&mut painter)
             })
         });

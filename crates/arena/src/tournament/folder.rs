@@ -8,7 +8,7 @@
 //! | `lock` | locked and removed by the program that plays here; a lock that a killed program left has no effect |
 //!
 //! The log contains the records. With the records only in a separate file, a program could be killed between two writes. A
-//! game would then have no record, or a record no game.
+//! game would then have no record, or a record would belong to no game.
 
 use super::log::{self, FinishedGame, LogEntry, LogReader, SkippedLine};
 use super::plan::Plan;
@@ -41,15 +41,15 @@ const LOCK_NAME: &str = "lock";
 #[derive(Debug, Error)]
 pub enum FolderError {
     /// Another program is playing in this folder.
-    #[error("{0}: another tournament is running here: wait until it ends")]
+    #[error("{0}: another tournament is running here. Wait until it ends")]
     Busy(PathBuf),
     /// There is no log, but a file that a tournament would overwrite.
     #[error(
-        "{0}: it exists, but there is no {LOG_NAME} beside it: move it away, or use another folder (--out)"
+        "{0} exists without a {LOG_NAME} beside it. Move it away, or use another folder (--out)"
     )]
     Occupied(PathBuf),
     /// The log does not match the plan, or cannot be read.
-    #[error("{path}: {error}; nothing was changed: use the same plan, or another folder (--out)")]
+    #[error("{path}: {error}; nothing was changed. Use the same plan, or another folder (--out)")]
     Log {
         /// The log.
         path: PathBuf,
@@ -87,7 +87,7 @@ pub struct TournamentProgress {
     /// The lines of the log that do not count. Their games are missing and will be played again.
     pub skipped_lines: Vec<SkippedLine>,
     /// The number of entrants of the plan that the log did not contain. Their games follow those of the others.
-    pub joined_entrants: usize,
+    pub joined_entrant_count: usize,
 }
 
 impl TournamentProgress {
@@ -99,15 +99,15 @@ impl TournamentProgress {
             games: Vec::new(),
             breakdowns: BTreeSet::new(),
             skipped_lines: Vec::new(),
-            joined_entrants: 0,
+            joined_entrant_count: 0,
         };
         progress.schedule.advance(&progress.results);
         progress
     }
 
-    /// Recomputes the schedule. `stages` has the number of entrants at the beginning and after each joining.
-    fn reschedule(&mut self, plan: &Plan, stages: &[usize]) {
-        self.schedule = Schedule::with_joined_entrants(plan.format, stages, plan.games);
+    /// Recomputes the schedule. `entrant_counts` has the number of entrants at the beginning and after each joining.
+    fn reschedule(&mut self, plan: &Plan, entrant_counts: &[usize]) {
+        self.schedule = Schedule::with_joined_entrants(plan.format, entrant_counts, plan.games);
         self.schedule.advance(&self.results);
     }
 
@@ -151,7 +151,7 @@ impl TournamentProgress {
 pub struct TournamentFolder {
     path: PathBuf,
     /// The length of the log, in bytes.
-    length: u64,
+    log_bytes: u64,
     /// The file of records; `None` until the next record is written.
     records_file: Option<File>,
     /// Released when this is dropped.
@@ -162,39 +162,39 @@ impl TournamentFolder {
     /// Opens the folder of `plan`, creating it if necessary, and reads the games played.
     ///
     /// # Errors
-    /// When another program plays there, the log does not match the plan, or files would be overwritten. No file has been
-    /// changed in these cases. Also when reading or writing fails.
+    /// When another program plays there, the log does not match the plan, or files would be overwritten. No file is changed
+    /// then. Also fails if reading or writing fails.
     pub fn open(path: &Path, plan: &Plan) -> Result<(Self, TournamentProgress), FolderError> {
         let io_error = |path: &Path| {
             let path = path.to_owned();
             move |error| FolderError::Io { path, error }
         };
-        let (log, records_path) = (path.join(LOG_NAME), path.join(RECORDS_NAME));
+        let (log_path, records_path) = (path.join(LOG_NAME), path.join(RECORDS_NAME));
         RealDisk.make_folder(path).map_err(io_error(path))?;
         let lock = RealDisk.lock(&path.join(LOCK_NAME));
         let lock = lock.ok_or_else(|| FolderError::Busy(path.to_owned()))?;
         let plan_text = plan.canonical_text();
-        if !log.exists() {
+        if !log_path.exists() {
             check_no_overwrite(path)?;
-            let first_line = log::plan_line(&plan_text).map_err(io_error(&log))?;
-            atomic::replace(&RealDisk, &log, first_line.as_bytes())?;
+            let first_line = log::plan_line(&plan_text).map_err(io_error(&log_path))?;
+            atomic::replace(&RealDisk, &log_path, first_line.as_bytes())?;
         }
-        let (progress, length) = read_log(&log, plan, &mut |_, _| {})?;
+        let (progress, log_bytes) = read_log(&log_path, plan, &mut |_, _| {})?;
         // The log belongs to this tournament, so partial files and a partial line of a killed program can be removed.
         atomic::remove_leftovers(&RealDisk, path, SystemTime::now());
-        let file = open_patiently(&RealDisk, || File::options().write(true).open(&log));
-        file.and_then(|file| file.set_len(length).and_then(|()| file.sync_all()))
-            .map_err(io_error(&log))?;
+        let file = open_patiently(&RealDisk, || File::options().write(true).open(&log_path));
+        file.and_then(|file| file.set_len(log_bytes).and_then(|()| file.sync_all()))
+            .map_err(io_error(&log_path))?;
         write_records(path, plan, &progress)?;
         let mut folder = Self {
             path: path.to_owned(),
-            length,
+            log_bytes,
             records_file: Some(open_to_append(&records_path).map_err(io_error(&records_path))?),
             _lock: lock,
         };
-        if progress.joined_entrants > 0 {
+        if progress.joined_entrant_count > 0 {
             let line = log::plan_line(&plan_text);
-            line.and_then(|line| folder.append(&line)).map_err(io_error(&log))?;
+            line.and_then(|line| folder.append(&line)).map_err(io_error(&log_path))?;
         }
         Ok((folder, progress))
     }
@@ -205,11 +205,11 @@ impl TournamentFolder {
     /// # Errors
     /// When the log does not match the plan, or cannot be read.
     pub fn read(path: &Path, plan: &Plan) -> Result<TournamentProgress, FolderError> {
-        let log = path.join(LOG_NAME);
-        if !log.exists() {
+        let log_path = path.join(LOG_NAME);
+        if !log_path.exists() {
             return Ok(TournamentProgress::new(plan));
         }
-        read_log(&log, plan, &mut |_, _| {}).map(|(progress, _)| progress)
+        read_log(&log_path, plan, &mut |_, _| {}).map(|(progress, _)| progress)
     }
 
     /// Returns the size of the log in bytes; zero if there is none. It grows with every game.
@@ -231,26 +231,34 @@ impl TournamentFolder {
         self.append(&log::game_line(game, record)?)
     }
 
-    /// Appends a line to the log. On failure the log is truncated to its previous length.
+    /// Appends a line to the log. On failure the log is truncated to its previous length. If that fails too, the error names
+    /// both reasons.
     fn append(&mut self, line: &str) -> io::Result<()> {
         let path = self.path.join(LOG_NAME);
         // The log is opened for each line, so that a moved or deleted folder is noticed.
         // Windows does not truncate a file that is open only for appending.
         let open_log = || File::options().write(true).open(&path);
-        let mut log = open_patiently(&RealDisk, open_log).map_err(|error| {
+        let mut log_file = open_patiently(&RealDisk, open_log).map_err(|error| {
             let message = format!("{}: {}", path.display(), reason(&error));
             io::Error::new(error.kind(), message)
         })?;
-        if log.metadata()?.len() != self.length {
+        if log_file.metadata()?.len() != self.log_bytes {
             let message = "another program changed it while the tournament was running here";
             return Err(io::Error::other(format!("{}: {message}", path.display())));
         }
-        log.seek(SeekFrom::End(0))?;
-        let write_result = log.write_all(line.as_bytes()).and_then(|()| log.sync_data());
-        match &write_result {
-            Ok(()) => self.length += line.len() as u64,
+        log_file.seek(SeekFrom::End(0))?;
+        let write_result = log_file.write_all(line.as_bytes()).and_then(|()| log_file.sync_data());
+        if let Err(write_error) = &write_result {
             // A partial line must not become the beginning of another line.
-            Err(_) => log.set_len(self.length)?,
+            log_file.set_len(self.log_bytes).map_err(|error| {
+                let [write_reason, truncate_reason] = [write_error, &error].map(reason);
+                let message = format!(
+                    "{write_reason}; the partial line cannot be removed: {truncate_reason}"
+                );
+                io::Error::new(write_error.kind(), message)
+            })?;
+        } else {
+            self.log_bytes += line.len() as u64;
         }
         write_result
     }
@@ -305,7 +313,7 @@ fn write_records(
     plan: &Plan,
     progress: &TournamentProgress,
 ) -> Result<(), FolderError> {
-    let log = path.join(LOG_NAME);
+    let log_path = path.join(LOG_NAME);
     atomic::replace_by(&RealDisk, &path.join(RECORDS_NAME), |output| {
         let mut write_result = Ok(());
         let mut write = |id: GameId, record: &str| {
@@ -319,7 +327,7 @@ fn write_records(
                     output.write_all(format!("{first_line}\n{tag_line}{rest}").as_bytes());
             }
         };
-        read_log(&log, plan, &mut write).map_err(io::Error::other)?;
+        read_log(&log_path, plan, &mut write).map_err(io::Error::other)?;
         write_result
     })?;
     Ok(())
@@ -363,17 +371,17 @@ fn read_log(
     let mut lines = LogReader::new(BufReader::new(file));
     let plan_text = plan.canonical_text();
     let mut progress = TournamentProgress::new(plan);
-    let mut stages = Vec::new();
+    let mut entrant_counts = Vec::new();
     for line in lines.by_ref() {
-        let (number, entry) = line.map_err(read_error)?;
+        let (line_number, entry) = line.map_err(read_error)?;
         let add_result = match entry {
             Ok(LogEntry::Plan(logged_plan)) => {
                 log::check_plan(&logged_plan, &plan_text).map_err(log_error)?;
-                stages.push(log::count_entrants(&logged_plan));
-                progress.reschedule(plan, &stages);
+                entrant_counts.push(log::count_entrants(&logged_plan));
+                progress.reschedule(plan, &entrant_counts);
                 Ok(())
             }
-            Ok(LogEntry::Game(game, record)) if !stages.is_empty() => {
+            Ok(LogEntry::Game(game, record)) if !entrant_counts.is_empty() => {
                 let id = game.id;
                 progress.add_from_log(game).map(|()| on_record(id, &record))
             }
@@ -381,22 +389,23 @@ fn read_log(
             Err(reason) => Err(reason),
         };
         if let Err(reason) = add_result {
-            if stages.is_empty() {
+            if entrant_counts.is_empty() {
                 return Err(no_plan_error(&reason));
             }
-            progress.skipped_lines.push(SkippedLine { line: number, reason });
+            progress.skipped_lines.push(SkippedLine { line: line_number, reason });
         }
     }
-    let (first_entrants, logged_entrants) = match (stages.first(), stages.last()) {
-        (Some(first_entrants), Some(last)) => (*first_entrants, *last),
-        _ => return Err(no_plan_error("it is empty")),
-    };
-    check_joined(plan, first_entrants).map_err(log_error)?;
-    let entrants = plan.entrants.len();
-    progress.joined_entrants = entrants.saturating_sub(logged_entrants);
-    if progress.joined_entrants > 0 {
-        stages.push(entrants);
-        progress.reschedule(plan, &stages);
+    let (first_entrant_count, logged_entrant_count) =
+        match (entrant_counts.first(), entrant_counts.last()) {
+            (Some(first), Some(last)) => (*first, *last),
+            _ => return Err(no_plan_error("it is empty")),
+        };
+    check_joined(plan, first_entrant_count).map_err(log_error)?;
+    let entrant_count = plan.entrants.len();
+    progress.joined_entrant_count = entrant_count.saturating_sub(logged_entrant_count);
+    if progress.joined_entrant_count > 0 {
+        entrant_counts.push(entrant_count);
+        progress.reschedule(plan, &entrant_counts);
     } else {
         progress.schedule.advance(&progress.results);
     }

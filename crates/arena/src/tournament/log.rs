@@ -14,7 +14,7 @@
 //! previous line. Such lines are still read, and a tournament with such lines continues in the new format.
 
 use super::schedule::GameId;
-use crate::Cause;
+use crate::PlayerFailure;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{BadText, Player, quote};
 use quadrille_games::{FNV_OFFSET_BASIS, fnv1a};
@@ -34,7 +34,7 @@ pub struct FinishedGame {
     pub seats: [usize; 2],
     /// The result; never unknown.
     pub result: GameResult,
-    /// The player that lost by a failure, and the [kind](crate::Cause::kind) of failure.
+    /// The player that lost by a failure, and the [kind](crate::PlayerFailure::kind) of failure.
     pub forfeit: Option<(Player, String)>,
     /// The number of plies, including the opening.
     pub plies: usize,
@@ -46,7 +46,7 @@ impl FinishedGame {
     /// Returns whether an engine broke down, so that the game gives no information on strength.
     pub fn is_breakdown(&self) -> bool {
         let kind = self.forfeit.as_ref().map(|(_, kind)| kind);
-        kind.is_some_and(|kind| Cause::is_breakdown_kind(kind))
+        kind.is_some_and(|kind| PlayerFailure::is_breakdown_kind(kind))
     }
 }
 

@@ -24,7 +24,7 @@ mod schedule;
 mod standings;
 mod swiss;
 
-pub use archive::{Archive, Pairing, read_archive};
+pub use archive::{Archive, RatedGame, read_archive};
 pub use file::BadPlan;
 pub use folder::{FolderError, TournamentFolder, TournamentProgress};
 pub use live_games::{LiveGame, LiveGames};

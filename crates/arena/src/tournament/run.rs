@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::schedule::GameId;
 use crate::game_threads::play_on_threads;
 use crate::opening::derive_seed;
-use crate::referee::{Cause, Ending, PlayedGame, play_observed, play_with_retries};
+use crate::referee::{Ending, PlayedGame, PlayerFailure, play_observed, play_with_retries};
 use crate::start_check::{BREAKDOWN_LIMIT, BreakdownCounts, UnfitEntrants, check_starts};
 use crate::{EntrantSpec, GamePlayer};
 use quadrille_engine::{EngineError, Supervisor, TrafficLog};
@@ -89,7 +89,7 @@ pub enum RunError {
         /// The entrant's name.
         entrant: String,
         /// The cause of the last breakdown.
-        cause: Box<Cause>,
+        cause: Box<PlayerFailure>,
     },
     /// A thread could not be started.
     #[error("the threads of the games cannot be started: {0}")]

@@ -25,7 +25,7 @@ pub struct Standing {
     /// The games and pairs against all opponents.
     pub tally: Tally,
     /// The number of byes. In the Swiss system, each scores as a won encounter; otherwise it scores nothing.
-    pub byes: usize,
+    pub bye_count: usize,
     /// The sum of the half points of the opponents of all encounters; for a bye, the entrant's own half points.
     pub buchholz: u32,
     /// In a knockout, the number of rounds from which the entrant advanced.
@@ -35,7 +35,8 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Returns the rating difference to the opponents met, with its interval. `None` with fewer than 10 pairs.
+    /// Returns the rating difference to the opponents met, with its interval. `None` with fewer than [`MIN_RATED_PAIRS`]
+    /// pairs or without an interval.
     pub fn estimate(&self) -> Option<Estimate> {
         let pairs: u64 = self.tally.pairs.iter().sum();
         let estimate = self.tally.estimate().filter(|_| pairs >= MIN_RATED_PAIRS)?;
@@ -69,16 +70,16 @@ impl Standings {
         let mut rows: Vec<Standing> = (0..entrant_count).map(Standing::empty).collect();
         let mut cells = vec![vec![CrosstableCell::default(); entrant_count]; entrant_count];
         for game in &progress.games {
-            for (player, seat) in Player::BOTH.into_iter().zip(game.seats) {
-                let row = &mut rows[seat];
+            for (player, entrant) in Player::BOTH.into_iter().zip(game.seats) {
+                let row = &mut rows[entrant];
                 row.tally.count_game(game.result, player);
                 if progress.is_pair_broken(game.id) {
                     row.tally.exclude_game(game.result, player);
                 }
-                let points = half_points(game.result, player).unwrap_or(0);
-                row.half_points += points;
-                let cell = &mut cells[seat][game.seats[1 - player.index()]];
-                cell.half_points += points;
+                let game_half_points = half_points(game.result, player).unwrap_or(0);
+                row.half_points += game_half_points;
+                let cell = &mut cells[entrant][game.seats[1 - player.index()]];
+                cell.half_points += game_half_points;
                 cell.games += 1;
                 if let Some((loser, kind)) = &game.forfeit
                     && *loser == player
@@ -92,8 +93,8 @@ impl Standings {
                 |id| (progress.results.get(&id)).map_or(GameResult::Unknown, |&result| result);
             let [first, second] = encounter.players;
             // Games between identical players give no information on strength.
-            let [one, two] = [first, second].map(|entrant| &plan.entrants[entrant].player);
-            if are_identical(one, two) {
+            let specs = [first, second].map(|entrant| &plan.entrants[entrant].player);
+            if are_identical(specs[0], specs[1]) {
                 continue;
             }
             let ids: Vec<_> = encounter.ids().collect();
@@ -110,7 +111,7 @@ impl Standings {
             let row = &mut rows[bye.entrant];
             // The byes of a round robin are in the schedule before they occur.
             let counts_bye = is_swiss || matches!(plan.format, Format::Knockout { .. });
-            row.byes += usize::from(counts_bye);
+            row.bye_count += usize::from(counts_bye);
             if is_swiss {
                 row.half_points += swiss::bye_half_points(plan.games);
             }
@@ -129,7 +130,7 @@ impl Standing {
             rank: 1,
             half_points: 0,
             tally: Tally::default(),
-            byes: 0,
+            bye_count: 0,
             buchholz: 0,
             rounds_advanced: 0,
             forfeits: BTreeMap::new(),
@@ -138,32 +139,32 @@ impl Standing {
 
     /// Returns the sort key; greater is better. It ignores the order of the plan, so that equal entrants share a rank.
     fn sort_key(&self, format: Format) -> [u64; 3] {
-        let points = u64::from(self.half_points);
+        let half_points = u64::from(self.half_points);
         match format {
-            Format::RoundRobin { .. } => [points, self.tally.wins, 0],
+            Format::RoundRobin { .. } => [half_points, self.tally.wins, 0],
             // The gauntlet's first entrant plays more games than the others, so rows are ranked by points per game.
             Format::Gauntlet { .. } => {
                 let games = self.tally.games().max(1);
-                [points * 1_000_000_000 / games, self.tally.wins, 0]
+                [half_points * 1_000_000_000 / games, self.tally.wins, 0]
             }
             Format::Knockout { .. } => [self.rounds_advanced as u64, 0, 0],
-            Format::Swiss { .. } => [points, u64::from(self.buchholz), self.tally.wins],
+            Format::Swiss { .. } => [half_points, u64::from(self.buchholz), self.tally.wins],
         }
     }
 }
 
 fn count_buchholz(rows: &mut [Standing], progress: &TournamentProgress) {
-    let points: Vec<u32> = rows.iter().map(|row| row.half_points).collect();
+    let half_points: Vec<u32> = rows.iter().map(|row| row.half_points).collect();
     for encounter in progress.schedule.encounters() {
         let is_played = |game| progress.results.contains_key(&game);
         if encounter.ids().any(is_played) {
             let [first, second] = encounter.players;
-            rows[first].buchholz += points[second];
-            rows[second].buchholz += points[first];
+            rows[first].buchholz += half_points[second];
+            rows[second].buchholz += half_points[first];
         }
     }
     for row in rows {
-        row.buchholz += u32::try_from(row.byes).unwrap_or(0) * row.half_points;
+        row.buchholz += u32::try_from(row.bye_count).unwrap_or(0) * row.half_points;
     }
 }
 
@@ -310,8 +311,11 @@ mod tests {
         // 0 beats 1 while 2 has the bye. Then 0 meets 2 and wins, while 1 has the bye.
         let standings = Standings::new(&plan, &so_far);
         assert_eq!(ranked_entrants(&standings), [(1, 0), (2, 1), (2, 2)]);
-        let rows: Vec<_> =
-            standings.rows.iter().map(|row| (row.half_points, row.byes, row.buchholz)).collect();
+        let rows: Vec<_> = standings
+            .rows
+            .iter()
+            .map(|row| (row.half_points, row.bye_count, row.buchholz))
+            .collect();
         assert_eq!(rows, [(8, 0, 8), (4, 1, 12), (4, 1, 12)]);
     }
 

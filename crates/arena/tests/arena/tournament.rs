@@ -197,10 +197,10 @@ fn page_lists_the_last_games_of_a_very_long_tournament() {
     let folder = TemporaryFolder::new("long");
     let plan = plan(PLAN);
     let mut all = play(&plan, &folder.0, usize::MAX);
-    assert!(!report::html(&plan, &all).contains("earlier games"));
+    assert!(!report::render_html(&plan, &all).contains("earlier games"));
     let last = all.games[5].clone();
     all.games.resize(5001, last);
-    let html = report::html(&plan, &all);
+    let html = report::render_html(&plan, &all);
     assert!(html.contains("1 earlier games are in games.pgn"));
 }
 
@@ -210,7 +210,7 @@ fn entrants_join_a_finished_tournament() {
     play(&plan(PLAN), &folder.0, usize::MAX);
     let plan = plan(&format!("{PLAN}{IDENTICAL_ENTRANTS}"));
     let all = play(&plan, &folder.0, usize::MAX);
-    assert_eq!((all.games.len(), all.joined_entrants), (20, 2));
+    assert_eq!((all.games.len(), all.joined_entrant_count), (20, 2));
     assert_eq!(folder.plan_lines(), 2);
     let records = folder.records();
     assert_eq!(half_points(&records).len(), 5);
@@ -238,6 +238,22 @@ fn entrants_join_a_finished_tournament() {
         let identical = entrants.iter().all(|entrant| is_search(&entrant.player));
         assert_eq!(pairing.is_identical, identical, "{:?}", pairing.names);
     }
+}
+
+#[test]
+fn archive_counts_each_game_once() {
+    let folder = TemporaryFolder::new("repeated");
+    play(&plan(PLAN), &folder.0, 2);
+    let log = folder.read("games.log");
+    let games: Vec<&str> = log.lines().skip(1).collect();
+    let repeated_log = format!("{}\n{log}{}\n", games[0], games[1]);
+    std::fs::write(folder.0.join("games.log"), repeated_log).unwrap();
+    let archive = read_archive(&folder.0).unwrap();
+    assert_eq!(archive.games.len(), games.len());
+    let reasons: Vec<_> = archive.skipped_lines.iter().map(|line| &*line.reason).collect();
+    assert_eq!(reasons.len(), 2, "{reasons:?}");
+    assert_eq!(reasons[0], "a game before the plan");
+    assert!(reasons[1].starts_with("it is the second line of game"), "{reasons:?}");
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn agreeing_scores_adjudicate_the_game() {
     let behind = || scoring_engine(7, 6, "cp -10,cp -380,cp -500,loss 8,cp -400,cp -400");
     let played = game(ahead(), behind(), "300,4", "");
     let winner = Some(Player::One);
-    assert_eq!(played.ending, Ending::Adjudicated { winner, plies: 4 });
+    assert_eq!(played.ending, Ending::Adjudicated { winner, ply_count: 4 });
     // Player 2 agrees with its second move, the fourth ply. Three plies later there are four in a row.
     assert_eq!(played.game.plies(), 7);
     assert_eq!(played.result(), GameResult::Win(Player::One));
@@ -66,7 +66,7 @@ fn players_without_scores_are_not_adjudicated() {
     let other = scoring_engine(7, 6, "draw,cp 3,cp -3,cp 0,draw,draw");
     let ending = game(even(), other, "1,20", "3,6").ending;
     let winner = None;
-    assert_eq!(ending, Ending::Adjudicated { winner, plies: 6 });
+    assert_eq!(ending, Ending::Adjudicated { winner, ply_count: 6 });
     let ending = game(EntrantSpec::Random, EntrantSpec::Greedy, "1,1", "100000,1").ending;
     assert!(!matches!(ending, Ending::Adjudicated { .. }), "{ending:?}");
 }
@@ -76,5 +76,5 @@ fn builtin_search_reports_scores_for_adjudication() {
     let search = || "builtin:depth=1".parse().unwrap();
     let ending = game(search(), search(), "", "100000,5").ending;
     let winner = None;
-    assert_eq!(ending, Ending::Adjudicated { winner, plies: 5 });
+    assert_eq!(ending, Ending::Adjudicated { winner, ply_count: 5 });
 }

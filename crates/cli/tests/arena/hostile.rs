@@ -2,7 +2,7 @@
 
 use crate::shell::{assert_gone, engine, own_engine, run_within, script};
 use quadrille_arena::{
-    Adjudication, Cause, Ending, EntrantSpec, GamePlayer, Opening, Terms, TimeControl, play,
+    Adjudication, Ending, EntrantSpec, GamePlayer, Opening, PlayerFailure, Terms, TimeControl, play,
 };
 use quadrille_engine::Timeouts;
 use quadrille_games::record::pgn::{GameResult, read};
@@ -136,7 +136,7 @@ fn crash_only_loses_its_own_game() {
         let players = [&mut honest, &mut hostile];
         let played = play(&opening(), players, &short, seed, &StopFlag::new());
         kinds.push(match &played.ending {
-            Ending::Forfeit(Player::Two, Cause::Engine(_)) => "lost",
+            Ending::Forfeit(Player::Two, PlayerFailure::Engine(_)) => "lost",
             Ending::MoveLimit(2) => "played",
             other => panic!("{other:?}"),
         });

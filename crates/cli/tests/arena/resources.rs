@@ -5,7 +5,8 @@ use crate::records::TemporaryFile;
 use crate::shell::{engine, script};
 use crate::tournament_killed::{MARK_VARIABLE, assert_none_left};
 use quadrille_arena::{
-    Cause, Ending, EntrantSpec, GamePlayer, Match, MatchError, Opening, Terms, TimeControl, play,
+    Ending, EntrantSpec, GamePlayer, Match, MatchError, Opening, PlayerFailure, Terms, TimeControl,
+    play,
 };
 use quadrille_engine::{
     Client, EngineError, EngineStart, ErrorOutput, KillHandle, Supervisor, Timeouts,
@@ -84,7 +85,8 @@ fn pipes_held_by_orphans_leak_no_resources() {
     for game in 0..60 {
         let players = [&mut honest, &mut hostile];
         let played = play(&opening, players, &terms, game, &StopFlag::new());
-        let Ending::Forfeit(Player::Two, Cause::Engine(EngineError::Exited { .. })) = played.ending
+        let Ending::Forfeit(Player::Two, PlayerFailure::Engine(EngineError::Exited { .. })) =
+            played.ending
         else {
             panic!("game {game}: {}", played.sentence());
         };

@@ -153,7 +153,7 @@ fn every_parameter_takes_effect_and_none_breaks_a_search() {
             let stop = StopFlag::new();
             let result = searcher.search(position, &history, &limits, &stop, &mut |_| {});
             results += &format!("{} {} {};", result.score, result.depth, result.nodes);
-            let best = P::any_move(result.best.expect("a move"));
+            let best = P::any_move(result.best_move.expect("a move"));
             game.play(best).expect("it is legal");
         }
         results

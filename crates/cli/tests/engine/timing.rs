@@ -116,7 +116,7 @@ fn many_threads_start_without_delay() {
         let began = Instant::now();
         let stop = StopFlag::new();
         let result = searcher.search(&position, &[], &limits, &stop, &mut |_| {});
-        assert!(result.best.is_some());
+        assert!(result.best_move.is_some());
         began.elapsed()
     };
     for threads in [64, 256] {

@@ -26,10 +26,17 @@ impl Adam {
         }
     }
 
-    /// Performs step `step_number`, counted from 1, at the learning rate `rate`. Clamps the weights to `limit` in absolute value.
-    pub fn step(&mut self, gradient: &[f32], step_number: i32, rate: f32, limit: f32) {
-        let rate =
-            rate * (1.0 - BETA_2.powi(step_number)).sqrt() / (1.0 - BETA_1.powi(step_number));
+    /// Performs step `step_number`, counted from 1, at the given learning rate. Clamps the weights to `weight_limit` in
+    /// absolute value.
+    pub fn step(
+        &mut self,
+        gradient: &[f32],
+        step_number: i32,
+        learning_rate: f32,
+        weight_limit: f32,
+    ) {
+        let step_size = learning_rate * (1.0 - BETA_2.powi(step_number)).sqrt()
+            / (1.0 - BETA_1.powi(step_number));
         let means = self.gradient_means.iter_mut().zip(&mut self.squared_gradient_means);
         for ((weight, (mean, squared_mean)), gradient_value) in
             self.weights.iter_mut().zip(means).zip(gradient)
@@ -37,8 +44,8 @@ impl Adam {
             *mean = BETA_1 * *mean + (1.0 - BETA_1) * gradient_value;
             *squared_mean =
                 BETA_2 * *squared_mean + (1.0 - BETA_2) * gradient_value * gradient_value;
-            *weight =
-                (*weight - rate * *mean / (squared_mean.sqrt() + EPSILON)).clamp(-limit, limit);
+            *weight = (*weight - step_size * *mean / (squared_mean.sqrt() + EPSILON))
+                .clamp(-weight_limit, weight_limit);
         }
     }
 }

@@ -36,21 +36,22 @@ const INITIAL_WEIGHT_LIMIT: f32 = 0.1;
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrainedNetwork {
     /// The first layer's weights by input, including those of its factors.
-    pub(super) inputs: Vec<f32>,
+    pub(super) input_weights: Vec<f32>,
     /// The neurons' biases, then the output's weights and biases by bucket.
-    pub(super) others: Vec<f32>,
+    pub(super) other_weights: Vec<f32>,
     /// The mean loss in nats on held-out games, before and after the training.
     pub held_out_losses: [f64; 2],
 }
 
-/// Offset of the output weights in the other weights.
+/// The offset of the output weights in [`TrainedNetwork::other_weights`].
 pub(super) const OUTPUT_OFFSET: usize = HIDDEN_SIZE;
 pub(super) const OUTPUT_BIAS_OFFSET: usize = OUTPUT_OFFSET + BUCKET_COUNT * 2 * HIDDEN_SIZE;
-const OTHER_WEIGHTS: usize = OUTPUT_BIAS_OFFSET + BUCKET_COUNT;
+const OTHER_WEIGHT_COUNT: usize = OUTPUT_BIAS_OFFSET + BUCKET_COUNT;
 
 /// Tables that depend only on the game.
 struct InputTables {
-    inputs: usize,
+    /// The number of inputs and factors.
+    input_count: usize,
     /// For each input, the rows of weights that it adds: its own and those of its factors.
     rows: Vec<Vec<u16>>,
     /// For each symmetry and side, the input that an input is mapped to.
@@ -73,7 +74,7 @@ impl InputTables {
             [own_map, other_map]
         });
         Self {
-            inputs: P::INPUT_COUNT + P::FACTOR_COUNT,
+            input_count: P::INPUT_COUNT + P::FACTOR_COUNT,
             rows: rows.collect(),
             input_maps: input_maps.collect(),
         }
@@ -98,21 +99,24 @@ impl InputTables {
         let Some((total, rest)) = shards.split_first_mut() else {
             unreachable!("there are shards");
         };
-        let input_count = self.rows.len() * HIDDEN_SIZE;
+        let input_weight_count = self.rows.len() * HIDDEN_SIZE;
         for shard in rest {
-            for (sum, slope) in total.inputs[..input_count].iter_mut().zip(&shard.inputs) {
+            for (sum, slope) in
+                total.input_weights[..input_weight_count].iter_mut().zip(&shard.input_weights)
+            {
                 *sum += slope;
             }
-            for (sum, slope) in total.others.iter_mut().zip(&shard.others) {
+            for (sum, slope) in total.other_weights.iter_mut().zip(&shard.other_weights) {
                 *sum += slope;
             }
         }
-        let (inputs, factors) = total.inputs.split_at_mut(input_count);
-        for (own_gradients, rows) in inputs.chunks_exact(HIDDEN_SIZE).zip(&self.rows) {
+        let (input_gradients, factor_gradients) =
+            total.input_weights.split_at_mut(input_weight_count);
+        for (own_gradients, rows) in input_gradients.chunks_exact(HIDDEN_SIZE).zip(&self.rows) {
             for &row in &rows[1..] {
-                let factor = &mut factors[(usize::from(row) - self.rows.len()) * HIDDEN_SIZE..]
-                    [..HIDDEN_SIZE];
-                for (sum, slope) in factor.iter_mut().zip(own_gradients) {
+                let factor_gradient = &mut factor_gradients
+                    [(usize::from(row) - self.rows.len()) * HIDDEN_SIZE..][..HIDDEN_SIZE];
+                for (sum, slope) in factor_gradient.iter_mut().zip(own_gradients) {
                     *sum += slope;
                 }
             }
@@ -121,13 +125,13 @@ impl InputTables {
     }
 }
 
-/// Trains a network on `samples`. Calls `progress` after each epoch with its number and mean loss. Returns `None` if it was
+/// Trains a network on `samples`. Calls `on_epoch` after each epoch with its number and mean loss. Returns `None` if it was
 /// stopped.
 pub fn fit<P: NetworkInputs>(
     samples: &Samples,
     plan: &FitPlan,
     stop: &StopFlag,
-    progress: &mut dyn FnMut(u32, f64),
+    on_epoch: &mut dyn FnMut(u32, f64),
 ) -> Option<TrainedNetwork> {
     let tables = InputTables::new::<P>();
     let mut rng = StdRng::seed_from_u64(plan.seed);
@@ -135,33 +139,34 @@ pub fn fit<P: NetworkInputs>(
     // Factors start at zero, because an input would otherwise start as the sum of several random weights.
     let mut weights: Vec<f32> =
         (0..P::INPUT_COUNT * HIDDEN_SIZE).map(|_| random_weight()).collect();
-    weights.resize(tables.inputs * HIDDEN_SIZE, 0.0);
-    let mut others: Vec<f32> = (0..OTHER_WEIGHTS).map(|_| random_weight()).collect();
-    others[OUTPUT_BIAS_OFFSET..].fill(0.0);
-    let (mut inputs, mut others) = (Adam::new(weights), Adam::new(others));
-    let (mut training_numbers, held_out_numbers) = samples.split();
-    let loss = |inputs: &Adam, others: &Adam| {
+    weights.resize(tables.input_count * HIDDEN_SIZE, 0.0);
+    let mut other_weights: Vec<f32> = (0..OTHER_WEIGHT_COUNT).map(|_| random_weight()).collect();
+    other_weights[OUTPUT_BIAS_OFFSET..].fill(0.0);
+    let (mut input_optimiser, mut other_optimiser) = (Adam::new(weights), Adam::new(other_weights));
+    let (mut training_indices, held_out_indices) = samples.split();
+    let loss = |input_optimiser: &Adam, other_optimiser: &Adam| {
         let batch =
-            Batch { samples, tables: &tables, numbers: &held_out_numbers, plan, seed: None };
-        let folded_weights = tables.fold_factors(&inputs.weights);
-        batch.loss(&folded_weights, &others.weights)
+            Batch { samples, tables: &tables, sample_indices: &held_out_indices, plan, seed: None };
+        let folded_weights = tables.fold_factors(&input_optimiser.weights);
+        batch.loss(&folded_weights, &other_optimiser.weights)
     };
-    let loss_before = loss(&inputs, &others);
-    let batch_count = training_numbers.len().div_ceil(BATCH_SIZE).max(1);
+    let loss_before = loss(&input_optimiser, &other_optimiser);
+    let batch_count = training_indices.len().div_ceil(BATCH_SIZE).max(1);
     let step_count = batch_count * plan.epochs as usize;
     let mut shards: Vec<Gradient> =
-        (0..SHARDS_PER_BATCH).map(|_| Gradient::new(tables.inputs)).collect();
+        (0..SHARDS_PER_BATCH).map(|_| Gradient::new(tables.input_count)).collect();
     let mut step = 0;
     for epoch in 0..plan.epochs {
-        training_numbers.shuffle(&mut rng);
+        training_indices.shuffle(&mut rng);
         let mut total_loss = 0.0;
-        for numbers in training_numbers.chunks(BATCH_SIZE) {
+        for sample_indices in training_indices.chunks(BATCH_SIZE) {
             if stop.is_stopped() {
                 return None;
             }
-            let batch = Batch { samples, tables: &tables, numbers, plan, seed: Some(rng.random()) };
-            let folded_weights = tables.fold_factors(&inputs.weights);
-            batch.differentiate(&folded_weights, &others.weights, &mut shards);
+            let batch =
+                Batch { samples, tables: &tables, sample_indices, plan, seed: Some(rng.random()) };
+            let folded_weights = tables.fold_factors(&input_optimiser.weights);
+            batch.differentiate(&folded_weights, &other_optimiser.weights, &mut shards);
             total_loss += shards.iter().map(|shard| shard.loss).sum::<f64>();
             let gradient = tables.sum_gradients(&mut shards);
             let progress_share = step as f32 / step_count as f32;
@@ -171,37 +176,37 @@ pub fn fit<P: NetworkInputs>(
                 + (LEARNING_RATES[0] - LEARNING_RATES[1])
                     * 0.5
                     * (1.0 + libm::cosf(progress_share * std::f32::consts::PI));
-            inputs.step(&gradient.inputs, step, rate, WEIGHT_LIMITS[0]);
-            others.step(&gradient.others, step, rate, WEIGHT_LIMITS[1]);
+            input_optimiser.step(&gradient.input_weights, step, rate, WEIGHT_LIMITS[0]);
+            other_optimiser.step(&gradient.other_weights, step, rate, WEIGHT_LIMITS[1]);
         }
-        progress(epoch + 1, total_loss / training_numbers.len().max(1) as f64);
+        on_epoch(epoch + 1, total_loss / training_indices.len().max(1) as f64);
     }
-    let loss_after = loss(&inputs, &others);
+    let loss_after = loss(&input_optimiser, &other_optimiser);
     Some(TrainedNetwork {
-        inputs: tables.fold_factors(&inputs.weights),
-        others: others.weights,
+        input_weights: tables.fold_factors(&input_optimiser.weights),
+        other_weights: other_optimiser.weights,
         held_out_losses: [loss_before, loss_after],
     })
 }
 
 struct Gradient {
-    inputs: Vec<f32>,
-    others: Vec<f32>,
+    input_weights: Vec<f32>,
+    other_weights: Vec<f32>,
     loss: f64,
 }
 
 impl Gradient {
-    fn new(inputs: usize) -> Self {
+    fn new(input_count: usize) -> Self {
         Self {
-            inputs: vec![0.0; inputs * HIDDEN_SIZE],
-            others: vec![0.0; OTHER_WEIGHTS],
+            input_weights: vec![0.0; input_count * HIDDEN_SIZE],
+            other_weights: vec![0.0; OTHER_WEIGHT_COUNT],
             loss: 0.0,
         }
     }
 
     fn clear(&mut self) {
-        self.inputs.fill(0.0);
-        self.others.fill(0.0);
+        self.input_weights.fill(0.0);
+        self.other_weights.fill(0.0);
         self.loss = 0.0;
     }
 }
@@ -209,7 +214,7 @@ impl Gradient {
 struct Batch<'a> {
     samples: &'a Samples,
     tables: &'a InputTables,
-    numbers: &'a [u32],
+    sample_indices: &'a [u32],
     plan: &'a FitPlan,
     /// The seed of the symmetries; `None` for the identity.
     seed: Option<u64>,
@@ -234,25 +239,32 @@ impl Batch<'_> {
     }
 
     fn target(&self, sample: Sample) -> f32 {
-        let (result, expected) =
-            (f32::from(sample.result) / 2.0, f32::from(sample.expected) / f32::from(u16::MAX));
-        expected + self.plan.result_weight * (result - expected)
+        let (result, expected_score) = (
+            f32::from(sample.result) / 2.0,
+            f32::from(sample.expected_score) / f32::from(u16::MAX),
+        );
+        expected_score + self.plan.result_weight * (result - expected_score)
     }
 
-    fn loss(&self, weights: &[f32], others: &[f32]) -> f64 {
+    fn loss(&self, weights: &[f32], other_weights: &[f32]) -> f64 {
         let mut loss = 0.0;
-        for (index, &number) in self.numbers.iter().enumerate() {
-            let (sample, inputs) = self.samples.get(number);
-            let forward_pass =
-                forward(weights, others, inputs, self.side_maps(index, sample), sample.bucket);
+        for (index, &sample_index) in self.sample_indices.iter().enumerate() {
+            let (sample, inputs) = self.samples.get(sample_index);
+            let forward_pass = forward(
+                weights,
+                other_weights,
+                inputs,
+                self.side_maps(index, sample),
+                sample.bucket,
+            );
             loss += cross_entropy(self.target(sample).into(), sigmoid(forward_pass.logit).into());
         }
-        loss / self.numbers.len().max(1) as f64
+        loss / self.sample_indices.len().max(1) as f64
     }
 
     /// Fills `shards` with the gradients of the mean loss and with the summed losses.
-    fn differentiate(&self, weights: &[f32], others: &[f32], shards: &mut [Gradient]) {
-        let shard_size = self.numbers.len().div_ceil(SHARDS_PER_BATCH);
+    fn differentiate(&self, weights: &[f32], other_weights: &[f32], shards: &mut [Gradient]) {
+        let shard_size = self.sample_indices.len().div_ceil(SHARDS_PER_BATCH);
         let next_shard = AtomicUsize::new(0);
         let shards: Vec<_> = shards.iter_mut().map(std::sync::Mutex::new).collect();
         let work = || {
@@ -262,10 +274,10 @@ impl Batch<'_> {
                 // Each shard is locked by one thread only.
                 let Ok(mut gradient) = shard.lock() else { return };
                 gradient.clear();
-                let start = (shard_index * shard_size).min(self.numbers.len());
-                let end = (start + shard_size).min(self.numbers.len());
+                let start = (shard_index * shard_size).min(self.sample_indices.len());
+                let end = (start + shard_size).min(self.sample_indices.len());
                 for index in start..end {
-                    self.add_gradient(index, weights, others, &mut gradient);
+                    self.add_gradient(index, weights, other_weights, &mut gradient);
                 }
             }
         };
@@ -277,39 +289,46 @@ impl Batch<'_> {
         });
     }
 
-    fn add_gradient(&self, index: usize, weights: &[f32], others: &[f32], gradient: &mut Gradient) {
-        let (sample, inputs) = self.samples.get(self.numbers[index]);
-        let views = self.side_maps(index, sample);
-        let forward_pass = forward(weights, others, inputs, views, sample.bucket);
+    fn add_gradient(
+        &self,
+        index: usize,
+        weights: &[f32],
+        other_weights: &[f32],
+        gradient: &mut Gradient,
+    ) {
+        let (sample, inputs) = self.samples.get(self.sample_indices[index]);
+        let side_maps = self.side_maps(index, sample);
+        let forward_pass = forward(weights, other_weights, inputs, side_maps, sample.bucket);
         let target = self.target(sample);
-        let expected = sigmoid(forward_pass.logit);
-        gradient.loss += cross_entropy(target.into(), expected.into());
-        let slope = (expected - target) / self.numbers.len() as f32;
+        let prediction = sigmoid(forward_pass.logit);
+        gradient.loss += cross_entropy(target.into(), prediction.into());
+        let slope = (prediction - target) / self.sample_indices.len() as f32;
         let bucket = usize::from(sample.bucket);
-        gradient.others[OUTPUT_BIAS_OFFSET + bucket] += slope;
-        for (side, view) in views.into_iter().enumerate() {
+        gradient.other_weights[OUTPUT_BIAS_OFFSET + bucket] += slope;
+        for (side, side_map) in side_maps.into_iter().enumerate() {
             let offset = OUTPUT_OFFSET + (2 * bucket + side) * HIDDEN_SIZE;
-            let output = &others[offset..offset + HIDDEN_SIZE];
-            let weights = &mut gradient.others[offset..offset + HIDDEN_SIZE];
+            let output = &other_weights[offset..offset + HIDDEN_SIZE];
+            let weights = &mut gradient.other_weights[offset..offset + HIDDEN_SIZE];
             let mut neuron_gradients = [0.0; HIDDEN_SIZE];
             let neurons = neuron_gradients.iter_mut().zip(&forward_pass.sums[side]);
             for ((neuron_gradient, &sum), (weight, output)) in
                 neurons.zip(weights.iter_mut().zip(output))
             {
-                let clipped = sum.clamp(0.0, 1.0);
-                *weight += slope * clipped * clipped;
+                let activation = sum.clamp(0.0, 1.0);
+                *weight += slope * activation * activation;
                 if sum > 0.0 && sum < 1.0 {
-                    *neuron_gradient = slope * output * 2.0 * clipped;
+                    *neuron_gradient = slope * output * 2.0 * activation;
                 }
             }
             for (bias, neuron_gradient) in
-                gradient.others[..HIDDEN_SIZE].iter_mut().zip(&neuron_gradients)
+                gradient.other_weights[..HIDDEN_SIZE].iter_mut().zip(&neuron_gradients)
             {
                 *bias += neuron_gradient;
             }
             for &input in inputs {
-                let row = usize::from(view[usize::from(input)]) * HIDDEN_SIZE;
-                let input_gradients = &mut gradient.inputs[row..row + HIDDEN_SIZE];
+                let row_offset = usize::from(side_map[usize::from(input)]) * HIDDEN_SIZE;
+                let input_gradients =
+                    &mut gradient.input_weights[row_offset..row_offset + HIDDEN_SIZE];
                 for (input_gradient, neuron_gradient) in
                     input_gradients.iter_mut().zip(&neuron_gradients)
                 {
@@ -322,29 +341,29 @@ impl Batch<'_> {
 
 fn forward(
     weights: &[f32],
-    others: &[f32],
+    other_weights: &[f32],
     inputs: &[u16],
-    views: [&[u16]; 2],
+    side_maps: [&[u16]; 2],
     bucket: u8,
 ) -> ForwardPass {
     let bucket = usize::from(bucket);
-    let mut logit = others[OUTPUT_BIAS_OFFSET + bucket];
+    let mut logit = other_weights[OUTPUT_BIAS_OFFSET + bucket];
     let sums = [0, 1].map(|side| {
         let mut sums = [0.0; HIDDEN_SIZE];
-        sums.copy_from_slice(&others[..HIDDEN_SIZE]);
+        sums.copy_from_slice(&other_weights[..HIDDEN_SIZE]);
         for &input in inputs {
-            let row = usize::from(views[side][usize::from(input)]) * HIDDEN_SIZE;
-            let weights = &weights[row..row + HIDDEN_SIZE];
+            let row_offset = usize::from(side_maps[side][usize::from(input)]) * HIDDEN_SIZE;
+            let weights = &weights[row_offset..row_offset + HIDDEN_SIZE];
             for neuron in 0..HIDDEN_SIZE {
                 sums[neuron] += weights[neuron];
             }
         }
         let offset = OUTPUT_OFFSET + (2 * bucket + side) * HIDDEN_SIZE;
-        let output = &others[offset..offset + HIDDEN_SIZE];
+        let output = &other_weights[offset..offset + HIDDEN_SIZE];
         let mut total = 0.0;
         for neuron in 0..HIDDEN_SIZE {
-            let clipped = sums[neuron].clamp(0.0, 1.0);
-            total += clipped * clipped * output[neuron];
+            let activation = sums[neuron].clamp(0.0, 1.0);
+            total += activation * activation * output[neuron];
         }
         logit += total;
         sums
@@ -356,8 +375,8 @@ fn sigmoid(logit: f32) -> f32 {
     1.0 / (1.0 + libm::expf(-logit))
 }
 
-/// Returns the loss in nats of the prediction `expected` for `target`.
-fn cross_entropy(target: f64, expected: f64) -> f64 {
-    let expected = expected.clamp(1e-9, 1.0 - 1e-9);
-    -(target * libm::log(expected) + (1.0 - target) * libm::log(1.0 - expected))
+/// Returns the loss in nats of `prediction` for `target`.
+fn cross_entropy(target: f64, prediction: f64) -> f64 {
+    let prediction = prediction.clamp(1e-9, 1.0 - 1e-9);
+    -(target * libm::log(prediction) + (1.0 - target) * libm::log(1.0 - prediction))
 }

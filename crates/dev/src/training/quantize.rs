@@ -5,7 +5,7 @@ use quadrille_search::eval::network::{
     ACCUMULATOR_ONE, HIDDEN_SIZE, Network, NetworkHead, NetworkInputs, OUTPUT_LIMIT, OUTPUT_ONE,
 };
 
-/// The natural logarithm of 3: the logit of the expected result 3/4. A score of `P::SCALE` corresponds to it.
+/// The natural logarithm of 3: the logit of the expected score 3/4. A score of `P::SCALE` corresponds to it.
 const LN_3: f64 = 1.098_612_288_668_11;
 
 impl TrainedNetwork {
@@ -16,21 +16,21 @@ impl TrainedNetwork {
         let accumulator_one = ACCUMULATOR_ONE as f32;
         let to_fixed_point = |weight: f32, one: f32| (weight * one).round() as i16;
         for (row, weights) in
-            network.input_weights.iter_mut().zip(self.inputs.chunks_exact(HIDDEN_SIZE))
+            network.input_weights.iter_mut().zip(self.input_weights.chunks_exact(HIDDEN_SIZE))
         {
             for (target, weight) in row.iter_mut().zip(weights) {
                 *target = to_fixed_point(*weight, accumulator_one);
             }
         }
-        for (target, weight) in network.input_bias.iter_mut().zip(&self.others) {
+        for (target, weight) in network.input_bias.iter_mut().zip(&self.other_weights) {
             *target = to_fixed_point(*weight, accumulator_one);
         }
         let output = network.output_weights.iter_mut().flatten().flatten();
-        for (target, weight) in output.zip(&self.others[OUTPUT_OFFSET..]) {
+        for (target, weight) in output.zip(&self.other_weights[OUTPUT_OFFSET..]) {
             *target = to_fixed_point(*weight, OUTPUT_ONE as f32).clamp(-OUTPUT_LIMIT, OUTPUT_LIMIT);
         }
         for (target, weight) in
-            network.output_bias.iter_mut().zip(&self.others[OUTPUT_BIAS_OFFSET..])
+            network.output_bias.iter_mut().zip(&self.other_weights[OUTPUT_BIAS_OFFSET..])
         {
             *target = (weight * accumulator_one * OUTPUT_ONE as f32).round() as i32;
         }

@@ -12,8 +12,8 @@ pub struct Sample {
     pub bucket: u8,
     /// The game's result for the player to move: 2 for a win, 1 for a draw, 0 for a loss.
     pub result: u8,
-    /// The search score as expected result for the player to move, from 0 to 1 in units of 1/65535.
-    pub expected: u16,
+    /// The search score as expected score for the player to move, from 0 to 1 in units of 1/65535.
+    pub expected_score: u16,
 }
 
 /// The interval between games that are held out for validation.
@@ -25,31 +25,33 @@ const SAMPLE_HEAD_BYTES: usize = 5;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Samples {
     samples: Vec<Sample>,
-    first_inputs: Vec<u64>,
+    /// For each sample, the index of its first input.
+    input_starts: Vec<u64>,
     inputs: Vec<u16>,
-    games: Vec<usize>,
+    /// For each game, the index after its last sample.
+    game_ends: Vec<usize>,
 }
 
 impl Samples {
     /// Appends a position to the current game. Keeps at most 255 inputs; no game has more.
     pub fn push(&mut self, sample: Sample, inputs: &[u16]) {
-        self.first_inputs.push(self.inputs.len() as u64);
+        self.input_starts.push(self.inputs.len() as u64);
         self.inputs.extend(inputs.iter().take(usize::from(u8::MAX)));
         self.samples.push(sample);
     }
 
     /// Ends the current game.
     pub fn end_game(&mut self) {
-        self.games.push(self.samples.len());
+        self.game_ends.push(self.samples.len());
     }
 
     /// Appends all games of `other`.
     pub fn append(&mut self, other: &Self) {
         let (sample_count, input_count) = (self.samples.len(), self.inputs.len() as u64);
         self.samples.extend(&other.samples);
-        self.first_inputs.extend(other.first_inputs.iter().map(|first| first + input_count));
+        self.input_starts.extend(other.input_starts.iter().map(|start| start + input_count));
         self.inputs.extend(&other.inputs);
-        self.games.extend(other.games.iter().map(|end| end + sample_count));
+        self.game_ends.extend(other.game_ends.iter().map(|end| end + sample_count));
     }
 
     /// Returns the number of positions.
@@ -63,46 +65,47 @@ impl Samples {
     }
 
     /// Returns the number of games.
-    pub fn games(&self) -> usize {
-        self.games.len()
+    pub fn game_count(&self) -> usize {
+        self.game_ends.len()
     }
 
-    /// Returns a position and its inputs by number.
-    pub fn get(&self, number: u32) -> (Sample, &[u16]) {
-        let number = number as usize;
-        let next_first = self.first_inputs.get(number + 1).map(|&next_first| next_first as usize);
-        let inputs = self.first_inputs[number] as usize..next_first.unwrap_or(self.inputs.len());
-        (self.samples[number], &self.inputs[inputs])
+    /// Returns the position at `index` and its inputs.
+    pub fn get(&self, index: u32) -> (Sample, &[u16]) {
+        let index = index as usize;
+        let next_start = self.input_starts.get(index + 1).map(|&next_start| next_start as usize);
+        let input_range =
+            self.input_starts[index] as usize..next_start.unwrap_or(self.inputs.len());
+        (self.samples[index], &self.inputs[input_range])
     }
 
-    /// Returns the numbers of the training positions and of the held-out ones. Whole games are held out, because positions of
+    /// Returns the indices of the training positions and of the held-out ones. Whole games are held out, because positions of
     /// one game are similar and share its result.
     pub fn split(&self) -> (Vec<u32>, Vec<u32>) {
-        let (mut training, mut held_out) = (Vec::new(), Vec::new());
+        let (mut training_indices, mut held_out_indices) = (Vec::new(), Vec::new());
         let mut start = 0;
-        for (game, &end) in self.games.iter().enumerate() {
-            let numbers = start as u32..end as u32;
+        for (game, &end) in self.game_ends.iter().enumerate() {
+            let indices = start as u32..end as u32;
             if game % HELD_OUT_INTERVAL == HELD_OUT_INTERVAL - 1 {
-                held_out.extend(numbers);
+                held_out_indices.extend(indices);
             } else {
-                training.extend(numbers);
+                training_indices.extend(indices);
             }
             start = end;
         }
-        (training, held_out)
+        (training_indices, held_out_indices)
     }
 
     /// Encodes the games for a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut start = 0;
-        for &end in &self.games {
+        for &end in &self.game_ends {
             bytes.extend(((end - start) as u16).to_le_bytes());
-            for number in start..end {
-                let (sample, inputs) = self.get(number as u32);
+            for index in start..end {
+                let (sample, inputs) = self.get(index as u32);
                 let flags = u8::from(sample.second_to_move) | sample.result << 1;
                 bytes.extend([inputs.len() as u8, flags, sample.bucket]);
-                bytes.extend(sample.expected.to_le_bytes());
+                bytes.extend(sample.expected_score.to_le_bytes());
                 bytes.extend(inputs.iter().flat_map(|input| input.to_le_bytes()));
             }
             start = end;
@@ -141,7 +144,7 @@ impl Samples {
                     second_to_move: head[1] & 1 == 1,
                     bucket: head[2],
                     result: head[1] >> 1,
-                    expected: u16::from_le_bytes([head[3], head[4]]),
+                    expected_score: u16::from_le_bytes([head[3], head[4]]),
                 };
                 let is_valid = sample.result <= 2
                     && usize::from(sample.bucket) < BUCKET_COUNT
@@ -169,7 +172,7 @@ mod tests {
                     second_to_move: place % 2 == 1,
                     bucket: (game % 8) as u8,
                     result: (game % 3) as u8,
-                    expected: 1000 * game,
+                    expected_score: 1000 * game,
                 };
                 samples.push(sample, &[game, place, 7]);
             }

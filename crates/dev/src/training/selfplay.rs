@@ -1,7 +1,7 @@
 //! Training samples from games of the program against itself.
 
 use super::sample::{Sample, Samples};
-use crate::games::{GamePlan, result_for};
+use crate::games::{GamePlan, points_of};
 use quadrille_games::rules::{Player, VariantPosition};
 use quadrille_search::eval::MIN_FORCING_SCORE;
 use quadrille_search::eval::network::{Network, NetworkInputs};
@@ -31,7 +31,7 @@ const MAX_PLIES: u32 = 240;
 /// Plays the games with these numbers. If `stop` is set, returns the games finished so far.
 pub fn selfplay<P: NetworkInputs + VariantPosition>(
     plan: &SelfplayPlan,
-    numbers: std::ops::Range<u64>,
+    game_numbers: std::ops::Range<u64>,
     stop: &StopFlag,
 ) -> Samples {
     let mut searcher = Searcher::<P>::new(TABLE_MIB);
@@ -42,7 +42,7 @@ pub fn selfplay<P: NetworkInputs + VariantPosition>(
         },
         ..Options::new(TABLE_MIB)
     });
-    let games = GamePlan {
+    let game_plan = GamePlan {
         nodes: plan.nodes,
         seed: plan.seed,
         opening_plies: MIN_OPENING_PLIES..=2 * MIN_OPENING_PLIES,
@@ -50,34 +50,36 @@ pub fn selfplay<P: NetworkInputs + VariantPosition>(
         max_plies: MAX_PLIES,
     };
     let mut samples = Samples::default();
-    for number in numbers {
+    for game_number in game_numbers {
         if stop.is_stopped() {
             break;
         }
-        play(&mut searcher, &games, number, &mut samples);
+        play(&mut searcher, &game_plan, game_number, &mut samples);
     }
     samples
 }
 
+/// Plays a game and adds its quiet positions to `samples`.
 fn play<P: NetworkInputs + VariantPosition>(
     searcher: &mut Searcher<P>,
-    games: &GamePlan,
-    number: u64,
+    game_plan: &GamePlan,
+    game_number: u64,
     samples: &mut Samples,
 ) {
     let mut quiet_positions = Vec::new();
-    let winner = games.play(searcher, number, &mut |position: &P, search_result| {
+    let winner = game_plan.play(searcher, game_number, &mut |position: &P, search_result| {
         // Positions whose best move captures or ends the game are skipped, because the search does not evaluate them
         // statically. Other moves of the quiescence search are kept: without them, networks of Focus were weaker.
-        let is_quiet =
-            |best| position.move_score(best) < MIN_FORCING_SCORE && !position.has_immediate_win();
-        if search_result.best.is_some_and(is_quiet) {
-            let expected = expected_result(search_result.score, P::SCALE as f32);
-            quiet_positions.push((position.clone(), expected));
+        let is_quiet = |best_move| {
+            position.move_score(best_move) < MIN_FORCING_SCORE && !position.has_immediate_win()
+        };
+        if search_result.best_move.is_some_and(is_quiet) {
+            let expected_score = expected_score(search_result.score, P::SCALE as f32);
+            quiet_positions.push((position.clone(), expected_score));
         }
     });
     let mut inputs = Vec::new();
-    for (position, expected) in quiet_positions {
+    for (position, expected_score) in quiet_positions {
         inputs.clear();
         P::report_changes(&P::NO_FACTS, &position.facts(), &mut |input, _| {
             inputs.push(input as u16);
@@ -86,15 +88,15 @@ fn play<P: NetworkInputs + VariantPosition>(
         let sample = Sample {
             second_to_move: mover == Player::Two,
             bucket: position.bucket() as u8,
-            result: (2.0 * result_for(mover, winner)) as u8,
-            expected: (expected * f32::from(u16::MAX)) as u16,
+            result: (2.0 * points_of(mover, winner)) as u8,
+            expected_score: (expected_score * f32::from(u16::MAX)) as u16,
         };
         samples.push(sample, &inputs);
     }
     samples.end_game();
 }
 
-fn expected_result(score: Score, scale: f32) -> f32 {
+fn expected_score(score: Score, scale: f32) -> f32 {
     match score {
         Score::Win(_) => 1.0,
         Score::Loss(_) => 0.0,

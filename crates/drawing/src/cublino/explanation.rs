@@ -1,7 +1,7 @@
 //! Sentences about the selection and the target under the pointer.
 
 use super::dice::{die_after, die_at};
-use super::fights::pointed_fights;
+use super::fights::fights_at_pointer;
 use super::geometry::{SIDE, column_row, is_jump, name};
 use crate::choice::{Choice, Target};
 use crate::view::View;
@@ -19,7 +19,7 @@ pub(super) fn explain(view: &View) -> Option<String> {
         let mut next_spots = vec![choice.last_spot()];
         next_spots.extend_from_slice(&target.remaining_spots);
         let top = die_after(die, &next_spots).orientation.top();
-        return Some(if let Some((_, fights)) = pointed_fights(view, choice) {
+        return Some(if let Some((_, fights)) = fights_at_pointer(view, choice) {
             contra_sentences(view, choice, target, top, &fights)
         } else {
             pur_sentences(view, choice, target, current_top, top)

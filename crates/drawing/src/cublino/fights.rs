@@ -17,7 +17,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
 const TIE_COLOUR: &str = "#BDB6AA";
 
 /// Returns the target under the pointer and the fights of the move to it.
-pub(super) fn pointed_fights(view: &View, choice: &Choice) -> Option<(Spot, Vec<Fight>)> {
+pub(super) fn fights_at_pointer(view: &View, choice: &Choice) -> Option<(Spot, Vec<Fight>)> {
     let target = choice.pointed_target()?;
     let (AnyPosition::CublinoContra(position), Some(&AnyMove::CublinoContra(mv))) =
         (&view.position, target.moves.first())
@@ -28,7 +28,7 @@ pub(super) fn pointed_fights(view: &View, choice: &Choice) -> Option<(Spot, Vec<
 }
 
 /// Draws the `fights` of a die that would stand on `target`. A pill on the upper edge of the enemy shows both sums, the
-/// mover's first. Crosses mark the dice that would fall. Badges show the numbers of the helpers.
+/// mover's first. Crosses mark the dice that would be removed. Badges show the numbers of the helpers.
 pub(super) fn paint_fights(scene: &mut Scene, target: Spot, fights: &[Fight], view: &View) {
     let target_centre = centre(target, view.flipped);
     for fight in fights {
@@ -54,7 +54,7 @@ pub(super) fn paint_fights(scene: &mut Scene, target: Spot, fights: &[Fight], vi
             // A magnified badge moves outwards, so that it covers no pip.
             let badge_centre =
                 centre(helper, view.flipped) - Vec2::splat(27.9 + 9.0 * (scale - 1.0));
-            bonus(die.orientation.top()).paint(scene, badge_centre).set_scale(scale);
+            helper_badge(die.orientation.top()).paint(scene, badge_centre).set_scale(scale);
         }
     }
     for fight in fights {
@@ -68,9 +68,9 @@ pub(super) fn paint_fights(scene: &mut Scene, target: Spot, fights: &[Fight], vi
     }
 }
 
-/// Returns `9 : 6`, with a cross if the enemy falls.
+/// Returns a pill with both sums, such as `9 : 6`, and a cross if the enemy is removed.
 fn pill(fight: &Fight) -> Picture {
-    let edge = if fight.enemy_is_removed {
+    let edge_colour = if fight.enemy_is_removed {
         AMBER
     } else if fight.mover_is_removed {
         CORAL
@@ -81,9 +81,9 @@ fn pill(fight: &Fight) -> Picture {
     let text_half = 4.4 * sums.chars().count() as f32 + 8.0;
     let cross_width = if fight.enemy_is_removed { 13.0 } else { 0.0 };
     let half = Vec2::new(text_half + cross_width, 15.0);
-    let mut body = Shape::Box { half_size: half, corner_radius: 15.0 }
-        .svg_element(&format!(r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#))
-        + &label(Vec2::new(-cross_width, 5.6), 15.5, 600, "#F7EBD4", &sums);
+    let mut body = Shape::Box { half_size: half, corner_radius: 15.0 }.svg_element(&format!(
+        r#"fill="{BADGE_GROUND}" stroke="{edge_colour}" stroke-width="1.6""#
+    )) + &label(Vec2::new(-cross_width, 5.6), 15.5, 600, "#F7EBD4", &sums);
     if fight.enemy_is_removed {
         body += &format!(
             r##"<g transform="translate({} 0)"><circle r="9.5" fill="{CORAL}"/><path d="M-3.6 -3.6 L3.6 3.6 M3.6 -3.6 L-3.6 3.6" fill="none" stroke="#2B0A04" stroke-width="2.4" stroke-linecap="round"/></g>"##,
@@ -93,8 +93,8 @@ fn pill(fight: &Fight) -> Picture {
     Picture::centred(half + Vec2::ONE, &body)
 }
 
-/// Returns `+5` for a helping die.
-fn bonus(top: u8) -> Picture {
+/// Returns the badge of a helping die, such as `+5`.
+fn helper_badge(top: u8) -> Picture {
     let body = format!(r#"<circle r="11" fill="{BADGE_GROUND}"/>"#)
         + &label(Vec2::new(0.0, 4.5), 12.5, 600, "#F5E9D2", &format!("+{top}"));
     Picture::centred(Vec2::splat(11.5), &body)

@@ -157,7 +157,7 @@ fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
     }
     marks::paint_targets(scene, choice, die, lifted_die.centre(), view);
     request_roll_frames(scene, choice, die, view);
-    if let Some((target, fights)) = fights::pointed_fights(view, choice) {
+    if let Some((target, fights)) = fights::fights_at_pointer(view, choice) {
         fights::paint_fights(scene.set_subject(Role::Preview, None), target, &fights, view);
     }
     if let Some(pointer) = view.drag {

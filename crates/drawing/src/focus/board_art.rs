@@ -10,7 +10,7 @@ use crate::scene::{Role, Scene};
 use crate::track::{Lift, Pose};
 use bevy_math::Vec2;
 use quadrille_games::rules::{Player, Spot};
-use quadrille_text::{is_readable, side_of, tr};
+use quadrille_text::{side_of, tr, uses_readable_notation};
 use std::fmt::Write;
 
 /// The colour of coordinates.
@@ -46,7 +46,7 @@ fn labels(layout: Layout) -> String {
     let baseline_offset = font.size * 0.36;
     for index in (0..grid.side).step_by(font.step) {
         let centre = grid.axis_centre(index, view.flipped);
-        let (row, column) = if is_readable() {
+        let (row, column) = if uses_readable_notation() {
             let letter = char::from(b'a' + index);
             ((grid.side - index).to_string(), letter.to_string())
         } else {

@@ -2,7 +2,7 @@
 //!
 //! * `geometry`: squares, stacks and trays, and hit tests;
 //! * `discs` and `board_art`: the pictures of stacks, board and trays;
-//! * `marks`, `tags`, `motion` and `explanation`: the selection, animations, and sentences about them.
+//! * `marks` and `tags`: the selection; `motion`: animations; `explanation`: sentences about a move.
 
 mod board_art;
 pub(super) mod discs;
@@ -32,9 +32,9 @@ use quadrille_games::rules::focus::{FocusClassic, FocusCourse, Landing};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 use quadrille_text::focus_square;
 
-/// The lift of discs under the pointer.
+/// The lift of discs under the pointer, in board units.
 const HOVER_LIFT: f32 = 4.0;
-/// The lift of the selected reserve piece.
+/// The lift of the selected reserve piece, in board units.
 const TRAY_LIFT: f32 = 7.0;
 
 impl BoardDrawing for FocusBoard {
@@ -53,20 +53,20 @@ impl BoardDrawing for FocusBoard {
     /// Tests near stacks before far ones, and a stack before the square behind it.
     fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
         let (layout, draft) = (self.layout(view), Draft::from_position(&view.position));
-        let reserve = layout.tray(draft.to_move(), Counter::Reserve);
-        if reserve.contains(point) {
+        let reserve_rect = layout.tray(draft.to_move(), Counter::Reserve);
+        if reserve_rect.contains(point) {
             let (spot, count) = (Spot::RESERVE, 1);
             return Some(Hit { spot, count });
         }
-        let height = |spot| draft.pieces_at(spot).len();
+        let piece_count = |spot| draft.pieces_at(spot).len();
         let mut near_to_far = self.spots_far_to_near(!view.flipped).into_iter();
-        let disc = near_to_far.find_map(|spot| {
-            let count = geometry::disc_at(layout, spot, height(spot), point)?;
+        let disc_hit = near_to_far.find_map(|spot| {
+            let count = geometry::disc_at(layout, spot, piece_count(spot), point)?;
             Some(Hit { spot, count })
         });
-        disc.or_else(|| {
+        disc_hit.or_else(|| {
             let spot = self.square_at(view, point)?;
-            let count = height(spot) as u8;
+            let count = piece_count(spot) as u8;
             Some(Hit { spot, count })
         })
     }
@@ -148,7 +148,7 @@ impl BoardDrawing for FocusBoard {
         let TableView { layout, animation, .. } = &table;
         let choice = view.choice.as_ref().filter(|_| animation.is_none());
         // The side to move changes at the end of the animation.
-        let turn = match animation {
+        let side_to_move = match animation {
             Some(_) => view.standing_position(animation.as_ref()).to_move(),
             None => view.side_to_move(),
         };
@@ -157,8 +157,8 @@ impl BoardDrawing for FocusBoard {
         if view.drag.is_some() && choice.is_some_and(|choice| choice.last_spot() == Spot::RESERVE) {
             tray_draft.take_top(Spot::RESERVE, 1);
         }
-        let turn = (!view.is_over).then_some(turn);
-        board_art::paint_trays(scene, &tray_draft, *layout, turn, tray_lift(choice, view));
+        let side_to_move = (!view.is_over).then_some(side_to_move);
+        board_art::paint_trays(scene, &tray_draft, *layout, side_to_move, tray_lift(choice, view));
         if let Some(path) = &view.last_move {
             marks::mark_last_move(self, view, scene, path);
         }
@@ -183,12 +183,12 @@ impl BoardDrawing for FocusBoard {
     fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene) {
         let layout = self.layout(view);
         board_art::paint_board(scene, layout);
-        let turn = (!view.is_over).then(|| draft.to_move());
+        let side_to_move = (!view.is_over).then(|| draft.to_move());
         board_art::paint_trays(
             scene,
             draft,
             layout,
-            turn,
+            side_to_move,
             TrayLift { height: 0.0, duration_ms: 0.0 },
         );
     }
@@ -245,9 +245,8 @@ fn landing(position: &AnyPosition, mv: AnyMove) -> Landing {
 /// The content and layout of a view.
 struct TableView<'a> {
     layout: Layout<'a>,
-    /// The animation.
     animation: Option<MoveAnimation>,
-    /// The position, during an animation without its moving pieces.
+    /// The position without the stacks that an animation draws.
     visible_draft: Draft,
 }
 
@@ -270,7 +269,7 @@ impl FocusBoard {
 
 impl TableView<'_> {
     /// Returns whether a spot is at least as far away as another.
-    fn is_before(&self, spot: Spot, other: Spot) -> bool {
+    fn is_at_least_as_far(&self, spot: Spot, other: Spot) -> bool {
         let to_move = self.layout.view.position.to_move();
         let hit_centre = |spot| self.layout.hit_centre(to_move, spot);
         hit_centre(spot).y <= hit_centre(other).y
@@ -281,10 +280,11 @@ impl TableView<'_> {
         let (view, disc) = (self.layout.view, self.layout.disc());
         // The selected stack and the target under the pointer are drawn later, in front of the others.
         let selected_spot = choice.map(Choice::last_spot);
-        let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
+        let pointed_spot =
+            choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
         for spot in self.layout.board.spots_far_to_near(view.flipped) {
             let stack = self.visible_draft.pieces_at(spot);
-            if stack.is_empty() || selected_spot == Some(spot) || pointed == Some(spot) {
+            if stack.is_empty() || selected_spot == Some(spot) || pointed_spot == Some(spot) {
                 continue;
             }
             let shake = (view.refused_spot == Some(spot)).then(shake_track);
@@ -318,7 +318,7 @@ impl TableView<'_> {
         let lifted_pieces = self.visible_draft.clone().take_top(spot, choice.count);
         // The nearer of the two stacks is drawn last.
         match choice.pointed_target() {
-            Some(target) if self.is_before(target.spot, spot) => {
+            Some(target) if self.is_at_least_as_far(target.spot, spot) => {
                 self.paint_pointed_target(scene, choice, target, &lifted_pieces);
                 self.paint_chosen(scene, choice);
             }
@@ -331,11 +331,11 @@ impl TableView<'_> {
         if let Some(pointer) = self.layout.view.drag.filter(|pointer| pointer.is_finite()) {
             let disc = self.layout.disc();
             let half_height = disc.step() * lifted_pieces.len().saturating_sub(1) as f32 / 2.0;
-            let face = pointer + Vec2::new(0.0, half_height);
+            let lowest_face_centre = pointer + Vec2::new(0.0, half_height);
             scene.set_subject(Role::Held, spot);
-            let shadow = discs::paint_shadow(scene, face, disc);
+            let shadow = discs::paint_shadow(scene, lowest_face_centre, disc);
             shadow.set_pose(discs::shadow_pose(12.0), 0.0).mark_dragged();
-            discs::paint_discs(scene, &lifted_pieces, face, disc, |item, _| {
+            discs::paint_discs(scene, &lifted_pieces, lowest_face_centre, disc, |item, _| {
                 item.mark_dragged();
             });
         }

@@ -21,7 +21,7 @@ fn with_worker<P: Evaluate>(
     let (table, mut histories) = (TranspositionTable::new(1), Histories::new());
     let (node_pool, stop) = (NodePool::new(&Limits::infinite(), 1), StopFlag::new());
     let time_manager = TimeManager::new(Deadlines::new(&Limits::infinite(), 1), &node_pool, &stop);
-    let features = Features { selective, ..Features::default() };
+    let features = Features { selective_search: selective, ..Features::default() };
     let reporter: &mut Reporter<'_, P::Move> = &mut |_, _, _| {};
     let mut worker =
         Worker::new(&table, &mut histories, time_manager, features, position, &[], reporter);

@@ -1,6 +1,6 @@
 //! The gains of a move in Cublino: rows and tops in Pur, fights and threats in Contra.
 
-use super::{Cost, Explain, Gain, moves, sorted_difference};
+use super::{Cost, Explain, Gain, legal_moves, sorted_difference};
 use quadrille_games::rules::cublino::board::far_row;
 use quadrille_games::rules::cublino::{Cublino, CublinoContra, CublinoMove, CublinoPur, Rules};
 use quadrille_games::rules::{AnyPosition, Player, Position, Spot};
@@ -53,7 +53,7 @@ fn top_number<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
 /// Returns the longest advance of each die of the player to move: square, target and rows.
 fn longest_advances(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
     let mut advances: Vec<(Spot, Spot, u8)> = Vec::new();
-    for (from, to) in moves(position).into_iter().filter_map(CublinoMove::start_and_target) {
+    for (from, to) in legal_moves(position).into_iter().filter_map(CublinoMove::start_and_target) {
         let rows_forward = rows_between(from, to);
         match advances.iter_mut().find(|(die, ..)| *die == from) {
             Some(longest_advance) if longest_advance.2 < rows_forward => {
@@ -141,8 +141,8 @@ impl Explain for CublinoPur {
     }
 }
 
-fn find_capturable_dice(position: &CublinoContra) -> Vec<Spot> {
-    let fights = moves(position).into_iter().flat_map(|mv| position.fights(mv));
+fn capturable_dice(position: &CublinoContra) -> Vec<Spot> {
+    let fights = legal_moves(position).into_iter().flat_map(|mv| position.fights(mv));
     fights.filter(|fight| fight.enemy_is_removed).map(|fight| fight.enemy).collect()
 }
 
@@ -155,8 +155,8 @@ impl Explain for CublinoContra {
         let won_fights = fights.iter().filter(|fight| fight.enemy_is_removed);
         gains.extend(won_fights.map(|fight| Gain::WinsFight {
             enemy: fight.enemy,
-            own: fight.mover_sum,
-            other: fight.opponent_sum,
+            own_sum: fight.mover_sum,
+            opponent_sum: fight.opponent_sum,
         }));
         let has_die =
             |spot: Spot, owner| position_after.die_at(spot).is_some_and(|die| die.owner == owner);
@@ -180,8 +180,8 @@ impl Explain for CublinoContra {
         if has_die(to, mover) {
             if rows_between(from, to) > 0 {
                 gains.push(Gain::DieForward {
-                    left: rows_to_go(to, mover),
-                    safe: !capturable_squares.contains(&to),
+                    rows_left: rows_left(to, mover),
+                    is_safe: !capturable_after.contains(&to),
                 });
             }
             let (top_before, top_after) = (top_number(self, from), top_number(position_after, to));

@@ -1,6 +1,6 @@
 //! The gains of a move in Focus: captures, reserve pieces, and stacks taken over, saved or threatened.
 
-use super::{Cost, Explain, Gain, moves};
+use super::{Cost, Explain, Gain, legal_moves};
 use quadrille_games::rules::focus::{Focus, FocusMove, Rules};
 use quadrille_games::rules::{Position, Spot, VariantPosition};
 
@@ -9,15 +9,15 @@ const MIN_REPORTED_HEIGHT: u8 = 3;
 
 /// Returns the most pieces that the player to move could capture in one move, and the target square.
 fn largest_capture<R: Rules>(position: &Focus<R>) -> Option<(u8, Spot)> {
-    let captures =
-        moves(position).into_iter().map(|mv| (position.landing(mv).captured_count, mv.to()));
+    let legal_moves = legal_moves(position).into_iter();
+    let captures = legal_moves.map(|mv| (position.landing(mv).captured_count, mv.to()));
     captures
         .filter(|&(captured_count, _)| captured_count > 0)
         .max_by_key(|&(captured_count, square)| (captured_count, std::cmp::Reverse(square)))
 }
 
 fn landing_squares<R: Rules>(position: &Focus<R>) -> u64 {
-    let legal_moves = moves(position).into_iter();
+    let legal_moves = legal_moves(position).into_iter();
     legal_moves.fold(0, |squares, mv| squares | 1 << mv.to().0)
 }
 
@@ -68,7 +68,7 @@ fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, position_after: &Focus<R>
     if let Some((count, square)) = largest_capture(&opponent_to_move)
         && count > max_captured_after
     {
-        gains.push(Gain::SavesPieces { square, count, now: max_captured_after });
+        gains.push(Gain::SavesPieces { square, count, max_count_now: max_captured_after });
     }
     let mover_to_move = position_after.with_turn(mover);
     let max_captured_before =
@@ -98,8 +98,8 @@ fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, position_after: &Focus<R>
         |position: &Focus<R>, player| position.controlled_squares(player).count_ones();
     if gains.is_empty() && square_count(position_after, mover) > square_count(position, mover) {
         gains.push(Gain::Controls {
-            own: square_count(position_after, mover),
-            other: square_count(position_after, !mover),
+            own_square_count: square_count(position_after, mover),
+            other_square_count: square_count(position_after, !mover),
         });
     }
     gains

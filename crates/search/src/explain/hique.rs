@@ -1,13 +1,13 @@
 //! The gains of a move in HiQUE: runners taken, saved, threatened, stopped, freed or advanced.
 
-use super::{Cost, Explain, Gain, moves, sorted_difference};
+use super::{Cost, Explain, Gain, legal_moves, sorted_difference};
 use quadrille_games::rules::hique::{Hique, Move, PieceKind};
 use quadrille_games::rules::{Player, Position, Spot};
 
 /// Returns the enemy runners that the player to move could take, each with the square of the guard that moves.
 fn captures(position: &Hique) -> Vec<(Spot, Spot)> {
     let mut captures = Vec::new();
-    for mv in moves(position) {
+    for mv in legal_moves(position) {
         if let Some(from) = mv.from() {
             let victims = taken_runners(position, mv);
             captures.extend(victims.into_iter().map(|victim| (victim, from)));
@@ -42,7 +42,7 @@ fn has_runner(position: &Hique, spot: Spot, player: Player) -> bool {
 fn safe_steps(position: &Hique) -> Vec<(Spot, Spot)> {
     let mover = position.to_move();
     let mut steps = Vec::new();
-    for mv in moves(position) {
+    for mv in legal_moves(position) {
         if let (Some(from), Some(to)) = (mv.from(), mv.to())
             && is_forward(position, from, to)
         {
@@ -91,28 +91,28 @@ impl Explain for Hique {
         if !taken_runners.is_empty() {
             gains.push(Gain::TakesRunners(taken_runners));
         }
-        let opponent_turn = self.with_turn(!mover);
-        let capturable_after: Vec<Spot> =
+        let opponent_to_move = self.with_turn(!mover);
+        let capturable_squares: Vec<Spot> =
             captures(position_after).into_iter().map(|(spot, _)| spot).collect();
-        let saved_runner = captures(&opponent_turn).into_iter().find(|&(runner, _)| {
+        let saved_runner = captures(&opponent_to_move).into_iter().find(|&(runner, _)| {
             let square_after = if runner == from { to } else { runner };
             has_runner(position_after, square_after, mover)
-                && !capturable_after.contains(&square_after)
+                && !capturable_squares.contains(&square_after)
         });
         if let Some((runner, guard)) = saved_runner {
             gains.push(Gain::SavesRunner { runner, guard });
         }
-        let own_turn = position_after.with_turn(mover);
+        let mover_to_move = position_after.with_turn(mover);
         let victims = |pairs: Vec<(Spot, Spot)>| -> Vec<Spot> {
             pairs.into_iter().map(|(victim, _)| victim).collect()
         };
         let threatened_runners =
-            sorted_difference(&victims(captures(&own_turn)), &victims(captures(self)));
+            sorted_difference(&victims(captures(&mover_to_move)), &victims(captures(self)));
         if !threatened_runners.is_empty() {
             gains.push(Gain::ThreatensRunners(threatened_runners));
         }
         if let Some((runner, to)) = nearest_missing_step(
-            &safe_steps(&opponent_turn),
+            &safe_steps(&opponent_to_move),
             &safe_steps(position_after),
             !mover,
             |runner| has_runner(position_after, runner, !mover),
@@ -122,12 +122,12 @@ impl Explain for Hique {
         if is_forward(self, from, to) && has_runner(position_after, to, mover) {
             let points = position_after.timing_points(mover);
             gains.push(Gain::RunnerForward {
-                left: steps_left(to, mover),
+                steps_left: steps_left(to, mover),
                 points: points.saturating_sub(self.timing_points(mover)),
             });
         }
         let freed_step =
-            nearest_missing_step(&safe_steps(&own_turn), &safe_steps(self), mover, |runner| {
+            nearest_missing_step(&safe_steps(&mover_to_move), &safe_steps(self), mover, |runner| {
                 has_runner(self, runner, mover)
             });
         if let Some((runner, to)) = freed_step {
@@ -137,11 +137,7 @@ impl Explain for Hique {
     }
 
     fn costs(&self, mv: Move, _: &Self) -> Vec<Cost> {
-        let removed_runners = if mv.from().is_some() { lost_runners(self, mv) } else { Vec::new() };
-        if removed_runners.is_empty() {
-            Vec::new()
-        } else {
-            vec![Cost::LosesRunners(removed_runners)]
-        }
+        let lost_runners = if mv.from().is_some() { lost_runners(self, mv) } else { Vec::new() };
+        if lost_runners.is_empty() { Vec::new() } else { vec![Cost::LosesRunners(lost_runners)] }
     }
 }

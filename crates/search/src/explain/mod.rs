@@ -1,7 +1,7 @@
 //! Lists the gains and the costs of a move.
 //!
 //! The facts follow from the rules alone. The position before the move is compared with the position after it. Each is also
-//! compared with itself with the other side to move, which shows that side's threats. Only *changes* are reported: a threat
+//! examined with the other side to move, to find that side's threats. Only *changes* are reported: a threat
 //! that existed before is not a merit. A search determines how much better the move is than others ([`MoveVerdict`]).
 
 mod costs;
@@ -10,7 +10,7 @@ mod focus;
 mod hique;
 mod upthrust;
 
-use crate::{Score, win_probability};
+use crate::{Score, expected_score};
 pub use costs::{Cost, costs};
 pub use cublino::dice_on_first_row;
 use quadrille_games::rules::{
@@ -28,7 +28,7 @@ pub enum Gain {
     /// The move ends the game, and the mover does not lose.
     Ends(Outcome),
     /// The opponent cannot move and passes.
-    Passes,
+    ForcesPass,
     /// The opponent could have won at once before the move, but cannot now.
     ParriesWin,
     /// The mover could win with the next move, but could not before.
@@ -91,7 +91,7 @@ pub enum Gain {
     /// HiQUE: the runner advances one step.
     RunnerForward {
         /// The remaining steps to the far row.
-        left: u8,
+        steps_left: u8,
         /// The timing points gained.
         points: u16,
     },
@@ -116,7 +116,7 @@ pub enum Gain {
         /// The number of pieces.
         count: u8,
         /// The most pieces that can be captured now.
-        now: u8,
+        max_count_now: u8,
     },
     /// Focus: a tall own stack that the opponent could have landed on, but no longer can.
     SavesStack {
@@ -142,9 +142,9 @@ pub enum Gain {
     /// Focus: the mover controls more squares than before.
     Controls {
         /// The squares of the mover.
-        own: u32,
+        own_square_count: u32,
         /// The squares of the opponent.
-        other: u32,
+        other_square_count: u32,
     },
     /// Cublino Pur: the die reaches home with this number on top.
     Home(u8),
@@ -193,9 +193,9 @@ pub enum Gain {
         /// The square of the enemy die.
         enemy: Spot,
         /// The mover's sum.
-        own: u16,
+        own_sum: u16,
         /// The opponent's sum.
-        other: u16,
+        other_sum: u16,
     },
     /// Cublino Contra: own dice, by their squares before the move, that the opponent could have taken, but no longer can.
     SavesDice(Vec<Spot>),
@@ -204,16 +204,16 @@ pub enum Gain {
     /// Cublino Contra: the die advances one row.
     DieForward {
         /// The remaining rows to the far row.
-        left: u8,
+        rows_left: u8,
         /// Whether the opponent cannot take it there.
-        safe: bool,
+        is_safe: bool,
     },
     /// The numbers of moves of both sides after the move, each as if to move; reported if there is no other gain.
     Moves {
         /// The moves of the mover.
-        own: usize,
+        own_move_count: usize,
         /// The moves of the opponent.
-        other: usize,
+        other_move_count: usize,
     },
 }
 
@@ -284,29 +284,29 @@ fn gains_with_shared<P: Explain>(position: &P, mv: P::Move, position_after: &P) 
         return if is_loss { Vec::new() } else { vec![Gain::Ends(outcome)] };
     }
     let mut gains = Vec::new();
-    let could_win = winning_move(&position.with_turn(!mover)).is_some();
-    if could_win && winning_move(position_after).is_none() {
+    let opponent_could_win = winning_move(&position.with_turn(!mover)).is_some();
+    if opponent_could_win && winning_move(position_after).is_none() {
         gains.push(Gain::ParriesWin);
     }
     gains.append(&mut position.gains(mv, position_after));
     if winning_move(position).is_none()
-        && let Some(winning_mv) = winning_move(&position_after.with_turn(mover))
+        && let Some(reply) = winning_move(&position_after.with_turn(mover))
     {
-        gains.insert(0, Gain::ThreatensWin(P::any_move(winning_mv)));
+        gains.insert(0, Gain::ThreatensWin(P::any_move(reply)));
     }
-    if moves(position_after) == [P::PASS] {
-        gains.insert(0, Gain::Passes);
+    if legal_moves(position_after) == [P::PASS] {
+        gains.insert(0, Gain::ForcesPass);
     }
     if gains.is_empty() {
         gains.push(Gain::Moves {
-            own: position_after.with_turn(mover).count_legal_moves(),
-            other: position_after.count_legal_moves(),
+            own_move_count: position_after.with_turn(mover).count_legal_moves(),
+            other_move_count: position_after.count_legal_moves(),
         });
     }
     gains
 }
 
-fn moves<P: Position>(position: &P) -> Vec<P::Move> {
+fn legal_moves<P: Position>(position: &P) -> Vec<P::Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves
@@ -314,7 +314,7 @@ fn moves<P: Position>(position: &P) -> Vec<P::Move> {
 
 fn winning_move<P: Position>(position: &P) -> Option<P::Move> {
     let mover = position.to_move();
-    moves(position).into_iter().find(|&mv| {
+    legal_moves(position).into_iter().find(|&mv| {
         let mut next_position = position.clone();
         next_position.play_unchecked(mv);
         next_position.outcome().is_some_and(|outcome| outcome.winner == Some(mover))
@@ -347,9 +347,9 @@ pub enum MoveVerdict {
     Best {
         /// The number of legal moves.
         move_count: usize,
-        /// The advantage in expected result over the next best move, in hundredths of a win; `None` if unknown or less than
+        /// The advantage in expected score over the next best move, in hundredths of a win; `None` if unknown or less than
         /// half a hundredth.
-        ahead: Option<u32>,
+        percent_ahead: Option<u32>,
     },
 }
 
@@ -368,23 +368,23 @@ pub fn verdict(
         (Score::Cp(_) | Score::Draw, Some(Score::Loss(_))) => MoveVerdict::OnlyDefence,
         (Score::Loss(plies), _) => MoveVerdict::Loses(plies),
         (Score::Draw, _) => MoveVerdict::Draw,
-        (Score::Cp(best), Some(Score::Cp(next_score))) => MoveVerdict::Best {
+        (Score::Cp(best_score), Some(Score::Cp(next_score))) => MoveVerdict::Best {
             move_count,
-            ahead: percent_ahead(best, next_score, position.variant()),
+            percent_ahead: percent_ahead(best_score, next_score, position.variant()),
         },
-        (Score::Cp(_), _) => MoveVerdict::Best { move_count, ahead: None },
+        (Score::Cp(_), _) => MoveVerdict::Best { move_count, percent_ahead: None },
     }
 }
 
 /// Returns the difference of two scores in hundredths of a win, if it rounds to at least one.
-fn percent_ahead(best: i32, next_best: i32, variant: Variant) -> Option<u32> {
-    let [best, next_best] =
-        [best, next_best].map(|value| win_probability(Score::Cp(value), variant));
-    let percent = (100.0 * (best - next_best)).round();
+fn percent_ahead(best_score: i32, next_score: i32, variant: Variant) -> Option<u32> {
+    let [best_score, next_score] =
+        [best_score, next_score].map(|value| expected_score(Score::Cp(value), variant));
+    let percent = (100.0 * (best_score - next_score)).round();
     (percent >= 1.0).then_some(percent as u32)
 }
 
-/// Returns the end of the line, if it reaches the end of the game and its first player wins.
+/// Returns the outcome after `line` if the player to move in `position` wins; `None` if the game is not over then.
 fn line_outcome(position: &AnyPosition, line: &[AnyMove]) -> Option<Outcome> {
     let first_player: Player = position.to_move();
     let mut current_position = position.clone();

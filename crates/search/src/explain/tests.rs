@@ -63,7 +63,7 @@ fn unstoppable_runner_is_a_threat() {
     let text = "2r4/6/7/GGGG2/7/6/7/6/5r1/gggg2/7/6/1R5 1";
     let gains = gains_of(Variant::Hique, text, "11,9,11,11");
     assert!(matches!(gains[0], Gain::ThreatensWin(_)), "{gains:?}");
-    assert!(gains.contains(&Gain::RunnerForward { left: 1, points: 0 }), "{gains:?}");
+    assert!(gains.contains(&Gain::RunnerForward { steps_left: 1, points: 0 }), "{gains:?}");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn focus_captures_and_stacks_are_explained() {
 #[test]
 fn cublino_battles_and_finished_dice_are_explained() {
     let gains = gains_of(Variant::CublinoContra, "CEd3id5", "d3d4");
-    let fight = Gain::WinsFight { enemy: Spot(31), own: 6, other: 3 };
+    let fight = Gain::WinsFight { enemy: Spot(31), own_sum: 6, other_sum: 3 };
     assert!(gains.contains(&fight), "{gains:?}");
     let start = AnyPosition::start(Variant::CublinoPur).to_string();
     let gains = gains_of(Variant::CublinoPur, &start, "d1d2");
@@ -102,11 +102,11 @@ fn verdicts_follow_from_the_scores() {
     assert_eq!(verdict_of(Score::Loss(6), Some(Score::Loss(4))), MoveVerdict::Loses(6));
     assert_eq!(
         verdict_of(Score::Cp(scale(Variant::Hique)), Some(Score::Cp(0))),
-        MoveVerdict::Best { move_count: of, ahead: Some(25) }
+        MoveVerdict::Best { move_count: of, percent_ahead: Some(25) }
     );
     assert_eq!(
         verdict_of(Score::Cp(30), Some(Score::Cp(30))),
-        MoveVerdict::Best { move_count: of, ahead: None }
+        MoveVerdict::Best { move_count: of, percent_ahead: None }
     );
     let text = "2r4/6/7/GGGG2/7/6/7/6/7/gggg2/5r1/6/1R5 1";
     let near = position(Variant::Hique, text);
@@ -207,7 +207,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
     let row = |spot: Spot| spot.0 / 7;
     match gain {
         Gain::Ends(outcome) => after.outcome() == Some(*outcome) && outcome.winner != Some(!own),
-        Gain::Passes => {
+        Gain::ForcesPass => {
             let moves = after.legal_moves();
             moves.len() == 1 && after.path(moves[0]).spots.is_empty()
         }
@@ -278,7 +278,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
             };
             !lives(before) && lives(&own_next())
         }
-        Gain::RunnerForward { left, points } => {
+        Gain::RunnerForward { steps_left: left, points } => {
             let y = i32::from(Hique::coordinates(to).1);
             let far = if own == Player::One { 13 } else { 1 };
             let AnyPosition::Hique(a) = before else {
@@ -305,7 +305,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
                 && controller(after, *square) == Some(own)
                 && pieces(after, *square) == *height
         }
-        Gain::SavesPieces { count, now, .. } => {
+        Gain::SavesPieces { count, max_count_now: now, .. } => {
             let most = |p: &AnyPosition| {
                 let nexts = next_positions(p);
                 let made = nexts.iter().map(|q| captures_in(q, !own));
@@ -335,7 +335,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
                 && can_land_on_it(&own_next())
                 && !can_land_on_it(before)
         }
-        Gain::Controls { own: mine, other } => {
+        Gain::Controls { own_square_count: mine, other_square_count: other } => {
             let count = |p: &AnyPosition, player| {
                 let squares = (0..64).map(Spot);
                 squares.filter(|&s| controller(p, s) == Some(player)).count() as u32
@@ -387,7 +387,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
                 && step(&others_before(), *from, *to).is_some()
                 && step(after, *from, *to).is_none()
         }
-        Gain::WinsFight { enemy, own: a, other: b } => {
+        Gain::WinsFight { enemy, own_sum: a, other_sum: b } => {
             a > b
                 && die_at(before, *enemy).is_some_and(|(owner, _)| owner != own)
                 && die_at(after, *enemy).is_none()
@@ -409,14 +409,14 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
                 && lost(&own_next())
                 && !lost(before)
         }),
-        Gain::DieForward { left, safe } => {
+        Gain::DieForward { rows_left: left, is_safe: safe } => {
             let far: u8 = if own == Player::One { 6 } else { 0 };
             let falls = next_positions(after)
                 .iter()
                 .any(|q| die_at(q, to).is_none_or(|(owner, _)| owner != own));
             row(to).abs_diff(far) == *left && row(from) != row(to) && *safe != falls
         }
-        Gain::Moves { own: mine, other } => {
+        Gain::Moves { own_move_count: mine, other_move_count: other } => {
             own_next().legal_moves().len() == *mine && after.legal_moves().len() == *other
         }
     }

@@ -1,13 +1,13 @@
 //! The gains of a climb in Upthrust: points, and rows that the opponent can no longer leave.
 
-use super::{Explain, Gain, moves};
+use super::{Explain, Gain, legal_moves};
 use quadrille_games::rules::upthrust::{Move, Upthrust};
 use quadrille_games::rules::{Position, Spot};
 
 const ROWS: u8 = 11;
 
 /// Returns the row of a square, from 1.
-const fn row(spot: Spot) -> u8 {
+const fn row_of(spot: Spot) -> u8 {
     spot.0 / 4 + 1
 }
 
@@ -20,22 +20,22 @@ struct Climb {
 
 /// Returns the climbs of the player to move, without the pass.
 fn climbs(position: &Upthrust) -> Vec<Climb> {
-    moves(position)
+    legal_moves(position)
         .into_iter()
         .filter_map(|mv| {
             let (from, to) = (mv.from()?, mv.to()?);
-            Some(Climb { from, to, points: points(from, to) })
+            Some(Climb { from, to, points: points_gained(from, to) })
         })
         .collect()
 }
 
-fn points(from: Spot, to: Spot) -> u16 {
-    let value = |spot| Upthrust::row_value(usize::from(row(spot)));
+fn points_gained(from: Spot, to: Spot) -> u16 {
+    let value = |spot| Upthrust::row_value(usize::from(row_of(spot)));
     value(to).saturating_sub(value(from))
 }
 
 /// Returns the best climb in `climbs` whose piece has none as good in `other_climbs`.
-fn best_lost_climb(climbs: &[Climb], other_climbs: &[Climb]) -> Option<Climb> {
+fn best_climb_missing_from(climbs: &[Climb], other_climbs: &[Climb]) -> Option<Climb> {
     let is_missing = |climb: &&Climb| {
         climb.points > 0
             && !other_climbs
@@ -51,13 +51,14 @@ impl Explain for Upthrust {
         let mover = self.to_move();
         let mut gains = Vec::new();
         let (Some(from), Some(to)) = (mv.from(), mv.to()) else { return gains };
-        let points = points(from, to);
+        let points = points_gained(from, to);
         if points > 0 {
-            gains.push(Gain::Climbs { row: row(to), points });
+            gains.push(Gain::Climbs { row: row_of(to), points });
         }
         let opponent_climbs = climbs(&self.with_turn(!mover));
         let opponent_climbs_after = climbs(position_after);
-        if let Some(lost_climb) = best_lost_climb(&opponent_climbs, &opponent_climbs_after) {
+        if let Some(lost_climb) = best_climb_missing_from(&opponent_climbs, &opponent_climbs_after)
+        {
             gains.push(Gain::Spoils {
                 from: lost_climb.from,
                 to: lost_climb.to,
@@ -65,7 +66,7 @@ impl Explain for Upthrust {
             });
         }
         let has_climb_from =
-            |climbs: &[Climb], row_number| climbs.iter().any(|climb| row(climb.from) == row_number);
+            |climbs: &[Climb], row| climbs.iter().any(|climb| row_of(climb.from) == row);
         gains.extend(
             (1..=ROWS)
                 .rev()
@@ -76,7 +77,7 @@ impl Explain for Upthrust {
                 .map(|row| Gain::Blocks { row }),
         );
         if let Some(new_climb) =
-            best_lost_climb(&climbs(&position_after.with_turn(mover)), &climbs(self))
+            best_climb_missing_from(&climbs(&position_after.with_turn(mover)), &climbs(self))
         {
             gains.push(Gain::Prepares {
                 from: new_climb.from,

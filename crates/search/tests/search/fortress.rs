@@ -67,7 +67,7 @@ fn play_game(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
                 // A proven win or loss is wrong in a drawn game.
                 Score::Win(_) | Score::Loss(_) => 1_000,
             });
-            result.best.unwrap()
+            result.best_move.unwrap()
         };
         game.play(mv).unwrap();
     }

@@ -250,8 +250,8 @@ fn every_search_gives_a_move_and_a_legal_line() {
                         at = at.play(mv).unwrap();
                     }
                 });
-            assert_eq!(result.best.is_none(), position.outcome().is_some(), "{position}");
-            let Some(best) = result.best else { break };
+            assert_eq!(result.best_move.is_none(), position.outcome().is_some(), "{position}");
+            let Some(best) = result.best_move else { break };
             assert_eq!(result.pv.first(), Some(&best));
             assert!(reports > 0 || result.depth == 0);
             if position.is_irreversible(best) {
@@ -275,6 +275,6 @@ fn finished_games_have_no_best_move() {
     for limits in [Limits::depth(3), Limits::infinite()] {
         let mut searcher = AnySearcher::new(Variant::Hique, 1);
         let result = searcher.search(&position, &[], &limits, &stop, &mut |_| ());
-        assert_eq!((result.best, result.score), (None, Score::Loss(0)));
+        assert_eq!((result.best_move, result.score), (None, Score::Loss(0)));
     }
 }

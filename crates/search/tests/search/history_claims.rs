@@ -178,7 +178,7 @@ fn check_walk<const LIMIT: usize>(
         });
         let mv = match (back, pick % 8) {
             (Some(back), 0..=4) => back,
-            (_, 5) => result.best.unwrap(),
+            (_, 5) => result.best_move.unwrap(),
             _ => moves[usize::try_from(pick >> 8).unwrap() % moves.len()],
         };
         game = game.after(mv);

@@ -22,7 +22,7 @@ fn play_game(variant: Variant, options: Options, plies: usize) -> Vec<String> {
         let result = searcher.search(&position, &history, &limits, &StopFlag::new(), &mut |info| {
             assert!(matches!(info.score, Score::Cp(_)), "{variant} {position}");
         });
-        let best = result.best.unwrap();
+        let best = result.best_move.unwrap();
         moves.push(position.move_text(best));
         game.play(best).unwrap();
     }
@@ -48,7 +48,7 @@ fn lower_levels_search_less_and_answer_at_once() {
             let began = Instant::now();
             let limits = Limits::movetime(Duration::from_secs(60));
             let result = searcher.search(&start, &[], &limits, &StopFlag::new(), &mut |_| {});
-            assert!(result.best.is_some());
+            assert!(result.best_move.is_some());
             assert!(began.elapsed() < Duration::from_secs(30), "{variant} {level}");
             result.nodes
         });
@@ -75,8 +75,8 @@ fn level_without_errors_searches_like_full_strength() {
         let level = look(Some(900), &Limits::movetime(Duration::from_secs(60)));
         let full = look(None, &Limits { nodes: Some(150_000), ..Limits::depth(40) });
         assert_eq!(
-            (level.best, level.nodes, level.depth),
-            (full.best, full.nodes, full.depth),
+            (level.best_move, level.nodes, level.depth),
+            (full.best_move, full.nodes, full.depth),
             "{variant}"
         );
     }
@@ -131,7 +131,7 @@ fn several_threads_stop_at_once_and_keep_their_time() {
         let began = Instant::now();
         let limits = Limits::movetime(Duration::from_millis(60));
         let result = searcher.search(&start, &[], &limits, &StopFlag::new(), &mut |_| {});
-        assert!(result.best.is_some() && result.nodes > 0);
+        assert!(result.best_move.is_some() && result.nodes > 0);
         assert!(began.elapsed() < Duration::from_secs(10), "{variant}");
         let stop = StopFlag::new();
         let remote = stop.clone();
@@ -145,7 +145,7 @@ fn several_threads_stop_at_once_and_keep_their_time() {
             // Only the first report is received.
             let _ = reported.send(());
         });
-        assert!(result.best.is_some());
+        assert!(result.best_move.is_some());
         stopper.join().unwrap();
     }
 }

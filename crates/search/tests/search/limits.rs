@@ -48,7 +48,7 @@ fn stopped_search_answers_soon_in_every_variant() {
             let stopped = Instant::now();
             switch.stop();
             let (result, ended) = search.join().unwrap();
-            assert!(result.best.is_some());
+            assert!(result.best_move.is_some());
             assert!(ended > stopped, "{variant} was not infinite");
             ended - stopped
         });
@@ -68,7 +68,7 @@ fn fixed_time_is_kept_in_every_variant() {
                 let stop = StopFlag::new();
                 let result = searcher.search(&position, &[], &limits, &stop, &mut |_| ());
                 let elapsed = begun.elapsed();
-                assert!(result.best.is_some());
+                assert!(result.best_move.is_some());
                 assert!(elapsed + Duration::from_millis(3) >= time, "{variant}: {elapsed:?}");
                 elapsed.saturating_sub(time)
             });
@@ -89,7 +89,7 @@ fn search_stopped_at_its_start_gives_a_move() {
             &stop,
             &mut |_| (),
         );
-        let best = result.best.unwrap();
+        let best = result.best_move.unwrap();
         assert!(position.play(best).is_ok());
         assert_eq!(result.pv, [best]);
     }
@@ -150,7 +150,7 @@ fn clock_time_is_distributed_over_the_game() {
         let mut searcher = Searcher::<Hique>::new(1);
         let begun = Instant::now();
         let result = searcher.search(&Hique::start(), &[], &limits, &StopFlag::new(), &mut |_| ());
-        assert!(result.best.is_some() && result.depth > 0);
+        assert!(result.best_move.is_some() && result.depth > 0);
         begun.elapsed().saturating_sub(clock / 3)
     });
 }

@@ -10,13 +10,13 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 fn with_lines(lines: usize) -> Options {
-    Options { lines, ..Options::new(1) }
+    Options { line_count: lines, ..Options::new(1) }
 }
 
 /// Returns all lines of a result, best first.
 fn lines_of<M: Clone>(result: &SearchResult<M>) -> Vec<PvLine<M>> {
     let best = PvLine { score: result.score, depth: result.depth, pv: result.pv.clone() };
-    [&[best], &result.others[..]].concat()
+    [&[best], &result.other_lines[..]].concat()
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn multi_pv_lines_are_distinct_legal_and_ordered() {
             let mut searcher = AnySearcher::with_options(variant, options);
             let mut numbers = HashSet::new();
             let mut hear = |info: &Info<_>| {
-                numbers.insert(info.line);
+                numbers.insert(info.line_number);
             };
             let limits = Limits::depth(4);
             let result = searcher.search(&start, &[], &limits, &StopFlag::new(), &mut hear);
@@ -75,7 +75,7 @@ fn multi_pv_lines_are_distinct_legal_and_ordered() {
             assert!(numbers.is_superset(&HashSet::from([1, 2, 3])), "{variant}: {numbers:?}");
             let firsts: HashSet<_> = lines.iter().map(|line| line.pv[0]).collect();
             assert_eq!(firsts.len(), 4, "{variant}");
-            assert_eq!(result.best, Some(lines[0].pv[0]));
+            assert_eq!(result.best_move, Some(lines[0].pv[0]));
             // Several threads may stop between two lines; later ones then have the previous depth.
             let whole = lines.iter().all(|line| line.depth == result.depth);
             let in_order = lines.is_sorted_by_key(|line| -line.score.rank());
@@ -107,7 +107,7 @@ fn best_line_of_the_last_depth_is_the_move() {
                 let reached = lines.iter().filter(|line| line.depth == result.depth);
                 let reached: Vec<_> = reached.collect();
                 interrupted += usize::from(reached.len() > 1 && reached.len() < lines.len());
-                assert_eq!(result.best, Some(lines[0].pv[0]));
+                assert_eq!(result.best_move, Some(lines[0].pv[0]));
                 assert!(
                     reached.is_sorted_by_key(|line| -line.score.rank()),
                     "{variant} {position} {nodes}: {lines:?}"

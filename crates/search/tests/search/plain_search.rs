@@ -89,4 +89,5 @@ pub fn score_matches_value(score: Score, value: i32) -> bool {
 }
 
 /// The transposition table without selective search.
-pub const TABLE_ONLY: Features = Features { table: true, selective: false, instant_replies: false };
+pub const TABLE_ONLY: Features =
+    Features { table: true, selective_search: false, instant_replies: false };

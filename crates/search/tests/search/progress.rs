@@ -27,7 +27,7 @@ fn play_on(mut position: CublinoPur, seed: u64) -> Option<Player> {
         let mv = if position.to_move() == Player::One {
             let limits = Limits::nodes(20_000);
             let result = searcher.search(&position, &keys, &limits, &StopFlag::new(), &mut |_| {});
-            result.best?
+            result.best_move?
         } else {
             position.legal_moves(&mut moves);
             if moves.iter().any(|&mv| !position.is_irreversible(mv)) {
@@ -64,6 +64,6 @@ fn leading_side_makes_progress_near_the_limit() {
         let limits = Limits::nodes(20_000);
         let result =
             Searcher::new(4).search(&position, &past, &limits, &StopFlag::new(), &mut |_| {});
-        assert!(position.is_irreversible(result.best.unwrap()), "{text}");
+        assert!(position.is_irreversible(result.best_move.unwrap()), "{text}");
     }
 }

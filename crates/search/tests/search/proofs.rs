@@ -60,7 +60,7 @@ fn check_games<P: Evaluate>(_start: &P, threads: usize, games: u64) -> usize {
             let mv = if careless {
                 moves[usize::try_from((random >> 8) % moves.len() as u64).unwrap()]
             } else {
-                result.best.unwrap()
+                result.best_move.unwrap()
             };
             game = game.after(mv);
         }

@@ -111,7 +111,7 @@ fn graphs_with_cycles_give_no_false_proof() {
                     (Score::Cp(_), _) => {}
                     (claim, truth) => panic!("{position:?}: {claim} but {truth:?}"),
                 }
-                let Some(best) = result.best else { break };
+                let Some(best) = result.best_move else { break };
                 position = position.after(best);
             }
             // Without a table every win within the depth is found at its true distance.
@@ -132,7 +132,7 @@ fn line_is_legal_and_matches_its_proof() {
     for shape in [Shape::Acyclic, Shape::CyclicDraw] {
         for graph in graphs(shape, 200) {
             let result = search_afresh(&graph, Features::default(), 9);
-            assert_eq!(result.pv.first(), result.best.as_ref());
+            assert_eq!(result.pv.first(), result.best_move.as_ref());
             let mut position = graph.clone();
             for &mv in &result.pv {
                 assert!(position.is_legal(mv), "{graph:?} {:?}", result.pv);
@@ -167,7 +167,7 @@ fn third_occurrence_ends_the_game_and_a_second_does_not() {
             let stop = StopFlag::new();
             Searcher::new(1).search(&graph, history, &Limits::depth(10), &stop, &mut |_| ())
         };
-        assert_eq!(with(&[child]).best, Some(only), "{graph:?}");
+        assert_eq!(with(&[child]).best_move, Some(only), "{graph:?}");
         let thrice = with(&[child, 1, child]);
         assert!(!matches!(thrice.score, Score::Win(_)), "{graph:?}");
         checked += 1;
@@ -186,7 +186,7 @@ fn finished_game_has_a_result_and_no_move() {
                 Some(winner) if winner == position.player => Score::Win(0),
                 Some(_) => Score::Loss(0),
             };
-            assert_eq!((result.best, result.score), (None, expected));
+            assert_eq!((result.best_move, result.score), (None, expected));
             ends += 1;
         }
     }

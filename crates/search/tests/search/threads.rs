@@ -31,7 +31,7 @@ fn node_limit_is_shared_by_all_threads() {
                 &StopFlag::new(),
                 &mut |info| most = most.max(info.nodes),
             );
-            assert!(result.best.is_some());
+            assert!(result.best_move.is_some());
             assert_eq!(result.nodes, nodes, "{variant}, {threads} threads");
             assert!(most <= nodes, "{variant}, {threads} threads: {most}");
         }
@@ -67,7 +67,7 @@ fn time_counts_from_the_request() {
             continue;
         }
         let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
-        assert!(result.best.is_some());
+        assert!(result.best_move.is_some());
         assert!(result.elapsed > Duration::from_secs(3600));
         assert!(result.nodes < 200_000, "{threads}: {}", result.nodes);
     }
@@ -85,12 +85,12 @@ fn answer_does_not_wait_for_busy_threads() {
     let limits = Limits::movetime(Duration::from_millis(5));
     for _ in 0..2 {
         let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
-        assert!(position.moves().contains(&result.best.unwrap()));
+        assert!(position.moves().contains(&result.best_move.unwrap()));
     }
     let stop = StopFlag::new();
     stop.stop();
     let result = searcher.search(&position, &[], &Limits::infinite(), &stop, &mut |_| {});
-    assert!(position.moves().contains(&result.best.unwrap()));
+    assert!(position.moves().contains(&result.best_move.unwrap()));
     searcher.new_game();
     drop(gate);
     let result = searcher.search(&position, &[], &Limits::depth(6), &StopFlag::new(), &mut |_| {});
@@ -121,7 +121,7 @@ fn panic_in_a_thread_still_gives_a_move() {
             // Without a panic the search would not end.
             let limits = Limits::infinite();
             let result = searcher.search(&position, &[], &limits, &stop, &mut |_| {});
-            let best = result.best.unwrap();
+            let best = result.best_move.unwrap();
             assert!(position.moves().contains(&best), "{threads} threads");
             assert_eq!(result.pv.first(), Some(&best));
             assert!(matches!(result.score, Score::Cp(_)));

@@ -17,7 +17,7 @@ pub const MIN_INCREMENT: Duration = Duration::from_secs(2);
 #[serde(try_from = "String", into = "String")]
 pub struct TimeControl {
     /// The time for the whole game.
-    pub main: Duration,
+    pub main_time: Duration,
     /// The time added after each move.
     pub increment: Duration,
 }
@@ -30,30 +30,33 @@ pub struct BadTimeControl;
 impl TimeControl {
     /// The texts that [`FromStr`] reads.
     pub const EXPECTED: &str =
-        "seconds for the game and for each move, such as 600+5; without the former at least 0+2";
+        "seconds for the game and for each move, such as 600+5. The smallest is 0+2";
     /// The time controls that New game offers.
     pub const PRESETS: [Self; 4] =
         [Self::new(3, 2), Self::new(5, 0), Self::new(10, 5), Self::new(30, 0)];
 
     /// Returns the time control of `minutes` and an increment of `seconds`.
     pub const fn new(minutes: u64, seconds: u64) -> Self {
-        Self { main: Duration::from_secs(60 * minutes), increment: Duration::from_secs(seconds) }
+        Self {
+            main_time: Duration::from_secs(60 * minutes),
+            increment: Duration::from_secs(seconds),
+        }
     }
 
     /// Returns the time at the start: the main time, or one increment if there is none.
-    pub const fn start(&self) -> Duration {
-        if self.main.is_zero() { self.increment } else { self.main }
+    pub const fn initial_time(&self) -> Duration {
+        if self.main_time.is_zero() { self.increment } else { self.main_time }
     }
 
     /// Returns whether the first move can be made in time.
     pub fn is_playable(&self) -> bool {
-        !self.main.is_zero() || self.increment >= MIN_INCREMENT
+        !self.main_time.is_zero() || self.increment >= MIN_INCREMENT
     }
 
-    /// Returns the notation of players: `10+5` for ten minutes and an increment of five seconds, `1:40+7` for a main time
-    /// of 100 seconds.
+    /// Returns the usual notation: `10+5` for ten minutes and an increment of five seconds, `1.5+7` for a main time of 90
+    /// seconds, and `1:40+7` for one of 100 seconds.
     pub fn notation(&self) -> String {
-        let (minutes, seconds) = (self.main.as_secs() / 60, self.main.as_secs() % 60);
+        let (minutes, seconds) = (self.main_time.as_secs() / 60, self.main_time.as_secs() % 60);
         let increment = self.increment.as_secs();
         match seconds {
             0 => format!("{minutes}+{increment}"),
@@ -66,7 +69,7 @@ impl TimeControl {
 /// Prints seconds of main time and increment: `600+5`.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}+{}", self.main.as_secs(), self.increment.as_secs())
+        write!(f, "{}+{}", self.main_time.as_secs(), self.increment.as_secs())
     }
 }
 
@@ -74,14 +77,14 @@ impl FromStr for TimeControl {
     type Err = BadTimeControl;
 
     fn from_str(text: &str) -> Result<Self, BadTimeControl> {
-        let (main, increment) = text.split_once('+').ok_or(BadTimeControl)?;
+        let (main_time, increment) = text.split_once('+').ok_or(BadTimeControl)?;
         let seconds = |text: &str| {
             let number: u64 = text.parse().map_err(|_| BadTimeControl)?;
             let fits = number <= MAX_SECONDS && text.bytes().all(|byte| byte.is_ascii_digit());
             fits.then_some(Duration::from_secs(number)).ok_or(BadTimeControl)
         };
-        let clock = Self { main: seconds(main)?, increment: seconds(increment)? };
-        clock.is_playable().then_some(clock).ok_or(BadTimeControl)
+        let time_control = Self { main_time: seconds(main_time)?, increment: seconds(increment)? };
+        time_control.is_playable().then_some(time_control).ok_or(BadTimeControl)
     }
 }
 
@@ -94,8 +97,8 @@ impl TryFrom<String> for TimeControl {
 }
 
 impl From<TimeControl> for String {
-    fn from(clock: TimeControl) -> Self {
-        clock.to_string()
+    fn from(time_control: TimeControl) -> Self {
+        time_control.to_string()
     }
 }
 
@@ -107,8 +110,8 @@ mod tests {
     #[test]
     fn clock_texts_round_trip() {
         let alone = TimeControl::new(0, 2);
-        assert_eq!(alone.start(), MIN_INCREMENT);
-        assert_eq!(TimeControl::new(3, 2).start(), Duration::from_secs(180));
+        assert_eq!(alone.initial_time(), MIN_INCREMENT);
+        assert_eq!(TimeControl::new(3, 2).initial_time(), Duration::from_secs(180));
         for clock in TimeControl::PRESETS.into_iter().chain([alone]) {
             assert_eq!(clock.to_string().parse(), Ok(clock));
         }

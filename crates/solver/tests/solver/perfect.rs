@@ -36,7 +36,7 @@ fn start_position_is_in_the_book_and_won() {
     for start in start_positions() {
         let thought = run_thinker(&mut thinker(2), &start, &Limits::nodes(1));
         assert_eq!(thought.proven_ending.unwrap().game_result(), Some(Ordering::Greater));
-        assert!(start.play(upthrust(thought.result.best.unwrap())).is_ok());
+        assert!(start.play(upthrust(thought.result.best_move.unwrap())).is_ok());
         assert_eq!(thought.result.nodes, 0);
     }
 }
@@ -63,7 +63,7 @@ fn unproven_positions_are_searched() {
     stopped.stop();
     let any = AnyPosition::Upthrust(position.clone());
     let thought = thinker.think(&any, &[], &Limits::infinite(), &stopped, &mut |_, _| {});
-    assert!(position.play(upthrust(thought.result.best.unwrap())).is_ok());
+    assert!(position.play(upthrust(thought.result.best_move.unwrap())).is_ok());
     let focus = AnyPosition::start(Variant::Focus);
     let level = options(Level::PERFECT, 1, 0);
     let mut other = Thinker::with_options(Variant::Focus, level);
@@ -110,7 +110,7 @@ fn node_limit_is_shared_by_search_and_solver() {
                 let mut nodes = 0;
                 let mut on_news = |info: &Info<AnyMove>, _| nodes = nodes.max(info.nodes);
                 let thought = thinker.think(&any, &[], &limits, &StopFlag::new(), &mut on_news);
-                assert!(thought.result.best.is_some());
+                assert!(thought.result.best_move.is_some());
                 let total = thought.result.nodes.max(nodes);
                 assert!(total <= most, "{seed}, {threads} threads: {total} of {most}");
                 // One thread uses all positions unless it solves the position.
@@ -147,7 +147,7 @@ fn proven_results_are_true_and_kept_under_any_limit() {
         for most in [1, 100, 3000, 30_000, 300_000] {
             let thought = run_thinker(&mut thinker(2), &position, &Limits::nodes(most));
             assert!(thought.result.nodes <= most, "{most} {thought:?}");
-            let mv = upthrust(thought.result.best.unwrap());
+            let mv = upthrust(thought.result.best_move.unwrap());
             let next = position.play(mv).unwrap();
             let Some(ending) = thought.proven_ending else {
                 open += 1;
@@ -193,7 +193,7 @@ fn stopped_or_timed_out_level_plays_the_search_move() {
         Limits::nodes(2000),
     ] {
         let thought = thinker.think(&position, &[], &limits, &StopFlag::new(), &mut |_, _| {});
-        assert!(position.play(thought.result.best.unwrap()).is_ok());
+        assert!(position.play(thought.result.best_move.unwrap()).is_ok());
     }
 }
 
@@ -212,7 +212,7 @@ fn opponents_move(
     let any = AnyPosition::Upthrust(position.clone());
     let limits = Limits::nodes(50_000);
     let result = searcher.search(&any, &[], &limits, &StopFlag::new(), &mut |_| {});
-    upthrust(result.best.unwrap())
+    upthrust(result.best_move.unwrap())
 }
 
 /// Runs the thinker and stops it once the winner is known.
@@ -250,7 +250,7 @@ fn play_game(
         let mv = if position.to_move() == side {
             let thought = think_until_winner_is_known(thinker, &position, limits);
             proven.extend(thought.proven_ending.and_then(|ending| ending.game_result()));
-            upthrust(thought.result.best.unwrap())
+            upthrust(thought.result.best_move.unwrap())
         } else {
             opponents_move(&mut searcher, &position, number(seed, ply), careless)
         };
@@ -282,7 +282,7 @@ fn perfect_level_keeps_late_results() {
                 let fate = thought.proven_ending.unwrap().game_result().unwrap();
                 assert!(best.is_none_or(|best| fate >= best), "{position}");
                 best = Some(fate);
-                mv = upthrust(thought.result.best.unwrap());
+                mv = upthrust(thought.result.best_move.unwrap());
             }
             position = position.play(mv).unwrap();
         }

@@ -164,12 +164,12 @@ fn search_loses_few_wins() {
         searcher.new_game();
         let result = searcher.search(position, &[], &limits, &stop, &mut |_| {});
         let mut after = position.clone();
-        after.play_unchecked(result.best.expect("a move"));
+        after.play_unchecked(result.best_move.expect("a move"));
         let fate = solver.outcome(&after, &stop).ending.game_result();
         looked_at += 1;
         if fate != Some(Ordering::Less) {
             given_away += 1;
-            println!("{position}: {:?}, then {fate:?}", result.best);
+            println!("{position}: {:?}, then {fate:?}", result.best_move);
         }
         if looked_at % 100 == 0 {
             println!("{given_away} of {looked_at} wins given away");

@@ -17,7 +17,7 @@ pub const MIN_GAMES: u32 = 100;
 /// Each position of an opening needs this number of games, so that the program itself plays such moves.
 const MIN_GAMES_PER_PLY: u32 = 5;
 /// The number of balanced openings after which no more openings are tested.
-const ENOUGH_OPENINGS: usize = 25;
+const SUFFICIENT_OPENING_COUNT: usize = 25;
 /// The number of openings that are tested before the results decide which are next.
 pub const MAX_TESTED_PER_ROUND: usize = 20;
 /// The lengths of openings, in plies. They are even, so that the first player is to move.
@@ -39,28 +39,28 @@ impl Explorer {
         start.is_some_and(|record| record.score(Player::One) >= MIN_ADVANTAGE)
     }
 
-    /// Returns a random one of the [listed](Self::list_balanced_openings) balanced openings, the same for the same `seed`;
+    /// Returns a random one of the [stored](Self::store_balanced_openings) balanced openings, the same for the same `seed`;
     /// `None` if there is none.
     pub fn balanced_opening(&self, seed: u64) -> Option<Opening> {
         let mut rng = StdRng::seed_from_u64(seed);
         let moves = self.balanced_lines.choose(&mut rng)?.clone();
-        let mut end = AnyPosition::start(self.variant);
+        let mut end_position = AnyPosition::start(self.variant);
         for &mv in &moves {
-            end = end.play(mv).ok()?;
+            end_position = end_position.play(mv).ok()?;
         }
-        let record = self.record(&end)?;
+        let record = self.record(&end_position)?;
         Some(Opening { moves, record })
     }
 
-    /// Lists the balanced openings with at least [`MIN_GAMES`] games, for [`Self::balanced_opening`].
-    pub fn list_balanced_openings(&mut self) {
+    /// Stores the balanced openings with at least [`MIN_GAMES`] games, for [`Self::balanced_opening`].
+    pub fn store_balanced_openings(&mut self) {
         let openings = self.balanced_openings(MIN_GAMES).into_iter();
         self.balanced_lines = openings.map(|opening| opening.moves).collect();
     }
 
     /// Returns all balanced openings reached by at least `min_games` games, the shortest first, and only one of equivalent ones.
     pub fn balanced_openings(&self, min_games: u32) -> Vec<Opening> {
-        let mut openings = self.openings();
+        let mut openings = self.all_openings();
         openings.retain(|opening| opening.is_balanced(min_games));
         openings
     }
@@ -72,9 +72,9 @@ impl Explorer {
         if !self.favours_first_player() {
             return Vec::new();
         }
-        let mut openings = self.openings();
+        let mut openings = self.all_openings();
         let balanced_openings = openings.iter().filter(|opening| opening.is_balanced(MIN_GAMES));
-        if balanced_openings.count() >= ENOUGH_OPENINGS {
+        if balanced_openings.count() >= SUFFICIENT_OPENING_COUNT {
             return Vec::new();
         }
         openings.retain(|opening| opening.record.games < MIN_GAMES);
@@ -87,7 +87,7 @@ impl Explorer {
     }
 
     /// Returns all openings that do not end the game, the shortest first, and only one of equivalent ones.
-    fn openings(&self) -> Vec<Opening> {
+    fn all_openings(&self) -> Vec<Opening> {
         let mut openings = Vec::new();
         let mut known_keys = HashSet::new();
         let empty_opening = Opening { moves: Vec::new(), record: PositionResults::default() };
@@ -108,9 +108,9 @@ impl Explorer {
                 }
             }
             if OPENING_LENGTHS.contains(&ply) {
-                let unfinished =
+                let unfinished_openings =
                     longer_openings.iter().filter(|(position, _)| position.outcome().is_none());
-                openings.extend(unfinished.map(|(_, opening)| opening.clone()));
+                openings.extend(unfinished_openings.map(|(_, opening)| opening.clone()));
             }
             longest_openings = longer_openings;
         }

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const SIGNATURE: &str = "quadrille explorer 1";
 
 /// Returns the file of a variant that is part of the program.
-pub(super) const fn shipped(variant: Variant) -> &'static [u8] {
+pub(super) const fn shipped_bytes(variant: Variant) -> &'static [u8] {
     match variant {
         Variant::Upthrust => include_bytes!("../../../../assets/explorer/upthrust.bin"),
         Variant::Hique => include_bytes!("../../../../assets/explorer/hique.bin"),
@@ -55,8 +55,8 @@ fn read_line<'b>(bytes: &mut &'b [u8]) -> std::borrow::Cow<'b, str> {
 fn parse_opening(variant: Variant, text: &str) -> Option<Vec<AnyMove>> {
     let mut position = AnyPosition::start(variant);
     text.split_whitespace()
-        .map(|word| {
-            let mv = position.parse_move(word).ok()?;
+        .map(|move_text| {
+            let mv = position.parse_move(move_text).ok()?;
             position = position.play(mv).ok()?;
             Some(mv)
         })
@@ -85,11 +85,11 @@ impl Explorer {
             self.variant.id(),
             self.command,
             self.games,
-            self.positions.len(),
+            self.results_by_key.len(),
             openings.join("; ")
         );
         let mut bytes = head.into_bytes();
-        let mut records: Vec<_> = self.positions.iter().collect();
+        let mut records: Vec<_> = self.results_by_key.iter().collect();
         records.sort_unstable_by_key(|(key, _)| **key);
         let mut previous_key = 0;
         for (&key, record) in records {
@@ -118,11 +118,11 @@ impl Explorer {
             })?;
         let command = read_line(&mut rest).into_owned();
         let counts_line = read_line(&mut rest);
-        let (games, count) = counts_line
+        let (games, position_count) = counts_line
             .split_once(" games, ")
             .and_then(|(games, rest)| {
-                let count = rest.strip_suffix(" positions")?;
-                Some((games.parse().ok()?, count.parse().ok()?))
+                let position_count = rest.strip_suffix(" positions")?;
+                Some((games.parse().ok()?, position_count.parse().ok()?))
             })
             .ok_or_else(|| {
                 let expected =
@@ -130,37 +130,38 @@ impl Explorer {
                 FormatError::new("line 3", &counts_line, expected)
             })?;
         let balanced_lines = parse_openings(variant, &read_line(&mut rest))?;
-        let mut positions = HashMap::new();
+        let mut results_by_key = HashMap::new();
         let mut key = 0_u64;
-        for index in 0..count {
+        for index in 0..position_count {
             let mut next_number = || read_number(&mut rest);
             let numbers =
                 (next_number(), next_number(), next_number(), next_number(), next_number());
-            let (Some(step), Some(games), Some(wins), Some(draws), Some(plies)) = numbers else {
+            let (Some(key_difference), Some(games), Some(wins), Some(draws), Some(plies)) = numbers
+            else {
                 let position_number = format!("position {}", index + 1);
-                let expected = format!("{count} positions");
+                let expected = format!("{position_count} positions");
                 return Err(FormatError::new(position_number, "the end", expected));
             };
             let to_u32 = |number: u64| u32::try_from(number).ok();
-            let record = to_u32(games).zip(to_u32(wins)).zip(to_u32(draws));
-            let record = record.filter(|((games, wins), draws)| {
+            let counts = to_u32(games).zip(to_u32(wins)).zip(to_u32(draws));
+            let counts = counts.filter(|((games, wins), draws)| {
                 wins.checked_add(*draws).is_some_and(|sum| sum <= *games)
             });
-            key = key.saturating_add(step);
-            let is_valid_key = (step > 0 || index == 0) && key < 1 << KEY_BITS;
-            let Some(((games, first_wins), draws)) = record.filter(|_| is_valid_key) else {
+            key = key.saturating_add(key_difference);
+            let is_valid_key = (key_difference > 0 || index == 0) && key < 1 << KEY_BITS;
+            let Some(((games, first_wins), draws)) = counts.filter(|_| is_valid_key) else {
                 let position_number = format!("position {}", index + 1);
                 let expected = "at most as many wins and draws as games, and increasing numbers";
                 return Err(FormatError::new(position_number, &format!("{numbers:?}"), expected));
             };
             let record = PositionResults { games, first_wins, draws, plies };
-            positions.insert(key, record);
+            results_by_key.insert(key, record);
         }
         if !rest.is_empty() {
-            let excess = format!("{} bytes more", rest.len());
-            return Err(FormatError::new("after the last position", &excess, "the end"));
+            let excess_text = format!("{} bytes more", rest.len());
+            return Err(FormatError::new("after the last position", &excess_text, "the end"));
         }
-        Ok(Self { variant, command, games, positions, balanced_lines })
+        Ok(Self { variant, command, games, results_by_key, balanced_lines })
     }
 }
 

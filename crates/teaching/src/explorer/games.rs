@@ -5,11 +5,11 @@ use super::Explorer;
 use quadrille_games::record::Game;
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
-use quadrille_search::{AnySearcher, Limits, Options, StopFlag, win_probability};
+use quadrille_search::{AnySearcher, Limits, Options, StopFlag, expected_score};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// How games are played.
+/// The settings for playing games.
 #[derive(Clone, Debug)]
 pub struct ExplorerPlan {
     /// The variant.
@@ -23,21 +23,21 @@ pub struct ExplorerPlan {
 /// The size of the transposition table, in MiB.
 const TABLE_MIB: usize = 2;
 /// The number of plies with random choices.
-const OPENING_PLIES: usize = 16;
+const RANDOM_PLIES: usize = 16;
 /// The number of moves to choose from.
 const MAX_CHOICES: usize = 5;
 /// The temperature: a move with a chance to win lower by this is chosen 1/e times as often.
 const TEMPERATURE: f64 = 0.03;
 /// A longer game, in plies, is stopped and counts as a draw.
 const MAX_PLIES: usize = 300;
-/// The number of positions that are counted of a game. Later ones occur in no other game.
-pub(super) const COUNTED_POSITIONS: usize = 40;
+/// The largest number of positions counted per game. Later positions hardly ever occur in another game.
+pub(super) const MAX_COUNTED_POSITIONS: usize = 40;
 /// The number of the first game after a given opening.
 const FIRST_OPENING_GAME: u64 = 1 << 40;
 
-/// Returns the start positions. There is one, except for Upthrust, where a player's colours are adjacent in the order of
-/// columns or opposite, and adjacent twice as often.
-fn starts(variant: Variant) -> Vec<AnyPosition> {
+/// Returns the start positions. There is one, except for Upthrust. It has three: two with adjacent colours of a player in
+/// the order of columns, and one with opposite colours.
+fn start_positions(variant: Variant) -> Vec<AnyPosition> {
     if variant != Variant::Upthrust {
         return vec![AnyPosition::start(variant)];
     }
@@ -48,13 +48,13 @@ fn starts(variant: Variant) -> Vec<AnyPosition> {
         .into()
 }
 
-/// A game.
+/// A game of the program against itself, as stored in a file of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
     /// The index of its start position.
-    start: usize,
-    /// The number of its first plies that were given. Positions before their end are not counted.
-    pub given_plies: usize,
+    start_index: usize,
+    /// The number of plies of its given opening. Positions inside the opening are not counted.
+    pub opening_plies: usize,
     /// The winner, if there is one.
     pub winner: Option<Player>,
     /// Its length in plies.
@@ -65,19 +65,20 @@ pub struct PlayedGame {
 
 impl ExplorerPlan {
     /// Plays the game with this number from a start position; `None` if it is stopped.
-    pub fn play(&self, number: u64, stop: &StopFlag) -> Option<PlayedGame> {
-        let start = (number % starts(self.variant).len() as u64) as usize;
-        self.play_after(start, &[], COUNTED_POSITIONS, number, stop)
+    pub fn play(&self, game_number: u64, stop: &StopFlag) -> Option<PlayedGame> {
+        let start_index = (game_number % start_positions(self.variant).len() as u64) as usize;
+        self.play_after(start_index, &[], MAX_COUNTED_POSITIONS, game_number, stop)
     }
 
     /// Plays the game with this number and keeps all its moves; `None` if it is stopped. Where moving first is an advantage,
     /// the game begins with a balanced opening.
-    pub fn play_whole(&self, number: u64, stop: &StopFlag) -> Option<PlayedGame> {
-        match Explorer::shipped(self.variant).balanced_opening(number) {
-            Some(opening) => self.play_after(0, &opening.moves, MAX_PLIES, number, stop),
+    pub fn play_and_record_all(&self, game_number: u64, stop: &StopFlag) -> Option<PlayedGame> {
+        match Explorer::shipped(self.variant).balanced_opening(game_number) {
+            Some(opening) => self.play_after(0, &opening.moves, MAX_PLIES, game_number, stop),
             None => {
-                let start = (number % starts(self.variant).len() as u64) as usize;
-                self.play_after(start, &[], MAX_PLIES, number, stop)
+                let start_index =
+                    (game_number % start_positions(self.variant).len() as u64) as usize;
+                self.play_after(start_index, &[], MAX_PLIES, game_number, stop)
             }
         }
     }
@@ -87,35 +88,37 @@ impl ExplorerPlan {
     pub fn play_opening(
         &self,
         opening: &[AnyMove],
-        number: u64,
+        game_number: u64,
         stop: &StopFlag,
     ) -> Option<PlayedGame> {
-        let number = number.wrapping_add(FIRST_OPENING_GAME);
-        self.play_after(0, opening, COUNTED_POSITIONS, number, stop)
+        let game_number = game_number.wrapping_add(FIRST_OPENING_GAME);
+        self.play_after(0, opening, MAX_COUNTED_POSITIONS, game_number, stop)
     }
 
     fn play_after(
         &self,
-        start: usize,
+        start_index: usize,
         opening: &[AnyMove],
         max_recorded_moves: usize,
-        number: u64,
+        game_number: u64,
         stop: &StopFlag,
     ) -> Option<PlayedGame> {
-        let seed = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(number);
+        let seed = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(game_number);
         let mut rng = StdRng::seed_from_u64(seed);
         let mut searcher = AnySearcher::with_options(
             self.variant,
-            Options { lines: MAX_CHOICES, ..Options::new(TABLE_MIB) },
+            Options { line_count: MAX_CHOICES, ..Options::new(TABLE_MIB) },
         );
-        let mut game = Game::new(starts(self.variant).into_iter().nth(start)?);
+        let mut game = Game::new(start_positions(self.variant).into_iter().nth(start_index)?);
         let mut moves = Vec::new();
         for &mv in opening {
             moves.push(game.position().move_text(mv));
             game.play(mv).ok()?;
         }
+        let mut is_random = true;
         while game.outcome().is_none() && game.plies() < MAX_PLIES {
-            if game.plies() == OPENING_PLIES {
+            if is_random && game.plies() >= RANDOM_PLIES {
+                is_random = false;
                 searcher.set_options(Options::new(TABLE_MIB));
             }
             let result = searcher.search(
@@ -128,14 +131,14 @@ impl ExplorerPlan {
             if stop.is_stopped() {
                 return None;
             }
-            let best = result.best?;
-            let chance = |score| win_probability(score, self.variant);
+            let best_move = result.best_move?;
+            let chance = |score| expected_score(score, self.variant);
             let lines = result
-                .others
+                .other_lines
                 .iter()
                 .filter_map(|line| Some((*line.pv.first()?, chance(line.score))));
             let candidates: Vec<(AnyMove, f64)> =
-                std::iter::once((best, chance(result.score))).chain(lines).collect();
+                std::iter::once((best_move, chance(result.score))).chain(lines).collect();
             let mv = choose_move(&candidates, &mut rng);
             if game.plies() < max_recorded_moves {
                 moves.push(game.position().move_text(mv));
@@ -143,8 +146,8 @@ impl ExplorerPlan {
             game.play(mv).ok()?;
         }
         Some(PlayedGame {
-            start,
-            given_plies: opening.len(),
+            start_index,
+            opening_plies: opening.len(),
             winner: game.outcome().and_then(|outcome| outcome.winner),
             plies: game.plies(),
             moves,
@@ -152,7 +155,8 @@ impl ExplorerPlan {
     }
 }
 
-/// Chooses a random move. A move is the likelier, the less its chance to win is below that of the first one.
+/// Chooses a random move. A move's probability falls exponentially with the distance of its chance to win from
+/// that of the first candidate.
 fn choose_move(candidates: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
     let best_chance = candidates[0].1;
     let weights: Vec<f64> = candidates
@@ -171,22 +175,22 @@ fn choose_move(candidates: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
 
 impl PlayedGame {
     /// Returns a line of text: the winner (`1`, `2` or `=`), the length, `@` with the index of its start position if that is
-    /// not the first one, `+` with the number of given plies if there are any, and the moves.
+    /// not the first one, `+` with the number of plies of the given opening if there is one, and the moves.
     pub fn to_line(&self) -> String {
         let winner = match self.winner {
             Some(Player::One) => "1",
             Some(Player::Two) => "2",
             None => "=",
         };
-        let start_text = match self.start {
+        let start_text = match self.start_index {
             0 => String::new(),
             index => format!("@{index} "),
         };
-        let given_plies_text = match self.given_plies {
+        let opening_plies_text = match self.opening_plies {
             0 => String::new(),
             plies => format!("+{plies} "),
         };
-        format!("{winner} {} {start_text}{given_plies_text}{}", self.plies, self.moves.join(" "))
+        format!("{winner} {} {start_text}{opening_plies_text}{}", self.plies, self.moves.join(" "))
     }
 
     /// Parses a line; `None` if it is invalid.
@@ -207,13 +211,19 @@ impl PlayedGame {
                 }
                 None => Some(0),
             };
-        let (start, given_plies) = (number_after('@')?, number_after('+')?);
-        Some(Self { start, given_plies, winner, plies, moves: tokens.map(str::to_owned).collect() })
+        let (start_index, opening_plies) = (number_after('@')?, number_after('+')?);
+        Some(Self {
+            start_index,
+            opening_plies,
+            winner,
+            plies,
+            moves: tokens.map(str::to_owned).collect(),
+        })
     }
 
     /// Returns the start position and the position after each of [`Self::moves`]; `None` if a move is illegal.
     pub fn positions(&self, variant: Variant) -> Option<Vec<AnyPosition>> {
-        let mut positions = vec![starts(variant).into_iter().nth(self.start)?];
+        let mut positions = vec![start_positions(variant).into_iter().nth(self.start_index)?];
         for text in &self.moves {
             let position = positions.last()?;
             let mv = position.parse_move(text).ok()?;
@@ -224,12 +234,12 @@ impl PlayedGame {
 }
 
 impl Explorer {
-    /// Adds a game. Of a game after a given opening, it counts only positions from the opening's end on, and not the game:
-    /// these games would distort the results of the start position. Returns `false`, and adds nothing, if a move is illegal.
+    /// Adds a game. If the game has a given opening, adds only the positions after it and does not count the game,
+    /// because it would distort the results of the start position. Returns `false`, and adds nothing, if a move is illegal.
     pub fn add_game(&mut self, game: &PlayedGame) -> bool {
         let Some(positions) = game.positions(self.variant) else { return false };
-        match positions.get(game.given_plies..) {
-            Some(_) if game.given_plies == 0 => self.add(&positions, game.winner, game.plies),
+        match positions.get(game.opening_plies..) {
+            Some(_) if game.opening_plies == 0 => self.add(&positions, game.winner, game.plies),
             Some(counted_positions) => self.count(counted_positions, game.winner, game.plies),
             None => return false,
         }
@@ -304,6 +314,22 @@ mod tests {
         let line = "1 30 +9 4,2,4,4";
         let game = PlayedGame::parse(line).unwrap();
         assert!(!Explorer::new(Variant::Hique).add_game(&game), "{line}");
+    }
+
+    #[test]
+    fn game_after_a_long_opening_has_no_random_moves() {
+        let variant = Variant::Hique;
+        let plan = ExplorerPlan { variant, nodes: 200, seed: 1 };
+        let mut position = AnyPosition::start(variant);
+        let mut opening = Vec::new();
+        for text in plan.play(1, &StopFlag::new()).unwrap().moves.iter().take(RANDOM_PLIES + 1) {
+            let mv = position.parse_move(text).unwrap();
+            position = position.play(mv).unwrap();
+            opening.push(mv);
+        }
+        assert!(opening.len() > RANDOM_PLIES);
+        let play = |number| plan.play_opening(&opening, number, &StopFlag::new()).unwrap();
+        assert_eq!(play(1), play(2));
     }
 
     #[test]

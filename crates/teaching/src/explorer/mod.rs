@@ -10,7 +10,7 @@ mod page;
 
 pub use balanced::{MAX_TESTED_PER_ROUND, MIN_GAMES, Opening};
 pub use games::{ExplorerPlan, PlayedGame};
-pub use page::{Balance, page};
+pub use page::{Balance, render_page};
 
 use super::symmetry::canonical_text;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
@@ -65,7 +65,7 @@ impl PositionResults {
     }
 }
 
-/// Prints the record in columns of words.
+/// Prints the record in aligned columns.
 impl fmt::Display for PositionResults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let share = |count: u32| f64::from(count) * 100.0 / f64::from(self.games.max(1));
@@ -87,11 +87,12 @@ impl fmt::Display for PositionResults {
 pub struct Explorer {
     /// The variant.
     pub variant: Variant,
-    /// The command that made it; empty for a person's own games.
+    /// The command that made the explorer; empty for a person's own games.
     pub command: String,
     /// The number of games from a start position.
     pub games: u32,
-    positions: HashMap<u64, PositionResults>,
+    /// The results by [`position_key`].
+    results_by_key: HashMap<u64, PositionResults>,
     /// The balanced openings, to find them without a search.
     balanced_lines: Vec<Vec<AnyMove>>,
 }
@@ -117,7 +118,7 @@ impl Explorer {
             variant,
             command: String::new(),
             games: 0,
-            positions: HashMap::new(),
+            results_by_key: HashMap::new(),
             balanced_lines: Vec::new(),
         }
     }
@@ -145,29 +146,29 @@ impl Explorer {
         keys.sort_unstable();
         keys.dedup();
         for key in keys {
-            self.positions.entry(key).or_default().add(winner, plies);
+            self.results_by_key.entry(key).or_default().add(winner, plies);
         }
     }
 
-    /// Removes positions with fewer games.
+    /// Removes positions with fewer than `min_games` games.
     pub fn prune(&mut self, min_games: u32) {
-        self.positions.retain(|_, record| record.games >= min_games);
+        self.results_by_key.retain(|_, record| record.games >= min_games);
     }
 
     /// Returns the number of positions.
     pub fn len(&self) -> usize {
-        self.positions.len()
+        self.results_by_key.len()
     }
 
     /// Returns whether there are no positions.
     pub fn is_empty(&self) -> bool {
-        self.positions.is_empty()
+        self.results_by_key.is_empty()
     }
 
-    /// Returns the record of a position.
+    /// Returns the record of a position; `None` without games, or for another variant.
     pub fn record(&self, position: &AnyPosition) -> Option<PositionResults> {
         (position.variant() == self.variant)
-            .then(|| self.positions.get(&position_key(position)).copied())
+            .then(|| self.results_by_key.get(&position_key(position)).copied())
             .flatten()
     }
 
@@ -179,7 +180,7 @@ impl Explorer {
         for mv in position.legal_moves() {
             let Ok(next_position) = position.play(mv) else { continue };
             let key = position_key(&next_position);
-            if let Some(record) = self.positions.get(&key)
+            if let Some(record) = self.results_by_key.get(&key)
                 && next_position.variant() == self.variant
                 && known_keys.insert(key)
             {
@@ -200,12 +201,12 @@ impl Explorer {
         let best_score = moves.iter().map(|(_, record)| score(record)).fold(0.0, f64::max);
         moves.retain(|(_, record)| score(record) >= best_score - MAX_SCORE_LOSS);
         let total_games: u64 = moves.iter().map(|(_, record)| u64::from(record.games)).sum();
-        let mut remaining_games = StdRng::seed_from_u64(seed).random_range(0..total_games.max(1));
+        let mut remaining_weight = StdRng::seed_from_u64(seed).random_range(0..total_games.max(1));
         for (mv, record) in moves {
-            if remaining_games < u64::from(record.games) {
+            if remaining_weight < u64::from(record.games) {
                 return Some(mv);
             }
-            remaining_games -= u64::from(record.games);
+            remaining_weight -= u64::from(record.games);
         }
         None
     }
@@ -215,7 +216,8 @@ impl Explorer {
         static EXPLORERS: [OnceLock<Explorer>; Variant::ALL.len()] =
             [const { OnceLock::new() }; Variant::ALL.len()];
         // A test reads every file.
-        let parse = || Self::parse(file::shipped(variant)).unwrap_or_else(|_| Self::new(variant));
+        let parse =
+            || Self::parse(file::shipped_bytes(variant)).unwrap_or_else(|_| Self::new(variant));
         EXPLORERS[variant as usize].get_or_init(parse)
     }
 }
@@ -290,7 +292,7 @@ mod tests {
     #[test]
     fn shipped_data_is_valid() {
         for variant in Variant::ALL {
-            let explorer = Explorer::parse(file::shipped(variant)).expect("a book");
+            let explorer = Explorer::parse(file::shipped_bytes(variant)).expect("a book");
             assert_eq!(explorer.variant, variant);
             let start = AnyPosition::start(variant);
             let record = explorer.record(&start).expect("the start");

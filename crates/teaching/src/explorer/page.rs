@@ -2,7 +2,7 @@
 
 use super::{Explorer, PositionResults};
 use crate::strategy::{self, StrategyLesson};
-use crate::symmetry::different_moves;
+use crate::symmetry::count_distinct_moves;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::fmt::Write;
 
@@ -27,8 +27,8 @@ impl PositionResults {
     pub fn error(&self) -> f64 {
         let games = f64::from(self.games.max(1));
         let score = self.score(Player::One);
-        let squares = f64::from(self.first_wins) + f64::from(self.draws) / 4.0;
-        let variance = (squares / games - score * score).max(0.0);
+        let square_sum = f64::from(self.first_wins) + f64::from(self.draws) / 4.0;
+        let variance = (square_sum / games - score * score).max(0.0);
         1.96 * (variance / games).sqrt()
     }
 }
@@ -66,7 +66,7 @@ fn with_separators(number: u64) -> String {
 }
 
 /// Returns the figures of a record as cells of a table.
-fn cells(record: &PositionResults) -> String {
+fn format_cells(record: &PositionResults) -> String {
     let share = |count: u32| f64::from(count) * 100.0 / f64::from(record.games.max(1));
     format!(
         "{} | {:.1}% | {:.1}% | {:.1}% | {:.3} ± {:.3} | {:.0} |",
@@ -80,14 +80,14 @@ fn cells(record: &PositionResults) -> String {
     )
 }
 
-/// The heads of the columns that [`cells`] fills.
+/// The heads of the columns that [`format_cells`] fills.
 const RECORD_HEADS: &str =
     "games | first player wins | drawn | second player wins | points of the first player | plies |";
 /// The line below the heads.
 const RECORD_RULE: &str = "---:|---:|---:|---:|---:|---:|";
 
 /// Returns the sentence about a variant as a whole.
-fn sentence(explorer: &Explorer) -> &'static str {
+fn balance_sentence(explorer: &Explorer) -> &'static str {
     if explorer.variant == Variant::Upthrust {
         return "Solved: with perfect play the first player wins ([docs/upthrust-solved.md](upthrust-solved.md)). These games are not strong enough to show it.";
     }
@@ -104,24 +104,24 @@ fn sentence(explorer: &Explorer) -> &'static str {
 }
 
 /// Writes the section about a variant.
-fn section(out: &mut String, explorer: &Explorer) {
+fn write_section(out: &mut String, explorer: &Explorer) {
     let variant = explorer.variant;
     let start = AnyPosition::start(variant);
     let moves = explorer.moves(&start);
-    let _ = writeln!(out, "\n## {}\n\n{}\n", variant.title(), sentence(explorer));
+    let _ = writeln!(out, "\n## {}\n\n{}\n", variant.title(), balance_sentence(explorer));
     let record = explorer.record(&start).unwrap_or_default();
-    let (legal_count, different_count) = (start.legal_moves().len(), different_moves(&start));
+    let (legal_count, distinct_count) = (start.legal_moves().len(), count_distinct_moves(&start));
     let usual_start_note = if record.games == explorer.games {
         String::new()
     } else {
         let games = with_separators(u64::from(record.games));
         format!(" ({games} of them from the usual start)")
     };
-    let choice_sentence = if different_count == legal_count {
+    let choice_sentence = if distinct_count == legal_count {
         format!("There are {legal_count} first moves, none of them symmetric to another.")
     } else {
         format!(
-            "There are {legal_count} possible first moves, or {different_count} if mirror images count once."
+            "There are {legal_count} possible first moves, or {distinct_count} if mirror images count once."
         )
     };
     let _ = writeln!(
@@ -132,30 +132,30 @@ fn section(out: &mut String, explorer: &Explorer) {
     );
     let _ = writeln!(out, "| first move | {RECORD_HEADS}\n|---|{RECORD_RULE}");
     for (mv, record) in moves {
-        let _ = writeln!(out, "| {} | {}", start.move_text(mv), cells(&record));
+        let _ = writeln!(out, "| {} | {}", start.move_text(mv), format_cells(&record));
     }
     let _ = writeln!(out, "\nMade by `{}`.", explorer.command);
-    strategy_table(out, variant);
+    write_strategy_table(out, variant);
 }
 
 /// Writes the measured ideas of a variant's strategy lessons.
-fn strategy_table(out: &mut String, variant: Variant) {
+fn write_strategy_table(out: &mut String, variant: Variant) {
     let lessons = strategy::shipped_lessons(variant);
-    let Some(first) = lessons.first() else { return };
+    let Some(first_lesson) = lessons.first() else { return };
     let _ = writeln!(
         out,
         "\nThe ideas of the strategy lessons, in {} other games. The score is that of the player who has just moved, in one random position of each game; the advantage of moving first is taken out.\n\n| idea | score if it holds | score if not |\n|---|---:|---:|",
-        with_separators(u64::from(first.games))
+        with_separators(u64::from(first_lesson.games))
     );
     for lesson in lessons {
         let StrategyLesson { score_with, score_without, .. } = lesson;
         let _ = writeln!(out, "| {} | {score_with} | {score_without} |", lesson.meaning());
     }
-    let _ = writeln!(out, "\nMade by `{}`.", first.command);
+    let _ = writeln!(out, "\nMade by `{}`.", first_lesson.command);
 }
 
 /// Returns the page `docs/the-games.md`, computed from the shipped games.
-pub fn page() -> String {
+pub fn render_page() -> String {
     let mut out = String::from(
         "# What the games are like\n\nThis page is what `quadrille-dev explorer page` prints. It evaluates games of the program, as of 2026-11-27, against itself. The program searched 1,000 positions per move. In the first sixteen plies it chose one of the five best moves, better ones more often. Where moving first is an advantage, it also played games after openings that might be balanced, until there were 25 balanced openings or more. These games count only from the end of their opening on. A ± gives half of the 95% confidence interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
     );
@@ -163,11 +163,11 @@ pub fn page() -> String {
     for variant in Variant::ALL {
         let explorer = Explorer::shipped(variant);
         if let Some(record) = explorer.record(&AnyPosition::start(variant)) {
-            let _ = writeln!(out, "| {} | {}", variant.title(), cells(&record));
+            let _ = writeln!(out, "| {} | {}", variant.title(), format_cells(&record));
         }
     }
     for variant in Variant::ALL {
-        section(&mut out, Explorer::shipped(variant));
+        write_section(&mut out, Explorer::shipped(variant));
     }
     out
 }
@@ -181,7 +181,7 @@ mod tests {
         let written = include_str!("../../../../docs/the-games.md");
         assert_eq!(
             written.replace("\r\n", "\n"),
-            page(),
+            render_page(),
             "write it anew: quadrille-dev explorer page > docs/the-games.md"
         );
     }

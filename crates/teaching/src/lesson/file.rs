@@ -70,16 +70,21 @@ impl Lesson {
 ///
 /// # Errors
 /// If a value or a move is invalid; names the step, quotes it and says what was expected.
-pub(crate) fn read_steps(files: Vec<StepFile>, variant: Variant) -> Result<Vec<Step>, BadText> {
+pub(crate) fn read_steps(
+    step_files: Vec<StepFile>,
+    variant: Variant,
+) -> Result<Vec<Step>, BadText> {
     let mut steps: Vec<Step> = Vec::new();
-    for step in files {
-        let name = step.name.clone();
+    for step_file in step_files {
+        let name = step_file.name.clone();
         let step_error =
             |message: String| BadText::new(format_args!("step `{}`: {message}", quote(&name)));
         if steps.iter().any(|other| other.name == name) {
-            return Err(step_error("this name occurs twice".to_owned()));
+            return Err(step_error(
+                "expected another name, because an earlier step has it".to_owned(),
+            ));
         }
-        steps.push(step.read(variant).map_err(step_error)?);
+        steps.push(step_file.read(variant).map_err(step_error)?);
     }
     Ok(steps)
 }

@@ -96,7 +96,7 @@ fn play_ending(step: &Step, level: Level, seed: u64) -> Option<Player> {
         let keys = game.repeatable_keys();
         let result =
             searcher.search(game.position(), &keys, &limits, &StopFlag::new(), &mut |_| {});
-        game.play(result.best?).unwrap();
+        game.play(result.best_move?).unwrap();
     }
     game.outcome()?.winner
 }

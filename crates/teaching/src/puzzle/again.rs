@@ -1,4 +1,4 @@
-//! Checks existing puzzles: the lead of the best move in a longer search, and the difficulty for the current search.
+//! Checks existing puzzles: whether longer searches confirm that the solver's moves are far better than every other.
 
 use super::look::BestMove;
 use super::{Puzzle, PuzzleKind};
@@ -11,8 +11,8 @@ impl Puzzle {
         BestMove::search_long(&self.position_at(ply)?, nodes, stop)
     }
 
-    /// Returns whether the result shows that its move at `ply` is far better than every other.
-    pub fn holds(&self, ply: usize, search_result: &BestMove) -> bool {
+    /// Returns whether the result shows that the move at `ply` of the line is far better than every other.
+    pub fn is_confirmed_by(&self, ply: usize, search_result: &BestMove) -> bool {
         self.line.get(ply) == Some(&search_result.mv) && search_result.is_far_better()
     }
 
@@ -29,19 +29,20 @@ impl Puzzle {
                 return Some((ply, None));
             }
             let search_result = self.search(ply, nodes, stop);
-            let is_far_better = search_result.is_some_and(|result| self.holds(ply, &result));
+            let is_far_better =
+                search_result.is_some_and(|result| self.is_confirmed_by(ply, &result));
             (!is_far_better).then_some((ply, search_result))
         })
     }
 
     /// Returns whether the move at `ply` leads to a position that the line had before.
     fn repeats(&self, ply: usize) -> bool {
-        let text = |ply| self.position_at(ply).map(|position| position.to_string());
-        let text_after = text(ply + 1);
-        (0..=ply).any(|earlier| text(earlier) == text_after)
+        let position_text = |ply| self.position_at(ply).map(|position| position.to_string());
+        let text_after = position_text(ply + 1);
+        (0..=ply).any(|earlier_ply| position_text(earlier_ply) == text_after)
     }
 
-    /// Returns whether its move is the best by a search only, without a proof.
+    /// Returns whether only a search, not a proof, shows that the solution is the best move.
     pub fn is_by_search(&self) -> bool {
         self.kind == PuzzleKind::BestMove
     }
@@ -60,8 +61,8 @@ mod tests {
         for variant in Variant::ALL {
             let all = shipped(variant);
             for puzzle in [&all[0], &all[all.len() - 1]] {
-                assert_eq!(puzzle.graded(&stop), puzzle.rating, "{}", puzzle.id);
-                let themes = Theme::of_solution(&puzzle.position, &puzzle.line);
+                assert_eq!(puzzle.compute_rating(&stop), puzzle.rating, "{}", puzzle.id);
+                let themes = Theme::for_line(&puzzle.position, &puzzle.line);
                 assert_eq!(themes, puzzle.themes, "{}", puzzle.id);
             }
         }
@@ -73,13 +74,13 @@ mod tests {
         let all = shipped(Variant::Focus);
         let best = all.iter().find(|it| it.is_by_search()).expect("one");
         let look = best.search(0, 40_000, &stop).expect("two moves");
-        assert!(best.holds(0, &look));
+        assert!(best.is_confirmed_by(0, &look));
         let other = |mv: &AnyMove| *mv != best.line[0];
         let wrong = Puzzle {
             line: best.position.legal_moves().into_iter().find(other).into_iter().collect(),
             ..best.clone()
         };
-        assert!(!wrong.holds(0, &look));
+        assert!(!wrong.is_confirmed_by(0, &look));
         assert_eq!(
             wrong.first_weak_move(40_000, &stop),
             Some((0, Some(look))),
@@ -100,7 +101,7 @@ mod tests {
         assert_eq!(puzzle.first_weak_move(nodes, &stop), Some((4, None)));
         let short = puzzle.with_line(puzzle.line[..3].to_vec(), &stop);
         assert_eq!(short.first_weak_move(nodes, &stop), None);
-        let long = short.lengthened(nodes, &stop);
+        let long = short.with_longer_line(nodes, &stop);
         assert!(long.is_none_or(|long| !long.repeats(4)));
     }
 
@@ -112,7 +113,7 @@ mod tests {
         let mut by_search = all.filter(|it| it.is_by_search());
         let long = by_search.find_map(|it| {
             let first = Puzzle { line: it.line[..1].to_vec(), ..it.clone() };
-            let long = first.lengthened(nodes, &stop)?;
+            let long = first.with_longer_line(nodes, &stop)?;
             assert_eq!(first.first_weak_move(nodes, &stop), None, "{}", it.id);
             Some(long)
         });

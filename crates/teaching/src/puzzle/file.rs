@@ -1,12 +1,13 @@
-//! The file format of puzzles. Lines with `#` tell how it was made. Each other line is a puzzle with fields separated by ` | `:
-//! name, kind (`win 3`, `best` or `points`), rating, themes, position and line, and for `points` the result of each move.
+//! The file format of puzzles. Lines that begin with `#` say how the file was made. Each other line is a puzzle with fields
+//! separated by ` | `: name, kind (`win 3`, `best` or `points`), rating, themes, position and line, and for `points` the result
+//! of each move.
 
 use super::{Lead, Puzzle, PuzzleKind, Theme};
 use quadrille_games::FormatError;
 use quadrille_games::rules::{AnyPosition, Variant};
 
 /// Returns the file of a variant that is part of the program.
-pub(super) const fn shipped(variant: Variant) -> &'static str {
+pub(super) const fn shipped_text(variant: Variant) -> &'static str {
     match variant {
         Variant::Upthrust => include_str!("../../../../assets/puzzles/upthrust.txt"),
         Variant::Hique => include_str!("../../../../assets/puzzles/hique.txt"),
@@ -52,10 +53,10 @@ fn parse_kind(text: &str) -> Option<PuzzleKind> {
 
 /// Parses `c2c6 30, d3d7 -10`. The error is the invalid part.
 fn parse_leads<'a>(position: &AnyPosition, text: &'a str) -> Result<Vec<Lead>, &'a str> {
-    let leads = text.split(", ").map(|lead| {
-        let (mv, points) = lead.split_once(' ').ok_or(lead)?;
-        let mv = position.parse_move(mv).map_err(|_| lead)?;
-        let points = points.parse().map_err(|_| lead)?;
+    let leads = text.split(", ").map(|lead_text| {
+        let (mv_text, points_text) = lead_text.split_once(' ').ok_or(lead_text)?;
+        let mv = position.parse_move(mv_text).map_err(|_| lead_text)?;
+        let points = points_text.parse().map_err(|_| lead_text)?;
         Ok(Lead { mv, points })
     });
     leads.collect()
@@ -95,7 +96,7 @@ impl Puzzle {
         let themes = themes
             .split(' ')
             .filter(|word| !word.is_empty())
-            .map(|word| Theme::named(word).ok_or_else(|| field_error(word, "a theme")));
+            .map(|word| Theme::from_id(word).ok_or_else(|| field_error(word, "a theme")));
         let themes = themes.collect::<Result<_, _>>()?;
         let position = AnyPosition::parse(variant, position)
             .map_err(|error| field_error(position, &error.to_string()))?;

@@ -2,14 +2,14 @@
 
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::{
-    AnySearcher, Info, Limits, Options, Score, ScoreBound, StopFlag, win_probability,
+    AnySearcher, Info, Limits, Options, Score, ScoreBound, StopFlag, expected_score,
 };
 use std::cmp::Reverse;
 
 /// The smallest lead of a puzzle's move over the second best one, as a difference of the chances to win.
 pub const MIN_LEAD: f64 = 0.22;
 /// The smallest chance to win after a puzzle's move, so that no puzzle asks for the better of two losing moves.
-pub const LEAST_CHANCE: f64 = 0.45;
+pub const MIN_CHANCE: f64 = 0.45;
 /// The largest loss of a reply against the best one, as a difference of the chances to win.
 const MAX_REPLY_LOSS: f64 = 0.05;
 /// The largest number of replies that are tried.
@@ -40,7 +40,7 @@ impl BestMove {
 
     /// Returns whether the move is far better than every other, and does not lose.
     pub fn is_far_better(&self) -> bool {
-        self.lead() >= MIN_LEAD && self.chance >= LEAST_CHANCE
+        self.lead() >= MIN_LEAD && self.chance >= MIN_CHANCE
     }
 
     /// Searches `nodes` nodes with a new transposition table. Returns `None` if there are fewer than two moves, no depth was
@@ -66,7 +66,7 @@ impl BestMove {
 
 /// Returns the best replies by a search of this number of nodes: those with a chance to win that is at most [`MAX_REPLY_LOSS`]
 /// below the best one's.
-pub(super) fn replies(
+pub(super) fn best_replies(
     searcher: &mut AnySearcher,
     table_mib: usize,
     position: &AnyPosition,
@@ -76,7 +76,7 @@ pub(super) fn replies(
     let mut lines =
         search_lines(searcher, table_mib, MAX_REPLIES, position, nodes, stop).unwrap_or_default();
     lines.sort_by_key(|(_, score)| Reverse(score.rank()));
-    let chance = |score| win_probability(score, position.variant());
+    let chance = |score| expected_score(score, position.variant());
     let min_chance = lines.first().map(|(_, best_score)| chance(*best_score) - MAX_REPLY_LOSS);
     lines.retain(|(_, score)| min_chance.is_some_and(|min_chance| chance(*score) >= min_chance));
     lines.into_iter().map(|(mv, _)| mv).collect()
@@ -92,7 +92,7 @@ fn search_lines(
     nodes: u64,
     stop: &StopFlag,
 ) -> Option<Vec<(AnyMove, Score)>> {
-    searcher.set_options(Options { lines: line_count.into(), ..Options::new(table_mib) });
+    searcher.set_options(Options { line_count: line_count.into(), ..Options::new(table_mib) });
     // Earlier results would make a puzzle depend on previous ones.
     searcher.new_game();
     let mut depths = CompleteDepths::new(usize::from(line_count).min(position.legal_moves().len()));
@@ -123,12 +123,12 @@ impl CompleteDepths {
         if info.bound != ScoreBound::Exact {
             return;
         }
-        if info.line == 1 {
+        if info.line_number == 1 {
             self.depth = info.depth;
             self.current_lines.clear();
         }
         let is_next =
-            info.line as usize == self.current_lines.len() + 1 && info.depth == self.depth;
+            info.line_number as usize == self.current_lines.len() + 1 && info.depth == self.depth;
         if !is_next || self.current_lines.iter().any(|(other, _)| *other == mv) {
             return;
         }
@@ -142,7 +142,7 @@ impl CompleteDepths {
 /// Returns the better one of two lines, compared with the other.
 fn compare_lines(lines: &[(AnyMove, Score)], variant: Variant) -> Option<BestMove> {
     let &[first, second] = lines else { return None };
-    let chance = |(_, score)| win_probability(score, variant);
+    let chance = |(_, score)| expected_score(score, variant);
     // The second line may turn out better than the first one, with which it was compared at a lower depth.
     let (first, second) =
         if second.1.rank() > first.1.rank() { (second, first) } else { (first, second) };
@@ -161,7 +161,7 @@ mod tests {
 
     fn info(line: u32, depth: u32, mv: AnyMove, value: i32, bound: ScoreBound) -> Info<AnyMove> {
         Info {
-            line,
+            line_number: line,
             depth,
             seldepth: depth,
             score: Score::Cp(value),

@@ -2,7 +2,7 @@
 
 use super::look::{self, BestMove, LAST_SEARCH_NODES, MIN_LEAD};
 use super::points::{self, Lead, MAX_POSITIONS};
-use super::{Puzzle, PuzzleKind, Theme, proves};
+use super::{Puzzle, PuzzleKind, Theme, prove_wins};
 use crate::symmetry::canonical_text;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
@@ -12,7 +12,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 
-/// How puzzles are made.
+/// The settings for making puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzlePlan {
     /// The variant.
@@ -70,10 +70,13 @@ impl RejectionCounts {
     }
 }
 
-/// The nodes for each move of a game, and those of the first three searches. The last search has ten times as many again.
+/// The nodes for each move of a game.
 const GAME_NODES: u64 = 400;
+/// The nodes of the first search of a position.
 const FIRST_SEARCH_NODES: u64 = 4_000;
+/// The nodes of the second search.
 const SECOND_SEARCH_NODES: u64 = 40_000;
+/// The nodes of the third search. The last one has ten times as many again.
 const THIRD_SEARCH_NODES: u64 = 400_000;
 /// The node limit of a proof.
 const MAX_PROOF_NODES: u64 = 3_000_000;
@@ -82,7 +85,7 @@ const MAX_PROOF_PLIES: u32 = 5;
 /// The largest length in plies of a line that is not a proven win.
 const MAX_LINE_PLIES: usize = 7;
 /// One of this number of moves is random.
-const RANDOM_MOVE_ONE_IN: u32 = 7;
+const MOVES_PER_RANDOM_MOVE: u32 = 7;
 /// Games are stopped after this number of plies.
 const MAX_GAME_PLIES: usize = 160;
 /// The largest number of puzzles from one game, for variety.
@@ -97,15 +100,17 @@ const TABLE_MIB: usize = 8;
 const MAX_RATING_DEPTH: u32 = 8;
 
 impl PuzzlePlan {
-    /// Returns the puzzles of the game with this number, without names; `existing_texts` has the texts of all existing ones.
+    /// Plays the game with this number and returns its puzzles, without names. `existing_texts` has the canonical texts of all
+    /// existing puzzles; those of the new ones are added. Rejected positions are counted in `rejection_counts`. Returns no
+    /// puzzles if it is stopped.
     pub fn make(
         &self,
-        number: u64,
+        game_number: u64,
         existing_texts: &mut HashSet<String>,
         rejection_counts: &mut RejectionCounts,
         stop: &StopFlag,
     ) -> Vec<Puzzle> {
-        let seed = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(number);
+        let seed = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(game_number);
         let mut rng = StdRng::seed_from_u64(seed);
         let mut maker = Maker::new(self, stop);
         let mut game = Game::new(AnyPosition::start(self.variant));
@@ -121,7 +126,7 @@ impl PuzzlePlan {
             }
             let moves = game.legal_moves();
             let is_random_move =
-                game.plies() < opening_plies || rng.random_range(0..RANDOM_MOVE_ONE_IN) == 0;
+                game.plies() < opening_plies || rng.random_range(0..MOVES_PER_RANDOM_MOVE) == 0;
             if game.plies() >= opening_plies && wait_plies == 0 && moves.len() > 3 {
                 let result = maker.find_puzzle(game.position()).and_then(|puzzle| {
                     let is_new = existing_texts.insert(canonical_text(game.position()));
@@ -146,8 +151,8 @@ impl PuzzlePlan {
                 moves[rng.random_range(0..moves.len())]
             } else {
                 let limits = Limits::nodes(GAME_NODES);
-                match maker.best(game.position(), Options::new(TABLE_MIB), &limits) {
-                    Some(best) => best,
+                match maker.find_best_move(game.position(), Options::new(TABLE_MIB), &limits) {
+                    Some(best_move) => best_move,
                     None => break,
                 }
             };
@@ -161,14 +166,14 @@ impl PuzzlePlan {
 
 impl Puzzle {
     /// Returns the rating by the current search.
-    pub fn graded(&self, stop: &StopFlag) -> u32 {
+    pub fn compute_rating(&self, stop: &StopFlag) -> u32 {
         let plan = PuzzlePlan::new(self.variant, 0);
-        Maker::new(&plan, stop).grade(&self.position, &self.line)
+        Maker::new(&plan, stop).grade_line(&self.position, &self.line)
     }
 
     /// Returns the puzzle with a longer line, new rating and themes, if its line is no proven win and can be continued; `nodes`
     /// are those of the last search.
-    pub fn lengthened(&self, nodes: u64, stop: &StopFlag) -> Option<Self> {
+    pub fn with_longer_line(&self, nodes: u64, stop: &StopFlag) -> Option<Self> {
         if matches!(self.kind, PuzzleKind::Proven { .. }) {
             return None;
         }
@@ -185,7 +190,7 @@ impl Puzzle {
     pub fn with_line(&self, line: Vec<AnyMove>, stop: &StopFlag) -> Self {
         let plan = PuzzlePlan::new(self.variant, 0);
         let leads = self.leads.clone();
-        let puzzle = Maker::new(&plan, stop).puzzle(&self.position, self.kind, line, leads);
+        let puzzle = Maker::new(&plan, stop).build_puzzle(&self.position, self.kind, line, leads);
         Self { id: self.id.clone(), ..puzzle }
     }
 }
@@ -207,7 +212,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Returns the best move of an independent search.
-    fn best(
+    fn find_best_move(
         &mut self,
         position: &AnyPosition,
         options: Options,
@@ -216,7 +221,7 @@ impl<'a> Maker<'a> {
         self.searcher.set_options(options);
         self.searcher.new_game();
         let result = self.searcher.search(position, &[], limits, self.stop, &mut |_| {});
-        result.best
+        result.best_move
     }
 
     /// Returns the puzzle in a position, if there is one.
@@ -224,20 +229,20 @@ impl<'a> Maker<'a> {
         if self.plan.variant == Variant::Upthrust {
             return self.find_points_puzzle(position);
         }
-        let first_search = self.compare(position, FIRST_SEARCH_NODES);
-        let first_search = first_search.filter(|first_search| first_search.lead() >= MIN_LEAD);
-        let first_search = first_search.ok_or(Rejection::NothingToFind)?;
-        let best = first_search.mv;
-        self.reject_obvious(position, best)?;
-        if matches!(first_search.score, Score::Win(_)) {
+        let first_result = self.compare(position, FIRST_SEARCH_NODES);
+        let first_result = first_result.filter(|first_result| first_result.lead() >= MIN_LEAD);
+        let first_result = first_result.ok_or(Rejection::NothingToFind)?;
+        let best_move = first_result.mv;
+        self.reject_obvious(position, best_move)?;
+        if matches!(first_result.score, Score::Win(_)) {
             let line = prove(position).ok_or(Rejection::Unproved)?;
             let plies = line.len() as u32;
-            return Ok(self.puzzle(position, PuzzleKind::Proven { plies }, line, Vec::new()));
+            return Ok(self.build_puzzle(position, PuzzleKind::Proven { plies }, line, Vec::new()));
         }
         for nodes in [SECOND_SEARCH_NODES, THIRD_SEARCH_NODES] {
             let comparison = self.compare(position, nodes);
-            let comparison =
-                comparison.filter(|comparison| comparison.mv == best && comparison.is_far_better());
+            let comparison = comparison
+                .filter(|comparison| comparison.mv == best_move && comparison.is_far_better());
             let comparison = comparison.ok_or(Rejection::Unstable)?;
             if matches!(comparison.score, Score::Win(_)) {
                 return Err(Rejection::Unproved);
@@ -245,19 +250,19 @@ impl<'a> Maker<'a> {
             // Most lines end here, and the longer searches take most of the time.
             if self.plan.min_plies > 1
                 && nodes == SECOND_SEARCH_NODES
-                && !self.may_continue(position, best)
+                && !self.may_continue(position, best_move)
             {
                 return Err(Rejection::Short);
             }
         }
-        let line = self.lengthen(position, vec![best]);
+        let line = self.lengthen(position, vec![best_move]);
         if line.len() < self.plan.min_plies {
             return Err(Rejection::Short);
         }
-        if !self.holds_in_last_search(position, best) {
+        if !self.holds_in_last_search(position, best_move) {
             return Err(Rejection::UnstableInLastSearch);
         }
-        Ok(self.puzzle(position, PuzzleKind::BestMove, line, Vec::new()))
+        Ok(self.build_puzzle(position, PuzzleKind::BestMove, line, Vec::new()))
     }
 
     /// Searches this number of nodes with two lines.
@@ -266,45 +271,47 @@ impl<'a> Maker<'a> {
     }
 
     /// Returns whether the longest search finds this move far better than every other.
-    fn holds_in_last_search(&self, position: &AnyPosition, best: AnyMove) -> bool {
-        let last_search = BestMove::search_long(position, self.plan.nodes, self.stop);
-        last_search.is_some_and(|last_search| last_search.mv == best && last_search.is_far_better())
+    fn holds_in_last_search(&self, position: &AnyPosition, best_move: AnyMove) -> bool {
+        let last_result = BestMove::search_long(position, self.plan.nodes, self.stop);
+        last_result
+            .is_some_and(|last_result| last_result.mv == best_move && last_result.is_far_better())
     }
 
-    /// Returns the move that searches of these lengths find far better than every other, if it does not end the game.
-    fn only_good_move(
+    /// Returns the move that searches with each of these numbers of nodes find far better than every other. Returns `None` if
+    /// there is none, or if it ends the game.
+    fn find_only_good_move(
         &mut self,
         position: &AnyPosition,
         search_lengths: &[u64],
     ) -> Option<AnyMove> {
-        let mut best = None;
+        let mut best_move = None;
         for &nodes in search_lengths {
             let comparison = self.compare(position, nodes)?;
-            let is_confirmed =
-                comparison.is_far_better() && best.is_none_or(|best| best == comparison.mv);
-            if !is_confirmed || !is_going_on(position, comparison.mv) {
+            let is_confirmed = comparison.is_far_better()
+                && best_move.is_none_or(|best_move| best_move == comparison.mv);
+            if !is_confirmed || !game_continues_after(position, comparison.mv) {
                 return None;
             }
-            best = Some(comparison.mv);
+            best_move = Some(comparison.mv);
         }
-        best
+        best_move
     }
 
-    /// Returns whether short searches find only one good move after `best` and a reply to it.
-    fn may_continue(&mut self, position: &AnyPosition, best: AnyMove) -> bool {
-        let Ok(position_after) = position.play(best) else { return false };
-        self.replies(&position_after, SECOND_SEARCH_NODES).into_iter().any(|reply| {
+    /// Returns whether short searches find only one good move after `best_move` and a reply to it.
+    fn may_continue(&mut self, position: &AnyPosition, best_move: AnyMove) -> bool {
+        let Ok(position_after) = position.play(best_move) else { return false };
+        self.best_replies(&position_after, SECOND_SEARCH_NODES).into_iter().any(|reply| {
             let next_position = position_after.play(reply).ok();
             next_position.is_some_and(|next_position| {
                 let search_lengths = [FIRST_SEARCH_NODES, SECOND_SEARCH_NODES];
-                self.only_good_move(&next_position, &search_lengths).is_some()
+                self.find_only_good_move(&next_position, &search_lengths).is_some()
             })
         })
     }
 
     /// Returns the best replies by a search of this number of nodes.
-    fn replies(&mut self, position: &AnyPosition, nodes: u64) -> Vec<AnyMove> {
-        look::replies(&mut self.searcher, TABLE_MIB, position, nodes, self.stop)
+    fn best_replies(&mut self, position: &AnyPosition, nodes: u64) -> Vec<AnyMove> {
+        look::best_replies(&mut self.searcher, TABLE_MIB, position, nodes, self.stop)
     }
 
     /// Continues a line by a best reply and the move after it, while that move is the only good one and leads to a new position.
@@ -321,9 +328,9 @@ impl<'a> Maker<'a> {
         while line.len() + 2 <= MAX_LINE_PLIES {
             let continuation = match current_position {
                 AnyPosition::Upthrust(_) => {
-                    points::continuation(&current_position, MAX_POSITIONS, self.stop)
+                    points::find_continuation(&current_position, MAX_POSITIONS, self.stop)
                 }
-                _ => self.continuation(&current_position),
+                _ => self.find_continuation(&current_position),
             };
             let Some((reply, mv)) = continuation else { break };
             let next_position = current_position.play(reply).and_then(|next| next.play(mv));
@@ -340,36 +347,37 @@ impl<'a> Maker<'a> {
     }
 
     /// Returns the first of the best replies after which only one move is good, and that move.
-    fn continuation(&mut self, position: &AnyPosition) -> Option<(AnyMove, AnyMove)> {
+    fn find_continuation(&mut self, position: &AnyPosition) -> Option<(AnyMove, AnyMove)> {
         if position.outcome().is_some() {
             return None;
         }
-        let replies = self.replies(position, THIRD_SEARCH_NODES);
+        let replies = self.best_replies(position, THIRD_SEARCH_NODES);
         replies.into_iter().find_map(|reply| {
             let next_position = position.play(reply).ok()?;
             let search_lengths = [FIRST_SEARCH_NODES, SECOND_SEARCH_NODES, THIRD_SEARCH_NODES];
-            let mv = self.only_good_move(&next_position, &search_lengths)?;
+            let mv = self.find_only_good_move(&next_position, &search_lengths)?;
             self.holds_in_last_search(&next_position, mv).then_some((reply, mv))
         })
     }
 
     /// Returns the puzzle about points in a position, if there is one.
     fn find_points_puzzle(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
-        let leads = points::leads(position, MAX_POSITIONS, self.stop).ok_or(Rejection::Unproved)?;
+        let leads =
+            points::solve_leads(position, MAX_POSITIONS, self.stop).ok_or(Rejection::Unproved)?;
         if !points::is_puzzle(&leads) {
             return Err(Rejection::NothingToFind);
         }
-        let best = leads[0].mv;
-        self.reject_obvious(position, best)?;
-        let line = self.lengthen(position, vec![best]);
+        let best_move = leads[0].mv;
+        self.reject_obvious(position, best_move)?;
+        let line = self.lengthen(position, vec![best_move]);
         if line.len() < self.plan.min_plies {
             return Err(Rejection::Short);
         }
-        Ok(self.puzzle(position, PuzzleKind::Points, line, leads))
+        Ok(self.build_puzzle(position, PuzzleKind::Points, line, leads))
     }
 
     /// Returns a puzzle without a name.
-    fn puzzle(
+    fn build_puzzle(
         &mut self,
         position: &AnyPosition,
         kind: PuzzleKind,
@@ -379,8 +387,8 @@ impl<'a> Maker<'a> {
         Puzzle {
             id: String::new(),
             variant: self.plan.variant,
-            themes: Theme::of_solution(position, &line),
-            rating: self.grade(position, &line),
+            themes: Theme::for_line(position, &line),
+            rating: self.grade_line(position, &line),
             position: position.clone(),
             kind,
             line,
@@ -388,38 +396,43 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Fails if `best` is too easy to find.
-    fn reject_obvious(&mut self, position: &AnyPosition, best: AnyMove) -> Result<(), Rejection> {
-        let is_obvious = !is_going_on(position, best)
-            || self.best_at_depth(position, 1) == Some(best) && is_gain(position, best);
+    /// Fails if `best_move` is too easy to find.
+    fn reject_obvious(
+        &mut self,
+        position: &AnyPosition,
+        best_move: AnyMove,
+    ) -> Result<(), Rejection> {
+        let is_obvious = !game_continues_after(position, best_move)
+            || self.best_move_at_depth(position, 1) == Some(best_move)
+                && is_tangible_gain(position, best_move);
         (!is_obvious).then_some(()).ok_or(Rejection::Obvious)
     }
 
     /// Returns the best move of a search of this depth.
-    fn best_at_depth(&mut self, position: &AnyPosition, depth: u32) -> Option<AnyMove> {
+    fn best_move_at_depth(&mut self, position: &AnyPosition, depth: u32) -> Option<AnyMove> {
         let limits = Limits { nodes: Some(SECOND_SEARCH_NODES), ..Limits::depth(depth) };
-        self.best(position, Options::new(TABLE_MIB), &limits)
+        self.find_best_move(position, Options::new(TABLE_MIB), &limits)
     }
 
     /// Returns the rating from 600 to 2400, by the depth from which on a search finds each move of the solver, the number of
     /// tries of the levels that miss one, and the length of the line.
-    fn grade(&mut self, position: &AnyPosition, line: &[AnyMove]) -> u32 {
+    fn grade_line(&mut self, position: &AnyPosition, line: &[AnyMove]) -> u32 {
         let solver_moves = solver_moves(position, line);
-        let solves = |position: &AnyPosition, best: AnyMove, choice: Option<AnyMove>| {
-            choice == Some(best) || choice.is_some_and(|mv| wins_at_once(position, mv))
+        let solves = |position: &AnyPosition, best_move: AnyMove, choice: Option<AnyMove>| {
+            choice == Some(best_move) || choice.is_some_and(|mv| wins_at_once(position, mv))
         };
-        let solved_at_depth: Vec<bool> = (1..=MAX_RATING_DEPTH)
+        let is_solved_at_depth: Vec<bool> = (1..=MAX_RATING_DEPTH)
             .map(|depth| {
                 solver_moves.iter().all(|(position_before, mv)| {
-                    solves(position_before, *mv, self.best_at_depth(position_before, depth))
+                    solves(position_before, *mv, self.best_move_at_depth(position_before, depth))
                 })
             })
             .collect();
-        let needed_depth = solved_at_depth
+        let needed_depth = is_solved_at_depth
             .iter()
             .rposition(|is_solved| !is_solved)
             .map_or(0, |depth_index| depth_index as u32 + 1);
-        let mut misses = 0;
+        let mut miss_count = 0;
         for level in Level::all() {
             for seed in 0..2 {
                 let options = Options { level, seed, ..Options::new(TABLE_MIB) };
@@ -428,14 +441,14 @@ impl<'a> Maker<'a> {
                     solves(
                         position_before,
                         *mv,
-                        self.best(position_before, options.clone(), &limits),
+                        self.find_best_move(position_before, options.clone(), &limits),
                     )
                 });
-                misses += u32::from(!is_solved);
+                miss_count += u32::from(!is_solved);
             }
         }
-        let further_moves = line.len().saturating_sub(1) as u32 / 2;
-        (600 + 90 * needed_depth + 45 * misses + 120 * further_moves).min(2_400)
+        let further_move_count = line.len().saturating_sub(1) as u32 / 2;
+        (600 + 90 * needed_depth + 45 * miss_count + 120 * further_move_count).min(2_400)
     }
 }
 
@@ -453,8 +466,8 @@ fn solver_moves(position: &AnyPosition, line: &[AnyMove]) -> Vec<(AnyPosition, A
     solver_moves
 }
 
-/// Returns whether the game goes on after a move.
-fn is_going_on(position: &AnyPosition, mv: AnyMove) -> bool {
+/// Returns whether a move is legal and does not end the game.
+fn game_continues_after(position: &AnyPosition, mv: AnyMove) -> bool {
     let position_after = position.play(mv);
     position_after.is_ok_and(|position_after| position_after.outcome().is_none())
 }
@@ -468,10 +481,10 @@ fn wins_at_once(position: &AnyPosition, mv: AnyMove) -> bool {
 /// Proves a win in which every move of the solver except the last is the only one. Replies hold out the longest.
 fn prove(position: &AnyPosition) -> Option<Vec<AnyMove>> {
     for plies in (3..=MAX_PROOF_PLIES).step_by(2) {
-        let winning_moves = proves(position, plies, MAX_PROOF_NODES)?.winning_moves;
+        let winning_moves = prove_wins(position, plies, MAX_PROOF_NODES)?.winning_moves;
         match winning_moves[..] {
             [] => {}
-            [only_move] => return line(position, only_move, plies),
+            [only_move] => return forced_line(position, only_move, plies),
             _ => return None,
         }
     }
@@ -479,7 +492,7 @@ fn prove(position: &AnyPosition) -> Option<Vec<AnyMove>> {
 }
 
 /// Returns whether a move captures, takes over or scores.
-fn is_gain(position: &AnyPosition, mv: AnyMove) -> bool {
+fn is_tangible_gain(position: &AnyPosition, mv: AnyMove) -> bool {
     gains(position, mv).iter().any(|gain| match gain {
         Gain::TakesRunners(_)
         | Gain::TakesOver { .. }
@@ -490,9 +503,9 @@ fn is_gain(position: &AnyPosition, mv: AnyMove) -> bool {
     })
 }
 
-/// Returns the line after the only winning move. Each reply holds out the longest and, if possible, allows only one winning
-/// move again; `None` if there is no such line.
-fn line(position: &AnyPosition, only_move: AnyMove, plies: u32) -> Option<Vec<AnyMove>> {
+/// Returns the line that begins with the only winning move. Each reply holds out the longest and, if possible, allows only
+/// one winning move again; `None` if there is no such line.
+fn forced_line(position: &AnyPosition, only_move: AnyMove, plies: u32) -> Option<Vec<AnyMove>> {
     let position_after = position.play(only_move).ok()?;
     if plies == 1 {
         return Some(vec![only_move]);
@@ -507,13 +520,13 @@ fn line(position: &AnyPosition, only_move: AnyMove, plies: u32) -> Option<Vec<An
         }
         // A reply that loses sooner does not hold out the longest.
         if plies > 3
-            && !proves(&next_position, plies - 4, MAX_PROOF_NODES)?.winning_moves.is_empty()
+            && !prove_wins(&next_position, plies - 4, MAX_PROOF_NODES)?.winning_moves.is_empty()
         {
             continue;
         }
-        let winning_moves = proves(&next_position, plies - 2, MAX_PROOF_NODES)?.winning_moves;
+        let winning_moves = prove_wins(&next_position, plies - 2, MAX_PROOF_NODES)?.winning_moves;
         let is_unique = winning_moves.len() == 1 || (plies == 3 && !winning_moves.is_empty());
-        if is_unique && let Some(rest) = line(&next_position, winning_moves[0], plies - 2) {
+        if is_unique && let Some(rest) = forced_line(&next_position, winning_moves[0], plies - 2) {
             return Some([vec![only_move, reply], rest].concat());
         }
     }

@@ -11,11 +11,11 @@ mod selection;
 mod theme;
 
 pub use key::key_of_name;
-pub use look::{BestMove, LAST_SEARCH_NODES, LEAST_CHANCE, MIN_LEAD};
+pub use look::{BestMove, LAST_SEARCH_NODES, MIN_CHANCE, MIN_LEAD};
 pub use make::{PuzzlePlan, Rejection, RejectionCounts};
-pub use points::{FAR_AHEAD, Lead, leads};
-pub use prove::{Proof, proves};
-pub use selection::{RATING_BANDS, SetFigures, select};
+pub use points::{Lead, MIN_POINT_LEAD, solve_leads};
+pub use prove::{Proof, prove_wins};
+pub use selection::{BAND_LOWER_LIMITS, SetFigures, select};
 pub use theme::Theme;
 
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
@@ -109,13 +109,13 @@ pub fn shipped(variant: Variant) -> &'static [Puzzle] {
     static PUZZLES: [OnceLock<Vec<Puzzle>>; Variant::ALL.len()] =
         [const { OnceLock::new() }; Variant::ALL.len()];
     // A test reads every file.
-    let parse = || file::parse(file::shipped(variant)).unwrap_or_default();
+    let parse = || file::parse(file::shipped_text(variant)).unwrap_or_default();
     PUZZLES[variant as usize].get_or_init(parse)
 }
 
 /// Returns the file of `variant` that is part of the program.
 pub const fn shipped_text(variant: Variant) -> &'static str {
-    file::shipped(variant)
+    file::shipped_text(variant)
 }
 
 #[cfg(test)]

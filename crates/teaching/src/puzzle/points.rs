@@ -6,11 +6,13 @@ use quadrille_search::StopFlag;
 use quadrille_solver::{SolveLimits, Solver};
 
 /// The least lead of the best move in points, unless it is the only winning or the only drawing one.
-pub const FAR_AHEAD: i32 = 30;
+pub const MIN_POINT_LEAD: i32 = 30;
 /// The node limit of the solver, for all moves of a position together.
 pub(super) const MAX_POSITIONS: u64 = 1_000_000;
-/// The solver's memory for this limit, and the least one, in MiB. Large tables take tens of milliseconds to allocate.
+/// The solver's memory for this limit, in MiB. Smaller limits get less, because large tables take tens of milliseconds to
+/// allocate.
 const MEMORY_MIB: usize = 32;
+/// The least memory of the solver, in MiB.
 const MIN_MEMORY_MIB: usize = 4;
 
 /// The result of a move.
@@ -24,12 +26,16 @@ pub struct Lead {
 
 /// Returns the results of all legal moves, the best first and equal ones in the order of moves; `None` in another variant, or
 /// if they are not solved within this number of positions.
-pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<Vec<Lead>> {
+pub fn solve_leads(
+    position: &AnyPosition,
+    max_positions: u64,
+    stop: &StopFlag,
+) -> Option<Vec<Lead>> {
     // Earlier results would make a puzzle depend on previous ones.
-    let share = positions.min(MAX_POSITIONS) as f64 / MAX_POSITIONS as f64;
-    let memory = ((share * MEMORY_MIB as f64) as usize).max(MIN_MEMORY_MIB);
-    let solver = Solver::new(memory, 1);
-    let mut positions_left = positions;
+    let share = max_positions.min(MAX_POSITIONS) as f64 / MAX_POSITIONS as f64;
+    let memory_mib = ((share * MEMORY_MIB as f64) as usize).max(MIN_MEMORY_MIB);
+    let solver = Solver::new(memory_mib, 1);
+    let mut positions_left = max_positions;
     let mut leads = Vec::new();
     for mv in position.legal_moves() {
         let AnyPosition::Upthrust(next_position) = position.play(mv).ok()? else { return None };
@@ -45,24 +51,25 @@ pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<
 
 /// Returns whether the first result makes a puzzle: it does not lose, and is far better than the second one.
 pub(super) fn is_puzzle(leads: &[Lead]) -> bool {
-    let [best, second, ..] = leads else { return false };
-    let changes_result = best.points.signum() != second.points.signum();
-    best.points >= 0 && (changes_result || best.points - second.points >= FAR_AHEAD)
+    let [best_lead, second_lead, ..] = leads else { return false };
+    let changes_result = best_lead.points.signum() != second_lead.points.signum();
+    best_lead.points >= 0
+        && (changes_result || best_lead.points - second_lead.points >= MIN_POINT_LEAD)
 }
 
 /// Returns a reply that keeps the points, and the move after it if that is far better than every other; `None` if there is no
 /// such reply, or solving a position takes more than this number of positions.
-pub(super) fn continuation(
+pub(super) fn find_continuation(
     position: &AnyPosition,
-    positions: u64,
+    max_positions: u64,
     stop: &StopFlag,
 ) -> Option<(AnyMove, AnyMove)> {
-    let replies = leads(position, positions, stop)?;
+    let replies = solve_leads(position, max_positions, stop)?;
     let best_points = replies.first()?.points;
     let best_replies = replies.iter().take_while(|reply| reply.points == best_points);
     for reply in best_replies {
         let next_position = position.play(reply.mv).ok()?;
-        let leads = leads(&next_position, positions, stop)?;
+        let leads = solve_leads(&next_position, max_positions, stop)?;
         if is_puzzle(&leads) {
             return Some((reply.mv, leads[0].mv));
         }
@@ -80,21 +87,21 @@ impl Puzzle {
     /// Returns the final leads of the solver's side after the move to find, and after the second best one.
     pub fn best_leads(&self) -> Option<[i32; 2]> {
         match self.leads[..] {
-            [best, second, ..] => Some([best.points, second.points]),
+            [best_lead, second_lead, ..] => Some([best_lead.points, second_lead.points]),
             _ => None,
         }
     }
 
     /// Returns what is wrong with a puzzle about points, by solving each position of its line again: each move of the solver must
     /// be far better than every other, and each reply must keep the points.
-    pub(super) fn wrong_points(&self) -> Option<String> {
+    pub(super) fn find_wrong_points(&self) -> Option<String> {
         if self.kind != PuzzleKind::Points {
             return None;
         }
         let stop = StopFlag::new();
         for (ply, mv) in self.line.iter().enumerate() {
             let position = self.position_at(ply)?;
-            let solved_leads = leads(&position, u64::MAX, &stop).unwrap_or_default();
+            let solved_leads = solve_leads(&position, u64::MAX, &stop).unwrap_or_default();
             let lead_text =
                 |lead: &Lead| format!("{} {}", position.move_text(lead.mv), lead.points);
             if ply == 0 {
@@ -159,14 +166,14 @@ mod tests {
     fn solver_accepts_a_puzzle_and_rejects_changed_ones() {
         let all = shipped(Variant::Upthrust).iter();
         let puzzle = all.rev().find(|it| it.kind == PuzzleKind::Points).expect("one");
-        assert_eq!(puzzle.flaw(), None);
+        assert_eq!(puzzle.find_flaw(), None);
         let mut other_points = puzzle.clone();
         other_points.leads[1].points += 10;
         let mut without_one = puzzle.clone();
         without_one.leads.pop();
         let mut all = shipped(Variant::Upthrust).iter();
         let long = all.rfind(|it| it.line.len() > 1).expect("a long line");
-        assert_eq!(long.flaw(), None);
+        assert_eq!(long.find_flaw(), None);
         let others = |ply: usize| {
             let moves = long.position_at(ply).unwrap().legal_moves();
             moves.into_iter().filter(move |mv| *mv != long.line[ply])
@@ -181,14 +188,14 @@ mod tests {
             changed.line.push(reply);
             let best = changed.position_at(2)?.legal_moves();
             changed.line.push(*best.first()?);
-            changed.flaw().map(|_| changed)
+            changed.find_flaw().map(|_| changed)
         });
         let given_away = given_away.expect("a worse reply");
         for changed in [other_points, without_one, other_move, given_away] {
-            assert!(changed.flaw().is_some(), "{}", changed.to_line());
+            assert!(changed.find_flaw().is_some(), "{}", changed.to_line());
         }
         assert_eq!(
-            leads(&puzzle.position, 1, &StopFlag::new()),
+            solve_leads(&puzzle.position, 1, &StopFlag::new()),
             None,
             "it takes more than one position"
         );
@@ -197,6 +204,6 @@ mod tests {
     #[test]
     fn only_upthrust_puzzles_have_points() {
         let start = AnyPosition::start(Variant::Hique);
-        assert_eq!(leads(&start, 1_000, &StopFlag::new()), None);
+        assert_eq!(solve_leads(&start, 1_000, &StopFlag::new()), None);
     }
 }

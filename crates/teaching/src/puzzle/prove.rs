@@ -14,15 +14,15 @@ impl Puzzle {
     /// Returns what is wrong with a puzzle, by exhaustive search. In a proven win each move of the solver except the last must
     /// be the only one that wins within the remaining plies, none may win sooner, and each reply must hold out the longest. A
     /// puzzle about points is solved again. `None` if nothing is wrong, and for a best move, which is not proven.
-    pub fn flaw(&self) -> Option<String> {
-        let PuzzleKind::Proven { plies } = self.kind else { return self.wrong_points() };
+    pub fn find_flaw(&self) -> Option<String> {
+        let PuzzleKind::Proven { plies } = self.kind else { return self.find_wrong_points() };
         let mut current_position = self.position.clone();
         for (ply, &mv) in self.line.iter().enumerate() {
             let plies_left = plies.saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX));
             let text = current_position.move_text(mv);
             if ply % 2 == 0 {
                 let winning_moves = |plies| {
-                    proves(&current_position, plies, u64::MAX).map(|proof| proof.winning_moves)
+                    prove_wins(&current_position, plies, u64::MAX).map(|proof| proof.winning_moves)
                 };
                 if plies_left > 2
                     && winning_moves(plies_left - 2)
@@ -53,11 +53,11 @@ impl Puzzle {
 }
 
 /// Returns the moves with which the side to move wins within `plies`, by exhaustive search; `None` if that takes more than
-/// `budget` positions.
-pub fn proves(position: &AnyPosition, plies: u32, budget: u64) -> Option<Proof> {
+/// `max_positions` positions.
+pub fn prove_wins(position: &AnyPosition, plies: u32, max_positions: u64) -> Option<Proof> {
     with_position!(position, position => {
-        let mut nodes_left = budget;
-        let winning_moves = winning_moves(position, plies, &mut nodes_left)?;
+        let mut positions_left = max_positions;
+        let winning_moves = find_winning_moves(position, plies, &mut positions_left)?;
         Some(Proof { winning_moves: any_moves(position, winning_moves) })
     })
 }
@@ -66,10 +66,10 @@ fn any_moves<P: VariantPosition>(_position: &P, moves: Vec<P::Move>) -> Vec<AnyM
     moves.into_iter().map(P::any_move).collect()
 }
 
-fn winning_moves<P: Position>(
+fn find_winning_moves<P: Position>(
     position: &P,
     plies: u32,
-    nodes_left: &mut u64,
+    positions_left: &mut u64,
 ) -> Option<Vec<P::Move>> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -77,7 +77,7 @@ fn winning_moves<P: Position>(
     for mv in moves {
         let mut next_position = position.clone();
         next_position.play_unchecked(mv);
-        if loses(&next_position, position, plies, nodes_left)? {
+        if loses(&next_position, position, plies, positions_left)? {
             winning_moves.push(mv);
         }
     }
@@ -89,9 +89,9 @@ fn loses<P: Position>(
     position_after: &P,
     position_before: &P,
     plies: u32,
-    nodes_left: &mut u64,
+    positions_left: &mut u64,
 ) -> Option<bool> {
-    *nodes_left = nodes_left.checked_sub(1)?;
+    *positions_left = positions_left.checked_sub(1)?;
     if let Some(outcome) = position_after.outcome() {
         return Some(outcome.winner == Some(position_before.to_move()));
     }
@@ -103,8 +103,8 @@ fn loses<P: Position>(
     for reply in replies {
         let mut next_position = position_after.clone();
         next_position.play_unchecked(reply);
-        *nodes_left = nodes_left.checked_sub(1)?;
-        if next_position.outcome().is_some() || !wins(&next_position, plies - 2, nodes_left)? {
+        *positions_left = positions_left.checked_sub(1)?;
+        if next_position.outcome().is_some() || !wins(&next_position, plies - 2, positions_left)? {
             // A reply that ends the game in the solver's favour ends it sooner.
             let wins_sooner = next_position
                 .outcome()
@@ -118,15 +118,15 @@ fn loses<P: Position>(
 }
 
 /// Returns whether the side to move wins within `plies`.
-fn wins<P: Position>(position: &P, plies: u32, nodes_left: &mut u64) -> Option<bool> {
+fn wins<P: Position>(position: &P, plies: u32, positions_left: &mut u64) -> Option<bool> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     // Shortest wins first, because most proofs need no more.
-    for depth in (1..=plies).step_by(2) {
+    for win_plies in (1..=plies).step_by(2) {
         for &mv in &moves {
             let mut next_position = position.clone();
             next_position.play_unchecked(mv);
-            if loses(&next_position, position, depth, nodes_left)? {
+            if loses(&next_position, position, win_plies, positions_left)? {
                 return Some(true);
             }
         }

@@ -8,9 +8,9 @@ use std::collections::HashSet;
 /// The least length in plies of a long line.
 const LONG_LINE_PLIES: usize = 3;
 /// The ratings at which the second, third and last band begin.
-pub const RATING_BANDS: [u32; 3] = [900, 1_200, 1_500];
+pub const BAND_LOWER_LIMITS: [u32; 3] = [900, 1_200, 1_500];
 /// The number of rating bands.
-const BANDS: usize = RATING_BANDS.len() + 1;
+const BAND_COUNT: usize = BAND_LOWER_LIMITS.len() + 1;
 
 /// Counts of the puzzles in a set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,12 +19,12 @@ pub struct SetFigures {
     pub count: usize,
     /// The number with a line of three plies or more.
     pub long_lines: usize,
-    /// The number by [rating](RATING_BANDS), the easiest first.
-    pub bands: [usize; BANDS],
+    /// The number by [rating](BAND_LOWER_LIMITS), the easiest first.
+    pub band_counts: [usize; BAND_COUNT],
     /// The number with each theme, in the order of [`Theme::ALL`].
-    pub themes: [usize; Theme::ALL.len()],
+    pub theme_counts: [usize; Theme::ALL.len()],
     /// The number with each main theme, which is the first one of a puzzle.
-    pub main_themes: [usize; Theme::ALL.len()],
+    pub main_theme_counts: [usize; Theme::ALL.len()],
 }
 
 impl SetFigures {
@@ -40,19 +40,19 @@ impl SetFigures {
     fn add(&mut self, puzzle: &Puzzle) {
         self.count += 1;
         self.long_lines += usize::from(is_long(puzzle));
-        self.bands[band(puzzle)] += 1;
+        self.band_counts[band_index(puzzle)] += 1;
         for theme in &puzzle.themes {
-            self.themes[*theme as usize] += 1;
+            self.theme_counts[*theme as usize] += 1;
         }
         if let Some(main_theme) = puzzle.themes.first() {
-            self.main_themes[*main_theme as usize] += 1;
+            self.main_theme_counts[*main_theme as usize] += 1;
         }
     }
 
     /// Returns whether a set with these figures is varied: at least half of the lines are long, no rating band has more than two
-    /// fifths, no theme more than half and no main theme more than a third.
+    /// fifths, no theme more than half and no main theme more than a third. One or two puzzles always count as varied.
     pub fn is_varied(&self) -> bool {
-        self.excess() == 0
+        self.count <= MAX_UNLIMITED_COUNT || self.excess() == 0
     }
 
     /// Returns by how many puzzles the set is above its limits, summed over the limits, in sixtieths.
@@ -62,26 +62,35 @@ impl SetFigures {
             counts.iter().map(count_excess).sum()
         };
         total_excess(&[self.count - self.long_lines], MAX_SHORT_PART)
-            + total_excess(&self.bands, MAX_BAND_PART)
-            + total_excess(&self.themes, MAX_THEME_PART)
-            + total_excess(&self.main_themes, MAX_MAIN_THEME_PART)
+            + total_excess(&self.band_counts, MAX_BAND_PART)
+            + total_excess(&self.theme_counts, MAX_THEME_PART)
+            + total_excess(&self.main_theme_counts, MAX_MAIN_THEME_PART)
     }
 }
 
+/// The largest number of puzzles that always count as varied, because so few cannot meet the limits below.
+const MAX_UNLIMITED_COUNT: usize = 2;
+
 /// The largest part of a set, as a fraction.
 #[derive(Clone, Copy)]
-struct Limit(usize, usize);
+struct Limit {
+    numerator: usize,
+    denominator: usize,
+}
 
-/// The largest part of a set with a short line, with ratings of one band, with a theme, and with a main theme.
-const MAX_SHORT_PART: Limit = Limit(1, 2);
-const MAX_BAND_PART: Limit = Limit(2, 5);
-const MAX_THEME_PART: Limit = Limit(1, 2);
-const MAX_MAIN_THEME_PART: Limit = Limit(1, 3);
+/// The largest share of puzzles with a short line.
+const MAX_SHORT_PART: Limit = Limit { numerator: 1, denominator: 2 };
+/// The largest share of puzzles with ratings of one band.
+const MAX_BAND_PART: Limit = Limit { numerator: 2, denominator: 5 };
+/// The largest share of puzzles with a theme.
+const MAX_THEME_PART: Limit = Limit { numerator: 1, denominator: 2 };
+/// The largest share of puzzles with the same main theme.
+const MAX_MAIN_THEME_PART: Limit = Limit { numerator: 1, denominator: 3 };
 
 impl Limit {
     /// Returns by how much `count` of `size` is above the limit, in sixtieths.
     const fn excess(self, count: usize, size: usize) -> usize {
-        60 / self.1 * (count * self.1).saturating_sub(size * self.0)
+        60 / self.denominator * (count * self.denominator).saturating_sub(size * self.numerator)
     }
 }
 
@@ -89,13 +98,13 @@ fn is_long(puzzle: &Puzzle) -> bool {
     puzzle.line.len() >= LONG_LINE_PLIES
 }
 
-fn band(puzzle: &Puzzle) -> usize {
-    RATING_BANDS.into_iter().filter(|lower_limit| puzzle.rating >= *lower_limit).count()
+fn band_index(puzzle: &Puzzle) -> usize {
+    BAND_LOWER_LIMITS.into_iter().filter(|lower_limit| puzzle.rating >= *lower_limit).count()
 }
 
 /// Returns a large [varied](SetFigures::is_varied) set of at most `count` of these puzzles, in the order of ratings. Removes one
-/// puzzle after another: the one whose removal brings the set nearest to its limits, then the rating bands nearest to equal
-/// numbers. Of equivalent positions only the first one is considered, and earlier puzzles are preferred.
+/// puzzle after another: the one whose removal leaves the least excess over the limits. Ties are broken by the evenness of the
+/// rating bands. Of equivalent positions only the first one is considered, and earlier puzzles are preferred.
 pub fn select(puzzles: &[Puzzle], count: usize) -> Vec<Puzzle> {
     let mut position_texts = HashSet::new();
     let puzzles = puzzles.iter();
@@ -105,10 +114,11 @@ pub fn select(puzzles: &[Puzzle], count: usize) -> Vec<Puzzle> {
         || !SetFigures::from_puzzles(selection.iter().copied()).is_varied()
     {
         let cost_of_removal = |index: &usize| {
-            let rest = selection[..*index].iter().chain(&selection[index + 1..]);
-            let rest = SetFigures::from_puzzles(rest.copied());
-            let imbalance: usize = rest.bands.iter().map(|count| count * count).sum();
-            (rest.excess(), imbalance, Reverse(*index))
+            let remaining_puzzles = selection[..*index].iter().chain(&selection[index + 1..]);
+            let remaining_figures = SetFigures::from_puzzles(remaining_puzzles.copied());
+            let imbalance: usize =
+                remaining_figures.band_counts.iter().map(|count| count * count).sum();
+            (remaining_figures.excess(), imbalance, Reverse(*index))
         };
         let Some(index) = (0..selection.len()).min_by_key(cost_of_removal) else { break };
         selection.remove(index);
@@ -152,7 +162,7 @@ mod tests {
         assert_eq!(some.len(), 12);
         let figures = SetFigures::from_puzzles(&some);
         assert!(figures.is_varied());
-        assert_eq!(figures.bands, [3; 4]);
+        assert_eq!(figures.band_counts, [3; 4]);
         assert!(some.is_sorted_by_key(|puzzle| puzzle.rating));
         // Too many of one kind are left out.
         for change in [
@@ -167,6 +177,14 @@ mod tests {
             let selection = select(&puzzles, 100);
             assert!((10..60).contains(&selection.len()), "{}", selection.len());
             assert!(SetFigures::from_puzzles(&selection).is_varied());
+        }
+    }
+
+    #[test]
+    fn one_or_two_puzzles_are_varied() {
+        for (count, selected_count) in [(1, 1), (2, 2), (5, 2)] {
+            let puzzles = with(&vec![(700, Theme::Fork, 1); count]);
+            assert_eq!(select(&puzzles, 10).len(), selected_count, "{count}");
         }
     }
 

@@ -75,7 +75,7 @@ fn solver_confirms_every_upthrust_puzzle() {
         }
     }
     for puzzle in shipped(Variant::Upthrust).iter().step_by(40) {
-        assert_eq!(puzzle.flaw(), None, "{}", puzzle.id);
+        assert_eq!(puzzle.find_flaw(), None, "{}", puzzle.id);
     }
 }
 
@@ -137,7 +137,7 @@ fn only_the_first_move_wins_a_proven_puzzle() {
     for (variant, puzzles) in all() {
         let short = puzzles.iter().filter(|puzzle| puzzle.kind == PuzzleKind::Proven { plies: 3 });
         for puzzle in short.step_by(7).take(5) {
-            let proof = proves(&puzzle.position, 3, u64::MAX).unwrap();
+            let proof = prove_wins(&puzzle.position, 3, u64::MAX).unwrap();
             assert_eq!(proof.winning_moves, puzzle.line[..1], "{variant}: {}", puzzle.id);
             let end = puzzle.position_at(puzzle.line.len()).unwrap();
             assert_eq!(end.outcome().and_then(|end| end.winner), Some(puzzle.solver()));

@@ -126,29 +126,29 @@ impl Theme {
     }
 
     /// Returns the theme with this identifier.
-    pub fn named(id: &str) -> Option<Self> {
+    pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.id() == id)
     }
 
     /// Returns the themes of a line: those of the first move, what later moves of the same side achieve, and what the replies
     /// take. The threat of a move that leads to a win in the line is no theme of its own.
-    pub fn of_solution(position: &AnyPosition, line: &[AnyMove]) -> Vec<Self> {
+    pub fn for_line(position: &AnyPosition, line: &[AnyMove]) -> Vec<Self> {
         let mut current_position = position.clone();
         let mut line_themes = Vec::new();
-        let mut previous_removals = 0;
+        let mut previous_removal_count = 0;
         for (ply, &mv) in line.iter().enumerate() {
-            let removals = removed_count(&current_position, mv);
+            let removal_count = count_removed_pieces(&current_position, mv);
             if ply % 2 == 0 {
-                let themes = Self::of_move(&current_position, mv).into_iter();
+                let themes = Self::for_move(&current_position, mv).into_iter();
                 line_themes.extend(themes.filter(|theme| ply == 0 || theme.is_achievement()));
-            } else if removals > 0 && has_pieces_to_take(&current_position) {
-                line_themes.push(if previous_removals > 0 {
+            } else if removal_count > 0 && has_pieces_to_take(&current_position) {
+                line_themes.push(if previous_removal_count > 0 {
                     Self::Exchange
                 } else {
                     Self::Sacrifice
                 });
             }
-            previous_removals = removals;
+            previous_removal_count = removal_count;
             match current_position.play(mv) {
                 Ok(next_position) => current_position = next_position,
                 Err(_) => break,
@@ -166,7 +166,7 @@ impl Theme {
         if line_themes.iter().any(|theme| *theme != Self::Quiet) {
             line_themes.retain(|theme| *theme != Self::Quiet);
         }
-        Self::in_order(&line_themes)
+        Self::sort_themes(&line_themes)
     }
 
     /// Returns whether the theme states what a move achieves at once. Of a later move in a line only such themes count, because
@@ -189,26 +189,26 @@ impl Theme {
     }
 
     /// Returns the themes of a move.
-    pub fn of_move(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
+    pub fn for_move(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
         let gains = all_gains(position, mv);
         let player = position.to_move();
         let mut themes: Vec<Self> =
-            gains.iter().flat_map(|gain| Self::of_gain(gain, player)).collect();
-        let removals = removed_count(position, mv);
-        if removals > 1 && has_pieces_to_take(position) {
+            gains.iter().flat_map(|gain| Self::for_gain(gain, player)).collect();
+        let removal_count = count_removed_pieces(position, mv);
+        if removal_count > 1 && has_pieces_to_take(position) {
             themes.push(Self::DoubleCapture);
         }
         let loses_piece = costs(position, mv)
             .iter()
             .any(|cost| matches!(cost, Cost::LosesDie { .. } | Cost::LosesRunners(_)));
         if loses_piece {
-            themes.push(if removals > 0 { Self::Exchange } else { Self::Sacrifice });
+            themes.push(if removal_count > 0 { Self::Exchange } else { Self::Sacrifice });
         }
         if position.path(mv).spots.first() == Some(&Spot::RESERVE) {
             themes.push(Self::Reserve);
         }
         let is_quiet = !gains.iter().any(Gain::is_tangible);
-        match threats(&gains) {
+        match count_threats(&gains) {
             0 => {}
             1 if is_quiet && !themes.contains(&Self::Threat) => themes.push(Self::Tempo),
             1 => {}
@@ -217,17 +217,17 @@ impl Theme {
         if themes.is_empty() {
             themes.push(Self::Quiet);
         }
-        Self::in_order(&themes)
+        Self::sort_themes(&themes)
     }
 
     /// Returns these themes in order, each once.
-    fn in_order(themes: &[Self]) -> Vec<Self> {
+    fn sort_themes(themes: &[Self]) -> Vec<Self> {
         let all_themes = Self::ALL.into_iter();
         all_themes.filter(|theme| themes.contains(theme)).collect()
     }
 
-    /// Returns the theme of a gain of `player`.
-    fn of_gain(gain: &Gain, player: Player) -> Option<Self> {
+    /// Returns the theme of a gain of `player`; `None` if the gain has no theme.
+    fn for_gain(gain: &Gain, player: Player) -> Option<Self> {
         Some(match gain {
             Gain::Ends(outcome) if outcome.winner == Some(player) => match outcome.reason {
                 Reason::RunnerAcross | Reason::DieAcross => Self::Breakthrough,
@@ -235,7 +235,7 @@ impl Theme {
                 Reason::RunnersTaken | Reason::Captured(_) => Self::Capture,
                 _ => return None,
             },
-            Gain::Passes => Self::Blockade,
+            Gain::ForcesPass => Self::Blockade,
             Gain::ParriesWin => Self::Defence,
             Gain::ThreatensWin(_) => Self::Threat,
             Gain::Climbs { .. } => Self::Climb,
@@ -251,8 +251,9 @@ impl Theme {
             Gain::Home(_) => Self::Breakthrough,
             Gain::Rows { jumps, .. } if *jumps > 1 => Self::Jumps,
             Gain::Rows { rows, .. } if *rows >= LONG_RUN_ROWS => Self::Advance,
-            Gain::RunnerForward { left, .. } | Gain::DieForward { left, .. }
-                if *left <= MAX_ROWS_LEFT =>
+            Gain::RunnerForward { steps_left: rows_left, .. }
+            | Gain::DieForward { rows_left, .. }
+                if *rows_left <= MAX_ROWS_LEFT =>
             {
                 Self::Advance
             }
@@ -299,12 +300,12 @@ fn makes_room(position: &AnyPosition, line: &[AnyMove]) -> bool {
 }
 
 /// Returns how many new threats to win or to capture are among the gains of a move. Two threats against one square count once.
-fn threats(gains: &[Gain]) -> usize {
+fn count_threats(gains: &[Gain]) -> usize {
     let mut squares: Vec<Spot> = Vec::new();
-    let mut wins = 0;
+    let mut win_count = 0;
     for gain in gains {
         match gain {
-            Gain::ThreatensWin(_) => wins = 1,
+            Gain::ThreatensWin(_) => win_count = 1,
             Gain::ThreatensRunners(spots) | Gain::ThreatensDice(spots) => squares.extend(spots),
             Gain::ThreatensCapture { square, .. } | Gain::ThreatensStack { square, .. } => {
                 squares.push(*square);
@@ -314,11 +315,11 @@ fn threats(gains: &[Gain]) -> usize {
     }
     squares.sort_unstable();
     squares.dedup();
-    squares.len() + wins
+    squares.len() + win_count
 }
 
 /// Returns how many enemy pieces a move removes.
-fn removed_count(position: &AnyPosition, mv: AnyMove) -> usize {
+fn count_removed_pieces(position: &AnyPosition, mv: AnyMove) -> usize {
     let gains = all_gains(position, mv);
     let counts = gains.iter().map(|gain| match gain {
         Gain::TakesRunners(runners) => runners.len(),
@@ -542,7 +543,7 @@ mod tests {
     fn themes_match_the_board() {
         let all = all();
         for made in &all {
-            let themes = Theme::of_move(&made.before, made.mv);
+            let themes = Theme::for_move(&made.before, made.mv);
             for theme in Theme::ALL {
                 if let Some(is) = made.is(theme) {
                     let text = made.before.move_text(made.mv);
@@ -557,7 +558,7 @@ mod tests {
         }
         let puzzles = Variant::ALL.into_iter().flat_map(shipped);
         let seen: Vec<Theme> =
-            puzzles.flat_map(|it| Theme::of_solution(&it.position, &it.line)).collect();
+            puzzles.flat_map(|it| Theme::for_line(&it.position, &it.line)).collect();
         let missing = Theme::ALL.into_iter().filter(|theme| !seen.contains(theme));
         assert_eq!(missing.collect::<Vec<_>>(), []);
     }
@@ -572,7 +573,7 @@ mod tests {
             here = here.play(mv).expect("a legal move");
             moves.push(mv);
         }
-        Theme::of_solution(&start, &moves)
+        Theme::for_line(&start, &moves)
     }
 
     #[test]
@@ -595,12 +596,12 @@ mod tests {
     #[test]
     fn each_theme_has_a_unique_identifier() {
         for theme in Theme::ALL {
-            assert_eq!(Theme::named(theme.id()), Some(theme));
+            assert_eq!(Theme::from_id(theme.id()), Some(theme));
         }
-        assert_eq!(Theme::named("nothing"), None);
+        assert_eq!(Theme::from_id("nothing"), None);
         // Files of earlier versions have these.
         let old = "capture double-capture overflow takeover reserve fight climb jumps breakthrough blockade defence stop rescue \
                    threat quiet";
-        assert!(old.split_whitespace().all(|id| Theme::named(id).is_some()));
+        assert!(old.split_whitespace().all(|id| Theme::from_id(id).is_some()));
     }
 }

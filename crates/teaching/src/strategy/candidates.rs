@@ -1,6 +1,6 @@
 //! Finds positions of games that show an idea, or that show its limits.
 
-use super::idea::holds;
+use super::idea::idea_holds;
 use super::measure::measured_positions;
 use crate::explorer::PlayedGame;
 use crate::puzzle::BestMove;
@@ -24,7 +24,7 @@ pub struct Candidate {
     /// The position, in which the idea does not hold for the side to move.
     pub position: AnyPosition,
     /// The best move, by a long search.
-    pub best: BestMove,
+    pub best_move: BestMove,
     /// The moves after which the idea holds for their side.
     pub obtaining_moves: Vec<AnyMove>,
 }
@@ -32,11 +32,11 @@ pub struct Candidate {
 impl Candidate {
     /// Returns whether the best move obtains the idea. Otherwise the position is a counterexample.
     pub fn is_example(&self) -> bool {
-        self.obtaining_moves.contains(&self.best.mv)
+        self.obtaining_moves.contains(&self.best_move.mv)
     }
 
     /// Searches for candidates among random positions, at most one of each game, and calls `report` with each. `nodes` is the
-    /// length of the last search.
+    /// number of nodes of the last search.
     pub fn find(
         variant: Variant,
         idea: &str,
@@ -51,30 +51,31 @@ impl Candidate {
             if stop.is_stopped() {
                 return;
             }
-            let Some((position, obtaining_moves)) = random_start(game, variant, idea, index as u64)
+            let Some((position, obtaining_moves)) =
+                random_position(game, variant, idea, index as u64)
             else {
                 continue;
             };
             if !known_keys.insert(position.key()) {
                 continue;
             }
-            let is_good = |best: &BestMove| {
-                best.is_far_better()
-                    && !matches!(best.score, Score::Win(plies) if plies <= SHORT_WIN_PLIES)
+            let is_candidate = |best_move: &BestMove| {
+                best_move.is_far_better()
+                    && !matches!(best_move.score, Score::Win(plies) if plies <= SHORT_WIN_PLIES)
             };
-            let first_search = BestMove::search_with(
+            let first_result = BestMove::search_with(
                 &mut searcher,
                 TABLE_MIB,
                 &position,
                 FIRST_SEARCH_NODES,
                 stop,
             );
-            if !first_search.is_some_and(|best| is_good(&best)) {
+            if !first_result.is_some_and(|best_move| is_candidate(&best_move)) {
                 continue;
             }
-            let last_search = BestMove::search_long(&position, nodes, stop).filter(is_good);
-            if let Some(best) = last_search {
-                report(Self { position, best, obtaining_moves });
+            let last_result = BestMove::search_long(&position, nodes, stop).filter(is_candidate);
+            if let Some(best_move) = last_result {
+                report(Self { position, best_move, obtaining_moves });
             }
         }
     }
@@ -82,7 +83,7 @@ impl Candidate {
 
 /// Returns a random position of a game in which the idea does not hold for the side to move, with the moves that obtain it. They
 /// are at most half of the legal moves. `None` if there is no such position.
-fn random_start(
+fn random_position(
     game: &PlayedGame,
     variant: Variant,
     idea: &str,
@@ -91,7 +92,7 @@ fn random_start(
     let mut positions = measured_positions(game, variant)?;
     positions.shuffle(&mut StdRng::seed_from_u64(seed));
     positions.into_iter().find_map(|position| {
-        (holds(idea, &position, position.to_move()) == Some(false)).then_some(())?;
+        (idea_holds(idea, &position, position.to_move()) == Some(false)).then_some(())?;
         let obtaining_moves = obtaining_moves(idea, &position);
         let is_choice = !obtaining_moves.is_empty()
             && 2 * obtaining_moves.len() <= position.legal_moves().len();
@@ -106,7 +107,7 @@ pub(super) fn obtaining_moves(idea: &str, position: &AnyPosition) -> Vec<AnyMove
         let position_after = position.play(mv);
         position_after.is_ok_and(|position_after| {
             position_after.outcome().is_none()
-                && holds(idea, &position_after, position.to_move()) == Some(true)
+                && idea_holds(idea, &position_after, position.to_move()) == Some(true)
         })
     });
     moves

@@ -40,8 +40,8 @@ pub fn idea_names(position: &AnyPosition) -> Vec<&'static str> {
     with_position!(position, position => names(position))
 }
 
-/// Returns what the idea with this name says, in English; `None` if there is no such idea.
-pub(super) fn meaning(name: &str, position: &AnyPosition) -> Option<&'static str> {
+/// Returns the meaning of the idea with this name, in English; `None` if there is no such idea.
+pub(super) fn idea_meaning(name: &str, position: &AnyPosition) -> Option<&'static str> {
     fn find<P: Strategic>(name: &str, _: &P) -> Option<&'static str> {
         let idea = P::ideas().into_iter().find(|idea| idea.name == name)?;
         Some(idea.meaning)
@@ -51,7 +51,7 @@ pub(super) fn meaning(name: &str, position: &AnyPosition) -> Option<&'static str
 
 /// Returns whether the idea with this name holds for `player`. `None` if the position says nothing about it, or if there is no
 /// such idea. Ideas are judged for the player who has just moved.
-pub fn holds(name: &str, position: &AnyPosition, player: Player) -> Option<bool> {
+pub fn idea_holds(name: &str, position: &AnyPosition, player: Player) -> Option<bool> {
     fn judge<P: Strategic>(name: &str, position: &P, player: Player) -> Option<bool> {
         let idea = P::ideas().into_iter().find(|idea| idea.name == name)?;
         (idea.condition)(position, player)
@@ -59,8 +59,8 @@ pub fn holds(name: &str, position: &AnyPosition, player: Player) -> Option<bool>
     with_position!(position, position => judge(name, position, player))
 }
 
-/// Compares a number of both sides. True if `player` has at least `min_lead` more, false if neither side has; `None` if the other
-/// side has.
+/// Compares a number of both sides. Returns true if `player` has at least `min_lead` more, false if neither side has, and
+/// `None` if the opponent has.
 pub(super) fn has_more(
     player: Player,
     min_lead: i32,

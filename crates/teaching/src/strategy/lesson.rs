@@ -18,7 +18,7 @@
 //! ```
 
 use super::candidates::obtaining_moves;
-use super::idea::{idea_names, meaning};
+use super::idea::{idea_meaning, idea_names};
 use super::measure::MeanScore;
 use crate::lesson::{Lesson, StepFile, read_steps};
 use crate::puzzle::{self, Puzzle, Theme};
@@ -102,26 +102,26 @@ impl StrategyLesson {
 
     /// Returns a description of the idea in English.
     pub fn meaning(&self) -> &'static str {
-        meaning(&self.idea, &AnyPosition::start(self.lesson.variant)).unwrap_or_default()
+        idea_meaning(&self.idea, &AnyPosition::start(self.lesson.variant)).unwrap_or_default()
     }
 
     /// Returns three puzzles with the theme of the lesson, the easiest first. Prefers puzzles whose
     /// first move obtains a good idea, or avoids a bad one.
     pub fn puzzles(&self) -> Vec<&'static Puzzle> {
         let obtains_idea = |puzzle: &Puzzle| {
-            let first = puzzle.line.first();
-            first.is_some_and(|mv| obtaining_moves(&self.idea, &puzzle.position).contains(mv))
+            let first_move = puzzle.line.first();
+            first_move.is_some_and(|mv| obtaining_moves(&self.idea, &puzzle.position).contains(mv))
         };
         let shipped_puzzles = puzzle::shipped(self.lesson.variant).iter();
-        let mut puzzles: Vec<(&Puzzle, bool)> = shipped_puzzles
+        let mut candidates: Vec<(&Puzzle, bool)> = shipped_puzzles
             .filter(|puzzle| puzzle.themes.contains(&self.theme))
             .map(|puzzle| (puzzle, obtains_idea(puzzle)))
             .collect();
-        puzzles.sort_by_key(|(puzzle, obtains_idea)| {
+        candidates.sort_by_key(|(puzzle, obtains_idea)| {
             (Reverse(*obtains_idea == self.is_good()), puzzle.rating)
         });
         let mut puzzles: Vec<&Puzzle> =
-            puzzles.into_iter().take(PUZZLE_COUNT).map(|(puzzle, _)| puzzle).collect();
+            candidates.into_iter().take(PUZZLE_COUNT).map(|(puzzle, _)| puzzle).collect();
         puzzles.sort_by_key(|puzzle| puzzle.rating);
         puzzles
     }
@@ -135,7 +135,7 @@ impl LessonEntry {
         if !names.contains(&&*self.idea) {
             return Err(idea_error(format!("expected one of {}", names.join(", "))));
         }
-        let theme = Theme::named(&self.theme).ok_or_else(|| {
+        let theme = Theme::from_id(&self.theme).ok_or_else(|| {
             let theme = quote(&self.theme);
             idea_error(format!("theme: expected the name of a theme, found `{theme}`"))
         })?;
@@ -186,7 +186,7 @@ const fn source(variant: Variant) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::idea::holds;
+    use super::super::idea::idea_holds;
     use super::*;
     use crate::lesson::Goal;
     use crate::puzzle::BestMove;
@@ -234,7 +234,7 @@ mod tests {
                 for (step, is_example) in lesson.lesson.steps.iter().zip([true, false]) {
                     let position = step.game().position().clone();
                     let player = position.to_move();
-                    assert_eq!(holds(&lesson.idea, &position, player), Some(false), "{name}");
+                    assert_eq!(idea_holds(&lesson.idea, &position, player), Some(false), "{name}");
                     let obtaining = obtaining_moves(&lesson.idea, &position);
                     assert!(!obtaining.is_empty(), "{name}");
                     let Goal::Moves(expected) = &step.goal else {

@@ -1,6 +1,6 @@
 //! Measures ideas in games of the program against itself.
 
-use super::idea::{holds, idea_names};
+use super::idea::{idea_holds, idea_names};
 use crate::explorer::PlayedGame;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use rand::rngs::StdRng;
@@ -10,8 +10,8 @@ use std::fmt;
 
 /// Earlier plies belong to the opening and are not measured.
 const OPENING_PLIES: usize = 8;
-/// The standard errors in half a 95 % confidence interval.
-const STANDARD_ERRORS: f64 = 1.96;
+/// The number of standard errors in half a 95 % confidence interval.
+const STANDARD_ERRORS_IN_INTERVAL: f64 = 1.96;
 
 /// The mean score of the players in a group of positions. It is the mean of the scores of the first and of the second player,
 /// so that the advantage of moving first does not count.
@@ -32,9 +32,9 @@ pub struct Effect {
     /// The idea.
     pub name: &'static str,
     /// The score of a player for whom the idea holds.
-    pub with: MeanScore,
+    pub score_with: MeanScore,
     /// The score of a player for whom it does not hold.
-    pub without: MeanScore,
+    pub score_without: MeanScore,
 }
 
 impl MeanScore {
@@ -43,24 +43,25 @@ impl MeanScore {
         (self.score - other.score).abs() > self.error.hypot(other.error)
     }
 
-    /// Returns the mean of the points of both players' positions. `None` if a player has fewer than two.
+    /// Returns the mean of the points of both players' positions. `None` if a player has fewer than two positions.
     fn from_points(points: &[Vec<f64>; 2]) -> Option<Self> {
         let mut score = 0.0;
         let mut variance = 0.0;
-        for points in points {
-            let count = points.len() as f64;
-            if points.len() < 2 {
+        for player_points in points {
+            let count = player_points.len() as f64;
+            if player_points.len() < 2 {
                 return None;
             }
-            let mean = points.iter().sum::<f64>() / count;
-            let squares: f64 = points.iter().map(|value| (value - mean).powi(2)).sum();
+            let mean = player_points.iter().sum::<f64>() / count;
+            let squared_deviations: f64 =
+                player_points.iter().map(|value| (value - mean).powi(2)).sum();
             score += mean / 2.0;
-            variance += squares / (count - 1.0) / count / 4.0;
+            variance += squared_deviations / (count - 1.0) / count / 4.0;
         }
         Some(Self {
-            positions: points.iter().map(|points| points.len() as u32).sum(),
+            positions: points.iter().map(|player_points| player_points.len() as u32).sum(),
             score,
-            error: STANDARD_ERRORS * variance.sqrt(),
+            error: STANDARD_ERRORS_IN_INTERVAL * variance.sqrt(),
         })
     }
 }
@@ -77,22 +78,25 @@ impl fmt::Display for MeanScore {
 /// just moved, and one in which it does not. Leaves out ideas with fewer than two positions for either player.
 pub fn measure(variant: Variant, games: &[PlayedGame], seed: u64) -> Vec<Effect> {
     let names = idea_names(&AnyPosition::start(variant));
-    let mut points = vec![[[Vec::new(), Vec::new()], [Vec::new(), Vec::new()]]; names.len()];
+    let mut points_by_idea =
+        vec![[[Vec::new(), Vec::new()], [Vec::new(), Vec::new()]]; names.len()];
     for (index, game) in games.iter().enumerate() {
         let Some(positions) = measured_positions(game, variant) else { continue };
-        for (name, points) in names.iter().zip(&mut points) {
+        for (name, idea_points) in names.iter().zip(&mut points_by_idea) {
             // The choice does not depend on other ideas.
             let mut rng = StdRng::seed_from_u64(seed.wrapping_add(index as u64));
-            for (is_held, points) in [true, false].into_iter().zip(points) {
+            for (is_held, group_points) in [true, false].into_iter().zip(idea_points) {
                 let players: Vec<Player> = positions
                     .iter()
                     .map(|position| (position, !position.to_move()))
-                    .filter(|(position, player)| holds(name, position, *player) == Some(is_held))
+                    .filter(|(position, player)| {
+                        idea_holds(name, position, *player) == Some(is_held)
+                    })
                     .map(|(_, player)| player)
                     .collect();
                 if !players.is_empty() {
                     let player = players[rng.random_range(0..players.len())];
-                    points[player.index()].push(points_of(player, game.winner));
+                    group_points[player.index()].push(points_of(player, game.winner));
                 }
             }
         }
@@ -100,19 +104,19 @@ pub fn measure(variant: Variant, games: &[PlayedGame], seed: u64) -> Vec<Effect>
     let effect = |(name, [with, without]): (&&'static str, &[[Vec<f64>; 2]; 2])| {
         Some(Effect {
             name,
-            with: MeanScore::from_points(with)?,
-            without: MeanScore::from_points(without)?,
+            score_with: MeanScore::from_points(with)?,
+            score_without: MeanScore::from_points(without)?,
         })
     };
-    names.iter().zip(&points).filter_map(effect).collect()
+    names.iter().zip(&points_by_idea).filter_map(effect).collect()
 }
 
 /// Returns the positions of a game after the opening that do not end it; `None` if a move is illegal.
 pub(super) fn measured_positions(game: &PlayedGame, variant: Variant) -> Option<Vec<AnyPosition>> {
     let mut positions = game.positions(variant)?;
     positions.pop();
-    let first = game.given_plies.max(OPENING_PLIES).min(positions.len());
-    Some(positions.split_off(first))
+    let first_index = game.opening_plies.max(OPENING_PLIES).min(positions.len());
+    Some(positions.split_off(first_index))
 }
 
 fn points_of(player: Player, winner: Option<Player>) -> f64 {

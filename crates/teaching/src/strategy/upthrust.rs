@@ -12,39 +12,39 @@ const TOP_ROWS: u64 = 0xff << 36;
 impl Strategic for Upthrust {
     fn ideas() -> Vec<Idea<Self>> {
         vec![
-            Idea::new("mobility", "two movable pieces more", mobility),
+            Idea::new("mobility", "two movable pieces more", has_mobility_lead),
             Idea::new(
                 "crowded-rows",
                 "fuller rows below row 7: four more in the sum of pieces in the row of each piece",
-                crowded_rows,
+                has_fuller_rows,
             ),
-            Idea::new("top-rows", "more pieces in rows 10 and 11", top_rows),
-            Idea::new("blocked", "the other side cannot move", blocked),
+            Idea::new("top-rows", "more pieces in rows 10 and 11", has_top_row_lead),
+            Idea::new("blocked", "the other side cannot move", blocks_opponent),
         ]
     }
 }
 
-/// More pieces that can move, by two.
-fn mobility(position: &Upthrust, player: Player) -> Option<bool> {
+/// The player has two movable pieces more than the opponent.
+fn has_mobility_lead(position: &Upthrust, player: Player) -> Option<bool> {
     has_more(player, 2, |side| position.movable_pieces(side).count_ones() as i32)
 }
 
-/// The pieces below the scoring rows stand in fuller rows, so that their next steps are longer.
-fn crowded_rows(position: &Upthrust, player: Player) -> Option<bool> {
+/// The player's pieces below the scoring rows stand in fuller rows, so that their next steps are longer.
+fn has_fuller_rows(position: &Upthrust, player: Player) -> Option<bool> {
     let sum_of_row_counts = |side| {
-        let rows =
+        let row_numbers =
             set_bits(position.pieces(side) & LOWER_ROWS).map(|square| usize::from(square) / 4 + 1);
-        rows.map(|row| i32::from(position.pieces_in_row(row))).sum()
+        row_numbers.map(|row| i32::from(position.pieces_in_row(row))).sum()
     };
     has_more(player, 4, sum_of_row_counts)
 }
 
-/// More pieces in rows 10 and 11.
-fn top_rows(position: &Upthrust, player: Player) -> Option<bool> {
+/// The player has more pieces in rows 10 and 11.
+fn has_top_row_lead(position: &Upthrust, player: Player) -> Option<bool> {
     has_more(player, 1, |side| (position.pieces(side) & TOP_ROWS).count_ones() as i32)
 }
 
-/// The other side cannot move.
-fn blocked(position: &Upthrust, player: Player) -> Option<bool> {
+/// The opponent cannot move.
+fn blocks_opponent(position: &Upthrust, player: Player) -> Option<bool> {
     Some(position.movable_pieces(!player) == 0)
 }

@@ -1,6 +1,6 @@
 //! The measured relation between estimates and levels, and a checksum of the levels that it was measured with.
 
-use super::LEVELS;
+use super::LEVEL_COUNT;
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_games::{FNV_OFFSET_BASIS, fnv1a};
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, scale};
@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::sync::LazyLock;
 
 /// The calibrations, as printed by `quadrille-dev strength calibrate`: a line for each variant.
-const CALIBRATED: &str = include_str!("../../../../assets/levels/strength.txt");
+const CALIBRATION_LINES: &str = include_str!("../../../../assets/levels/strength.txt");
 
 /// The levels whose uncorrected estimates are measured.
 pub const CALIBRATED_LEVELS: [f64; 4] = [2.0, 4.0, 6.0, 8.0];
@@ -20,7 +20,7 @@ pub struct Calibration {
     /// The weight of a move's evidence. At most 1, because moves of one game are not independent.
     pub weight: f64,
     /// The mean uncorrected estimates of the [calibrated levels](CALIBRATED_LEVELS), in ascending order between 1 and 10.
-    pub uncorrected: [f64; CALIBRATED_LEVELS.len()],
+    pub uncorrected_estimates: [f64; CALIBRATED_LEVELS.len()],
     /// The [checksum](level_checksum) of the levels in the measured games.
     pub checksum: u64,
 }
@@ -29,24 +29,25 @@ impl Calibration {
     /// Returns the calibration of a variant that is part of the program.
     pub fn shipped(variant: Variant) -> Self {
         static ALL: LazyLock<Vec<Calibration>> = LazyLock::new(|| {
-            Variant::ALL.map(|variant| read(variant).unwrap_or(Calibration::PLAIN)).into()
+            Variant::ALL.map(|variant| parse_shipped(variant).unwrap_or(Calibration::PLAIN)).into()
         });
         ALL[variant as usize]
     }
 
-    /// No correction.
-    pub const PLAIN: Self = Self { weight: 1.0, uncorrected: CALIBRATED_LEVELS, checksum: 0 };
+    /// The calibration without a correction.
+    pub const PLAIN: Self =
+        Self { weight: 1.0, uncorrected_estimates: CALIBRATED_LEVELS, checksum: 0 };
 
     /// Returns the level that an uncorrected estimate means, from 1 to 10. Between the calibrated levels it interpolates. The
-    /// weakest and the strongest estimate are the levels 1 and 10.
-    pub(super) fn corrected(&self, estimate: f64) -> f64 {
-        let max_level = LEVELS as f64;
+    /// estimates 1 and 10 are the levels 1 and 10.
+    pub(super) fn corrected_level(&self, estimate: f64) -> f64 {
+        let max_level = LEVEL_COUNT as f64;
         let (mut low, mut low_level) = (1.0, 1.0);
-        let measured = self.uncorrected.into_iter().zip(CALIBRATED_LEVELS);
+        let measured = self.uncorrected_estimates.into_iter().zip(CALIBRATED_LEVELS);
         for (high, high_level) in measured.chain([(max_level, max_level)]) {
             if estimate <= high {
-                let part = ((estimate - low) / (high - low)).max(0.0);
-                return low_level + part * (high_level - low_level);
+                let fraction = ((estimate - low) / (high - low)).max(0.0);
+                return low_level + fraction * (high_level - low_level);
             }
             (low, low_level) = (high, high_level);
         }
@@ -54,15 +55,15 @@ impl Calibration {
     }
 }
 
-/// Reads the line of a variant.
-fn read(variant: Variant) -> Option<Calibration> {
-    let head = format!("{}: ", variant.id());
-    CALIBRATED.lines().find_map(|line| line.strip_prefix(&head))?.parse().ok()
+/// Parses the line of a variant. Returns `None` if it is missing or invalid.
+fn parse_shipped(variant: Variant) -> Option<Calibration> {
+    let line_prefix = format!("{}: ", variant.id());
+    CALIBRATION_LINES.lines().find_map(|line| line.strip_prefix(&line_prefix))?.parse().ok()
 }
 
 impl fmt::Display for Calibration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { weight, uncorrected: [two, four, six, eight], checksum } = self;
+        let Self { weight, uncorrected_estimates: [two, four, six, eight], checksum } = self;
         write!(
             f,
             "weight {weight:.2} levels {two:.2} {four:.2} {six:.2} {eight:.2} checksum {checksum:016x}"
@@ -75,7 +76,7 @@ impl FromStr for Calibration {
 
     /// Reads what [`Display`](fmt::Display) writes.
     fn from_str(text: &str) -> Result<Self, String> {
-        let refused = || {
+        let text_error = || {
             format!(
                 "`{text}`: expected weight, levels with four ascending estimates between 1 and 10, and checksum"
             )
@@ -83,28 +84,29 @@ impl FromStr for Calibration {
         let ["weight", weight, "levels", two, four, six, eight, "checksum", checksum] =
             text.split_whitespace().collect::<Vec<_>>()[..]
         else {
-            return Err(refused());
+            return Err(text_error());
         };
-        let number = |text: &str| text.parse::<f64>().map_err(|_| refused());
-        let uncorrected = [number(two)?, number(four)?, number(six)?, number(eight)?];
-        let bounds = [1.0].into_iter().chain(uncorrected).chain([LEVELS as f64]);
+        let parse_number = |text: &str| text.parse::<f64>().map_err(|_| text_error());
+        let uncorrected_estimates =
+            [parse_number(two)?, parse_number(four)?, parse_number(six)?, parse_number(eight)?];
+        let bounds = [1.0].into_iter().chain(uncorrected_estimates).chain([LEVEL_COUNT as f64]);
         if !bounds.is_sorted_by(|low, high| low < high) {
-            return Err(refused());
+            return Err(text_error());
         }
         Ok(Self {
-            weight: number(weight)?,
-            uncorrected,
-            checksum: u64::from_str_radix(checksum, 16).map_err(|_| refused())?,
+            weight: parse_number(weight)?,
+            uncorrected_estimates,
+            checksum: u64::from_str_radix(checksum, 16).map_err(|_| text_error())?,
         })
     }
 }
 
-/// The plies of the game of [`level_checksum`].
+/// The length in plies of the game in [`level_checksum`].
 const CHECKSUM_PLIES: u64 = 36;
-/// The most positions of one of its searches.
+/// The node limit of each search in [`level_checksum`].
 const CHECKSUM_NODES: u64 = 5_000;
 
-/// Returns a checksum of a game in which levels 1 to 10 move by turns, and of the scale of winning chances. It changes if a
+/// Returns a checksum of a game in which levels 1 to 10 move in turn, and of the scale of winning chances. It changes if a
 /// level chooses other moves, as after a change of the evaluation.
 pub fn level_checksum(variant: Variant) -> u64 {
     let mut position = AnyPosition::start(variant);
@@ -115,10 +117,10 @@ pub fn level_checksum(variant: Variant) -> u64 {
         searcher.set_options(Options { level, seed, ..Options::new(1) });
         let limits = Limits::nodes(CHECKSUM_NODES);
         let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
-        let Some(best) = result.best else { break };
-        checksum = fnv1a(checksum, position.move_text(best).as_bytes());
-        let Ok(next) = position.play(best) else { break };
-        position = next;
+        let Some(best_move) = result.best_move else { break };
+        checksum = fnv1a(checksum, position.move_text(best_move).as_bytes());
+        let Ok(next_position) = position.play(best_move) else { break };
+        position = next_position;
     }
     checksum
 }
@@ -130,7 +132,8 @@ mod tests {
     #[test]
     fn calibrations_belong_to_the_current_levels() {
         for variant in Variant::ALL {
-            let calibration = read(variant).unwrap_or_else(|| panic!("{variant} is missing"));
+            let calibration =
+                parse_shipped(variant).unwrap_or_else(|| panic!("{variant} is missing"));
             assert_eq!(calibration.to_string().parse(), Ok(calibration));
             assert!(calibration.weight > 0.0, "{calibration}");
             assert_eq!(
@@ -146,8 +149,9 @@ mod tests {
     #[test]
     fn correction_rises_from_the_lowest_level_to_the_highest() {
         for variant in Variant::ALL {
-            let corrected =
-                |tenths: u32| Calibration::shipped(variant).corrected(f64::from(tenths) / 10.0);
+            let corrected = |tenths: u32| {
+                Calibration::shipped(variant).corrected_level(f64::from(tenths) / 10.0)
+            };
             assert_eq!([corrected(10), corrected(100)], [1.0, 10.0], "{variant}");
             assert!((10..=100).map(corrected).is_sorted(), "{variant}");
         }
@@ -155,9 +159,10 @@ mod tests {
 
     #[test]
     fn measured_estimates_mean_their_levels() {
-        let calibration = Calibration { uncorrected: [1.5, 3.0, 5.0, 7.0], ..Calibration::PLAIN };
+        let calibration =
+            Calibration { uncorrected_estimates: [1.5, 3.0, 5.0, 7.0], ..Calibration::PLAIN };
         for (estimate, level) in [(1.0, 1.0), (1.5, 2.0), (4.0, 5.0), (7.0, 8.0), (8.5, 9.0)] {
-            assert!((calibration.corrected(estimate) - level).abs() < 1e-9, "{estimate}");
+            assert!((calibration.corrected_level(estimate) - level).abs() < 1e-9, "{estimate}");
         }
     }
 

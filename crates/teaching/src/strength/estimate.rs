@@ -1,44 +1,44 @@
 //! The level that fits the moves of a side.
 
-use super::tries::BANDS;
-use super::{Calibration, LEVELS, LevelTester, LevelTries, TriedMove, TryEffort};
+use super::tries::BAND_COUNT;
+use super::{Calibration, LEVEL_COUNT, LevelTester, LevelTries, TriedMove, TryEffort};
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, Player};
 use quadrille_search::{Level, StopFlag};
 use std::fmt;
 
-/// Levels 1 to 10 in steps of a half.
-const STEPS: usize = 2 * LEVELS - 1;
-/// The probability that the range holds the level.
+/// The number of levels and half levels from 1 to 10.
+const STEP_COUNT: usize = 2 * LEVEL_COUNT - 1;
+/// The probability that the range contains the level.
 const RANGE_PROBABILITY: f64 = 0.8;
-/// Fewer moves than this say too little.
+/// The smallest number of moves for a conclusive estimate.
 const MIN_MOVES: usize = 8;
-/// A wider range, in tenths of a level, says too little.
+/// The largest width of a conclusive range, in tenths of a level.
 const MAX_WIDTH_TENTHS: u8 = 40;
 /// The weight of the mean distribution of all levels in that of a level. It keeps a loss that no try of the level has from
 /// being impossible. It does not depend on the number of tries, which would favour levels with more of them.
 const MEAN_WEIGHT: f64 = 0.1;
 /// The share of equal probability for each band in the mean distribution.
 const EQUAL_SHARE: f64 = 0.1;
-/// The weight of each neighbouring level in the distribution of a level, because few tries say little.
+/// The weight of each neighbouring level in the distribution of a level, because each level has only few tries.
 const NEIGHBOUR_WEIGHT: f64 = 0.5;
 
-/// What the moves of a side say about its level.
+/// The likelihood of each level, given the moves of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Evidence {
     /// The number of moves with a choice.
-    moves: usize,
+    move_count: usize,
     /// The logarithm of the likelihood of each level and half level.
-    log_likelihood: [f64; STEPS],
+    log_likelihoods: [f64; STEP_COUNT],
 }
 
 impl Evidence {
     /// Adds a move of the side. It must have been asked for in `tries`.
     pub fn add(&mut self, tries: &LevelTries, mv: AnyMove) {
-        let Some(band) = tries.tried(mv).map(|tried| tried.band()) else { return };
-        self.moves += 1;
+        let Some(band) = tries.tried_move(mv).map(TriedMove::band) else { return };
+        self.move_count += 1;
         let level_chances = band_probabilities(tries).map(|bands| bands[band]);
-        for (step, sum) in self.log_likelihood.iter_mut().enumerate() {
+        for (step, sum) in self.log_likelihoods.iter_mut().enumerate() {
             // A half level has the mean probability of its two neighbours.
             let chance = (level_chances[step / 2] + level_chances[step.div_ceil(2)]) / 2.0;
             *sum += chance.ln();
@@ -47,31 +47,32 @@ impl Evidence {
 
     /// Adds the moves of another game of the same side.
     pub fn join(&mut self, other: &Self) {
-        self.moves += other.moves;
-        for (sum, log) in self.log_likelihood.iter_mut().zip(other.log_likelihood) {
+        self.move_count += other.move_count;
+        for (sum, log) in self.log_likelihoods.iter_mut().zip(other.log_likelihoods) {
             *sum += log;
         }
     }
 
     /// Estimates the level with a fitted calibration.
     pub fn estimate(&self, calibration: &Calibration) -> Estimate {
-        let is_enough = |range: &LevelRange| {
+        let is_conclusive = |range: &LevelRange| {
             let width = range.high.tenths() - range.low.tenths();
-            self.moves >= MIN_MOVES && width <= MAX_WIDTH_TENTHS
+            self.move_count >= MIN_MOVES && width <= MAX_WIDTH_TENTHS
         };
-        Estimate { moves: self.moves, range: self.range(calibration).filter(is_enough) }
+        Estimate { moves: self.move_count, range: self.range(calibration).filter(is_conclusive) }
     }
 
     /// Returns the level and its range, even if they rest on too few moves.
     pub fn range(&self, calibration: &Calibration) -> Option<LevelRange> {
-        let (first, last) = narrowest_range(&self.probabilities(calibration.weight));
-        let step_level = |step: f64| calibration.corrected(1.0 + step / 2.0);
-        // A step covers what is nearer to it than to its neighbours. The range has the half levels inside.
-        let low = (2.0 * step_level(first as f64 - 0.5)).ceil() / 2.0;
-        let high = (2.0 * step_level(last as f64 + 0.5)).floor() / 2.0;
+        let (first_step, last_step) = narrowest_range(&self.probabilities(calibration.weight));
+        let step_level = |step: f64| calibration.corrected_level(1.0 + step / 2.0);
+        // A step stands for the levels nearest to it. The range ends at the outermost half levels among them.
+        let low = (2.0 * step_level(first_step as f64 - 0.5)).ceil() / 2.0;
+        let high = (2.0 * step_level(last_step as f64 + 0.5)).floor() / 2.0;
         let (low, high) = (low.min(high), low.max(high));
-        let level =
-            calibration.corrected(self.uncorrected_level(calibration.weight)).clamp(low, high);
+        let level = calibration
+            .corrected_level(self.uncorrected_level(calibration.weight))
+            .clamp(low, high);
         let tenths = |level: f64| Level::from_tenths((10.0 * level).round() as u8);
         Some(LevelRange { level: tenths(level)?, low: tenths(low)?, high: tenths(high)? })
     }
@@ -83,62 +84,63 @@ impl Evidence {
     }
 
     /// Returns the probability of each step, if all are equally probable before the first move.
-    fn probabilities(&self, weight: f64) -> [f64; STEPS] {
+    fn probabilities(&self, weight: f64) -> [f64; STEP_COUNT] {
         let max_log_likelihood =
-            self.log_likelihood.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let relative = self.log_likelihood.map(|log| (weight * (log - max_log_likelihood)).exp());
-        let sum: f64 = relative.iter().sum();
-        relative.map(|likelihood| likelihood / sum)
+            self.log_likelihoods.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let relative_likelihoods =
+            self.log_likelihoods.map(|log| (weight * (log - max_log_likelihood)).exp());
+        let sum: f64 = relative_likelihoods.iter().sum();
+        relative_likelihoods.map(|likelihood| likelihood / sum)
     }
 }
 
 /// Returns the probability of each band for each whole level.
-fn band_probabilities(tries: &LevelTries) -> [[f64; BANDS]; LEVELS] {
-    let mut shares = [[0.0; BANDS]; LEVELS];
+fn band_probabilities(tries: &LevelTries) -> [[f64; BAND_COUNT]; LEVEL_COUNT] {
+    let mut shares = [[0.0; BAND_COUNT]; LEVEL_COUNT];
     for (index, bands) in shares.iter_mut().enumerate() {
-        let count = |tried: &TriedMove| f64::from(tried.counts[index]);
+        let count = |tried_move: &TriedMove| f64::from(tried_move.counts[index]);
         let total: f64 = tries.moves().iter().map(count).sum();
-        for tried in tries.moves() {
-            bands[tried.band()] += count(tried) / total.max(1.0);
+        for tried_move in tries.moves() {
+            bands[tried_move.band()] += count(tried_move) / total.max(1.0);
         }
     }
-    let mean = |band: usize| {
+    let mean_share = |band: usize| {
         let sum: f64 = shares.iter().map(|bands| bands[band]).sum();
-        EQUAL_SHARE / BANDS as f64 + (1.0 - EQUAL_SHARE) * sum / LEVELS as f64
+        EQUAL_SHARE / BAND_COUNT as f64 + (1.0 - EQUAL_SHARE) * sum / LEVEL_COUNT as f64
     };
-    let smoothed = |index: usize, band: usize| {
-        let (mut sum, mut weights) = (shares[index][band], 1.0);
+    let smoothed_share = |index: usize, band: usize| {
+        let (mut sum, mut weight_sum) = (shares[index][band], 1.0);
         for neighbour in [index.checked_sub(1), Some(index + 1)].into_iter().flatten() {
             if let Some(bands) = shares.get(neighbour) {
                 sum += NEIGHBOUR_WEIGHT * bands[band];
-                weights += NEIGHBOUR_WEIGHT;
+                weight_sum += NEIGHBOUR_WEIGHT;
             }
         }
-        sum / weights
+        sum / weight_sum
     };
     std::array::from_fn(|index| {
         std::array::from_fn(|band| {
-            (1.0 - MEAN_WEIGHT) * smoothed(index, band) + MEAN_WEIGHT * mean(band)
+            (1.0 - MEAN_WEIGHT) * smoothed_share(index, band) + MEAN_WEIGHT * mean_share(band)
         })
     })
 }
 
 /// Returns the first and the last step of the narrowest range with enough probability, the most probable one of equal ranges.
-fn narrowest_range(probabilities: &[f64; STEPS]) -> (usize, usize) {
-    for width in 1..STEPS {
+fn narrowest_range(probabilities: &[f64; STEP_COUNT]) -> (usize, usize) {
+    for width in 1..STEP_COUNT {
         let sum = |window: &[f64]| window.iter().sum::<f64>();
         let sums = probabilities.windows(width).map(sum).enumerate();
-        let best = sums.max_by(|(_, one), (_, other)| one.total_cmp(other));
-        if let Some((first, sum)) = best
+        let best_window = sums.max_by(|(_, one), (_, other)| one.total_cmp(other));
+        if let Some((first, sum)) = best_window
             && sum >= RANGE_PROBABILITY
         {
             return (first, first + width - 1);
         }
     }
-    (0, STEPS - 1)
+    (0, STEP_COUNT - 1)
 }
 
-/// How strong a side played.
+/// The estimated level of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Estimate {
     /// The number of moves with a choice.
@@ -147,7 +149,7 @@ pub struct Estimate {
     pub range: Option<LevelRange>,
 }
 
-/// An estimated level with a range that holds it four times in five.
+/// An estimated level, and the range that contains it with a probability of 80 %.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelRange {
     /// The level, in tenths.
@@ -160,7 +162,7 @@ pub struct LevelRange {
 
 impl LevelRange {
     /// Returns whether a level, as a number, is in the range.
-    pub fn holds(&self, level: f64) -> bool {
+    pub fn contains(&self, level: f64) -> bool {
         (self.low.value()..=self.high.value()).contains(&level)
     }
 }
@@ -175,36 +177,37 @@ impl fmt::Display for LevelRange {
 }
 
 /// Returns the places after the moves of `player` on the line to the current place at which it had a choice, without the first
-/// `skipped` plies.
-pub fn places_after_choices(game: &Game, player: Player, skipped: usize) -> Vec<Place> {
-    let places = game.way_to(game.place()).into_iter().skip(skipped);
+/// `skipped_plies` plies.
+pub fn places_after_choices(game: &Game, player: Player, skipped_plies: usize) -> Vec<Place> {
+    let places = game.way_to(game.place()).into_iter().skip(skipped_plies);
     let is_choice = |place: &Place| {
-        let before = game.before(*place);
-        let is_open = before.is_some_and(|before| game.outcome_at(before).is_none());
+        let place_before = game.before(*place);
+        let is_open =
+            place_before.is_some_and(|place_before| game.outcome_at(place_before).is_none());
         let position = game.position_before(*place);
         is_open && position.to_move() == player && position.legal_moves().len() > 1
     };
     places.filter(is_choice).collect()
 }
 
-/// Estimates the levels of both sides on the line to the current place, without the first `skipped` plies, which nobody chose.
-/// Calls `progress` with the number of finished moves and of all. `None` if it was stopped.
+/// Estimates the levels of both sides on the line to the current place, without the first `skipped_plies` plies, which the
+/// players did not choose. Calls `on_progress` with the numbers of finished moves and of all moves. `None` if it was stopped.
 pub fn estimate(
     game: &Game,
-    skipped: usize,
+    skipped_plies: usize,
     stop: &StopFlag,
-    mut progress: impl FnMut(usize, usize),
+    mut on_progress: impl FnMut(usize, usize),
 ) -> Option<[Estimate; 2]> {
-    let places = Player::BOTH.map(|player| places_after_choices(game, player, skipped));
+    let places = Player::BOTH.map(|player| places_after_choices(game, player, skipped_plies));
     let move_count = places.iter().map(Vec::len).sum();
-    let mut finished_moves = 0;
+    let mut finished_move_count = 0;
     let mut tester = LevelTester::new(game.variant());
     let calibration = Calibration::shipped(game.variant());
     let mut estimates = [Estimate { moves: 0, range: None }; 2];
     for (places, estimate) in places.iter().zip(&mut estimates) {
         let evidence = Evidence::collect(game, places, &mut tester, stop, || {
-            finished_moves += 1;
-            progress(finished_moves, move_count);
+            finished_move_count += 1;
+            on_progress(finished_move_count, move_count);
         })?;
         *estimate = evidence.estimate(&calibration);
     }
@@ -212,21 +215,21 @@ pub fn estimate(
 }
 
 impl Evidence {
-    /// Collects the evidence of the moves to `places`, and calls `progress` after each. `None` if it was stopped.
+    /// Collects the evidence of the moves to `places`, and calls `on_move` after each. `None` if it was stopped.
     pub fn collect(
         game: &Game,
         places: &[Place],
         tester: &mut LevelTester,
         stop: &StopFlag,
-        mut progress: impl FnMut(),
+        mut on_move: impl FnMut(),
     ) -> Option<Self> {
         let mut game = game.clone();
         let mut evidence = Self::default();
         for &place in places {
-            let (before, mv) = (game.before(place)?, game.ply_at(place)?.mv);
-            game.set_place(before);
+            let (place_before, mv) = (game.before(place)?, game.ply_at(place)?.mv);
+            game.set_place(place_before);
             evidence.add(&tester.test(&game, &[mv], TryEffort::USUAL, stop)?, mv);
-            progress();
+            on_move();
         }
         Some(evidence)
     }
@@ -240,7 +243,7 @@ mod tests {
     /// Returns evidence whose most probable step is `step`; `spread` is its standard deviation in steps.
     fn evidence(step: f64, spread: f64, moves: usize) -> Evidence {
         let log = |index: usize| -((index as f64 - step) / spread).powi(2) / 2.0;
-        Evidence { moves, log_likelihood: std::array::from_fn(log) }
+        Evidence { move_count: moves, log_likelihoods: std::array::from_fn(log) }
     }
 
     fn range_text(evidence: &Evidence, calibration: &Calibration) -> String {
@@ -263,15 +266,18 @@ mod tests {
 
     #[test]
     fn calibration_moves_and_widens_the_range() {
-        let lower = Calibration { uncorrected: [3.0, 5.0, 7.0, 9.0], ..Calibration::PLAIN };
+        let lower =
+            Calibration { uncorrected_estimates: [3.0, 5.0, 7.0, 9.0], ..Calibration::PLAIN };
         let sharp = evidence(8.0, 0.2, 20);
         assert_eq!(range_text(&sharp, &lower), "level 4");
         assert_eq!(range_text(&evidence(0.0, 0.2, 20), &lower), "level 1");
         let light = Calibration { weight: 0.015, ..Calibration::PLAIN };
         assert_eq!(range_text(&sharp, &light), "level 4 to 6");
-        let steep = Calibration { uncorrected: [4.0, 4.6, 5.2, 5.8], ..Calibration::PLAIN };
+        let steep =
+            Calibration { uncorrected_estimates: [4.0, 4.6, 5.2, 5.8], ..Calibration::PLAIN };
         // A flat correction may have no half level inside a step.
-        let flat = Calibration { uncorrected: [1.1, 1.2, 9.8, 9.9], ..Calibration::PLAIN };
+        let flat =
+            Calibration { uncorrected_estimates: [1.1, 1.2, 9.8, 9.9], ..Calibration::PLAIN };
         for calibration in [steep, flat] {
             let range = sharp.estimate(&calibration).range.unwrap();
             assert!(range.low <= range.level && range.level <= range.high, "{range:?}");

@@ -12,4 +12,4 @@ pub use estimate::{Estimate, Evidence, LevelRange, estimate, places_after_choice
 pub use tries::{LevelTester, LevelTries, TriedMove, TryEffort};
 
 /// The number of whole levels.
-pub(crate) const LEVELS: usize = 10;
+pub(crate) const LEVEL_COUNT: usize = 10;

@@ -1,16 +1,16 @@
 //! Tries of the levels in a position.
 
-use super::LEVELS;
-use crate::puzzle::leads;
+use super::LEVEL_COUNT;
+use crate::puzzle::solve_leads;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, Reason, Variant, zobrist};
-use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, win_probability};
+use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, expected_score};
 
-/// How much work the tries of a position may take. Results are the same on each machine, because no time is measured.
+/// The limits of the work for the tries in a position. Results are the same on each machine, because no time is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TryEffort {
     /// The largest number of tries of a level.
-    pub tries: u32,
+    pub max_tries: u32,
     /// The positions after which a level makes no further try.
     pub level_nodes: u64,
     /// The positions that a single try may search.
@@ -22,9 +22,9 @@ pub struct TryEffort {
 }
 
 impl TryEffort {
-    /// Enough for a first answer about a position.
+    /// The effort of a first answer about a position.
     pub const QUICK: Self = Self {
-        tries: 10,
+        max_tries: 10,
         level_nodes: 2_000,
         try_nodes: 2_000,
         value_nodes: 20_000,
@@ -32,7 +32,7 @@ impl TryEffort {
     };
     /// The effort of an estimate.
     pub const USUAL: Self = Self {
-        tries: 32,
+        max_tries: 32,
         level_nodes: 40_000,
         try_nodes: 40_000,
         value_nodes: 100_000,
@@ -40,8 +40,9 @@ impl TryEffort {
     };
 }
 
-/// The least and the most positions for the evaluation of one move are these parts of those for all moves together.
+/// The evaluation of one move takes at least this part of the positions for all moves together.
 const MIN_VALUE_DIVISOR: u64 = 32;
+/// The evaluation of one move takes at most this part of the positions for all moves together.
 const MAX_VALUE_DIVISOR: u64 = 5;
 /// The size of the transposition table of tries, in MiB.
 const TRY_TABLE_MIB: usize = 1;
@@ -55,11 +56,12 @@ const LARGE_LOSS: f64 = 0.15;
 const MAX_FINDER_SHARE: f64 = 0.2;
 
 /// The upper limits of the bands of losses, as winning chances. Larger losses have a band of their own.
-const LOSS_BANDS: [f64; BANDS - 1] = [0.005, 0.015, 0.03, 0.06, 0.1, 0.15, 0.22, 0.3, 0.45];
+const LOSS_BAND_LIMITS: [f64; BAND_COUNT - 1] =
+    [0.005, 0.015, 0.03, 0.06, 0.1, 0.15, 0.22, 0.3, 0.45];
 /// The upper limits of the bands of losses, as points. Larger losses have a band of their own.
-const POINT_BANDS: [i32; BANDS - 1] = [0, 10, 20, 30, 40, 60, 80, 110, 150];
+const POINT_BAND_LIMITS: [i32; BAND_COUNT - 1] = [0, 10, 20, 30, 40, 60, 80, 110, 150];
 /// The number of bands.
-pub(super) const BANDS: usize = 10;
+pub(super) const BAND_COUNT: usize = 10;
 
 /// A move that a level tried, or that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,15 +73,15 @@ pub struct TriedMove {
     /// Its loss in points, if the solver has solved all moves of the position.
     pub points: Option<i32>,
     /// The numbers of tries of levels 1 to 10 that chose it.
-    pub counts: [u32; LEVELS],
+    pub counts: [u32; LEVEL_COUNT],
 }
 
 impl TriedMove {
     /// Returns the band of the loss, from 0 for the least one.
     pub(super) fn band(&self) -> usize {
         match self.points {
-            Some(points) => POINT_BANDS.iter().filter(|&&limit| points > limit).count(),
-            None => LOSS_BANDS.iter().filter(|&&limit| self.loss > limit).count(),
+            Some(points) => POINT_BAND_LIMITS.iter().filter(|&&limit| points > limit).count(),
+            None => LOSS_BAND_LIMITS.iter().filter(|&&limit| self.loss > limit).count(),
         }
     }
 
@@ -116,33 +118,35 @@ impl LevelTries {
     }
 
     /// Returns a move, if it was tried or asked for.
-    pub fn tried(&self, mv: AnyMove) -> Option<&TriedMove> {
-        self.moves.iter().find(|tried| tried.mv == mv)
+    pub fn tried_move(&self, mv: AnyMove) -> Option<&TriedMove> {
+        self.moves.iter().find(|tried_move| tried_move.mv == mv)
     }
 
     /// Returns how many of ten players of `level` play `mv`.
-    pub fn players(&self, level: Level, mv: AnyMove) -> u32 {
-        of_ten(self.share(level, |tried| tried.mv == mv))
+    pub fn player_count(&self, level: Level, mv: AnyMove) -> u32 {
+        out_of_ten(self.share(level, |tried_move| tried_move.mv == mv))
     }
 
     /// Returns how many of ten players of `level` find `mv` or a move that loses no more; `None` if `mv` was neither tried nor
     /// asked for.
-    pub fn finders(&self, level: Level, mv: AnyMove) -> Option<u32> {
-        Some(of_ten(self.finder_share(level, self.tried(mv)?)))
+    pub fn finder_count(&self, level: Level, mv: AnyMove) -> Option<u32> {
+        Some(out_of_ten(self.finder_share(level, self.tried_move(mv)?)))
     }
 
     /// Returns how many of ten players of `level` lose `min_loss` of the winning chance, 0 to 1, or more.
-    pub fn losers(&self, level: Level, min_loss: f64) -> u32 {
-        of_ten(self.share(level, |tried| tried.loss >= min_loss))
+    pub fn loser_count(&self, level: Level, min_loss: f64) -> u32 {
+        out_of_ten(self.share(level, |tried_move| tried_move.loss >= min_loss))
     }
 
     /// Returns whether `mv` is a find for `level`: it is best, at most two of ten players find it, and the others lose 15 % of
     /// the winning chance or more on average.
     pub fn is_find(&self, level: Level, mv: AnyMove) -> bool {
-        let Some(tried) = self.tried(mv).filter(|tried| tried.loss <= EQUAL_LOSS) else {
+        let Some(tried_move) =
+            self.tried_move(mv).filter(|tried_move| tried_move.loss <= EQUAL_LOSS)
+        else {
             return false;
         };
-        let finder_share = self.finder_share(level, tried);
+        let finder_share = self.finder_share(level, tried_move);
         let other_share = 1.0 - finder_share;
         let mean_loss = self.mean(level, |other| other.loss);
         finder_share <= MAX_FINDER_SHARE
@@ -157,17 +161,17 @@ impl LevelTries {
     }
 
     /// Returns how many of ten players of `level` lose 15 % of the winning chance or more.
-    pub fn trapped(&self, level: Level) -> u32 {
-        self.losers(level, LARGE_LOSS)
+    pub fn trapped_count(&self, level: Level) -> u32 {
+        self.loser_count(level, LARGE_LOSS)
     }
 
     fn finder_share(&self, level: Level, found_move: &TriedMove) -> f64 {
-        self.share(level, |tried| tried.is_as_good_as(found_move))
+        self.share(level, |tried_move| tried_move.is_as_good_as(found_move))
     }
 
     /// Returns the share of the tries of `level` whose move fulfils a condition.
     fn share(&self, level: Level, condition: impl Fn(&TriedMove) -> bool) -> f64 {
-        self.mean(level, |tried| f64::from(u8::from(condition(tried))))
+        self.mean(level, |tried_move| f64::from(u8::from(condition(tried_move))))
     }
 
     /// Returns the mean of a value of the tries of `level`. Between two whole levels it interpolates.
@@ -177,19 +181,19 @@ impl LevelTries {
         let fraction = f64::from(level.tenths() % 10) / 10.0;
         let level_mean = |index: usize| {
             let (mut sum, mut try_count) = (0.0, 0.0);
-            for tried in &self.moves {
-                let count = f64::from(tried.counts[index]);
-                sum += count * value(tried);
+            for tried_move in &self.moves {
+                let count = f64::from(tried_move.counts[index]);
+                sum += count * value(tried_move);
                 try_count += count;
             }
             if try_count > 0.0 { sum / try_count } else { 0.0 }
         };
         let low_mean = level_mean(low_index);
-        low_mean + fraction * (level_mean((low_index + 1).min(LEVELS - 1)) - low_mean)
+        low_mean + fraction * (level_mean((low_index + 1).min(LEVEL_COUNT - 1)) - low_mean)
     }
 }
 
-fn of_ten(share: f64) -> u32 {
+fn out_of_ten(share: f64) -> u32 {
     (10.0 * share).round() as u32
 }
 
@@ -219,19 +223,19 @@ impl LevelTester {
         effort: TryEffort,
         stop: &StopFlag,
     ) -> Option<LevelTries> {
-        let legal = game.legal_moves();
-        let untried = |mv| TriedMove { mv, loss: 0.0, points: None, counts: [0; LEVELS] };
-        let extra_moves = extra_moves.iter().copied().filter(|mv| legal.contains(mv));
-        let mut moves: Vec<TriedMove> = extra_moves.map(untried).collect();
+        let legal_moves = game.legal_moves();
+        let untried_move = |mv| TriedMove { mv, loss: 0.0, points: None, counts: [0; LEVEL_COUNT] };
+        let extra_moves = extra_moves.iter().copied().filter(|mv| legal_moves.contains(mv));
+        let mut moves: Vec<TriedMove> = extra_moves.map(untried_move).collect();
         let keys = game.repeatable_keys();
-        for (index, level) in Level::all().enumerate() {
-            for mv in self.choices(game, &keys, level, effort, stop)? {
-                let move_index = moves.iter().position(|tried| tried.mv == mv);
+        for (level_index, level) in Level::all().enumerate() {
+            for mv in self.choose_moves(game, &keys, level, effort, stop)? {
+                let move_index = moves.iter().position(|tried_move| tried_move.mv == mv);
                 let move_index = move_index.unwrap_or_else(|| {
-                    moves.push(untried(mv));
+                    moves.push(untried_move(mv));
                     moves.len() - 1
                 });
-                moves[move_index].counts[index] += 1;
+                moves[move_index].counts[level_index] += 1;
             }
         }
         // A single move has nothing to lose against.
@@ -242,7 +246,7 @@ impl LevelTester {
     }
 
     /// Returns the moves that the tries of a level choose; `None` if it was stopped or there is no move.
-    fn choices(
+    fn choose_moves(
         &mut self,
         game: &Game,
         keys: &[u64],
@@ -253,7 +257,7 @@ impl LevelTester {
         let position = game.position();
         let limits = Limits::nodes(effort.try_nodes);
         // Full strength makes no random mistakes.
-        let max_tries = if level == Level::FULL { 1 } else { effort.tries };
+        let max_tries = if level == Level::FULL { 1 } else { effort.max_tries };
         let (mut moves, mut nodes) = (Vec::new(), 0);
         for try_index in 0..max_tries {
             let seed = zobrist::number(position.key(), try_index.into());
@@ -263,7 +267,7 @@ impl LevelTester {
             if stop.is_stopped() {
                 return None;
             }
-            moves.push(result.best?);
+            moves.push(result.best_move?);
             nodes += result.nodes;
             if nodes >= effort.level_nodes {
                 break;
@@ -282,12 +286,13 @@ impl LevelTester {
     ) -> Option<()> {
         let mut chances = Vec::new();
         let has_solver = game.variant() == Variant::Upthrust;
-        let all_leads = has_solver.then(|| leads(game.position(), effort.solver_positions, stop));
+        let all_leads =
+            has_solver.then(|| solve_leads(game.position(), effort.solver_positions, stop));
         if let Some(all_leads) = all_leads.flatten() {
             let best_points = all_leads.first().map_or(0, |lead| lead.points);
-            for tried in &mut *moves {
-                let lead = all_leads.iter().find(|lead| lead.mv == tried.mv)?;
-                tried.points = Some(best_points - lead.points);
+            for tried_move in &mut *moves {
+                let lead = all_leads.iter().find(|lead| lead.mv == tried_move.mv)?;
+                tried_move.points = Some(best_points - lead.points);
                 chances.push(f64::from(1 + lead.points.signum()) / 2.0);
             }
         } else {
@@ -296,13 +301,13 @@ impl LevelTester {
             let min_nodes = effort.value_nodes / MIN_VALUE_DIVISOR;
             let nodes = nodes.clamp(min_nodes, effort.value_nodes / MAX_VALUE_DIVISOR);
             self.judge.new_game();
-            for tried in &*moves {
-                chances.push(self.chance_after(&mut game, tried.mv, nodes, stop)?);
+            for tried_move in &*moves {
+                chances.push(self.chance_after(&mut game, tried_move.mv, nodes, stop)?);
             }
         }
         let best_chance = chances.iter().copied().fold(0.0, f64::max);
-        for (tried, chance) in moves.iter_mut().zip(chances) {
-            tried.loss = best_chance - chance;
+        for (tried_move, chance) in moves.iter_mut().zip(chances) {
+            tried_move.loss = best_chance - chance;
         }
         Some(())
     }
@@ -315,7 +320,7 @@ impl LevelTester {
         nodes: u64,
         stop: &StopFlag,
     ) -> Option<f64> {
-        let (before, player) = (game.place(), game.position().to_move());
+        let (place_before, player) = (game.place(), game.position().to_move());
         game.play(mv).ok()?;
         // A resignation after the move is no judgement of the move.
         let chance = match game.outcome().filter(|outcome| outcome.reason != Reason::Resigned) {
@@ -326,11 +331,11 @@ impl LevelTester {
                 let (position, keys) = (game.position(), game.repeatable_keys());
                 let limits = Limits::nodes(nodes);
                 let result = self.judge.search(position, &keys, &limits, stop, &mut |_| {});
-                let chance = win_probability(result.score, position.variant());
+                let chance = expected_score(result.score, position.variant());
                 if position.to_move() == player { chance } else { 1.0 - chance }
             }
         };
-        game.set_place(before);
+        game.set_place(place_before);
         (!stop.is_stopped()).then_some(chance)
     }
 }
@@ -342,7 +347,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     /// Returns tries with these losses, and the counts of levels 1 to 10 for each move.
-    fn tries(moves: &[(f64, [u32; LEVELS])]) -> (Vec<AnyMove>, LevelTries) {
+    fn tries(moves: &[(f64, [u32; LEVEL_COUNT])]) -> (Vec<AnyMove>, LevelTries) {
         let legal = AnyPosition::start(Variant::Hique).legal_moves();
         let moves = legal.iter().zip(moves);
         let moves =
@@ -362,26 +367,26 @@ mod tests {
             (0.2, [10, 8, 4, 4, 2, 2, 2, 2, 0, 0]),
         ]);
         // An equally good move also counts as finding it.
-        assert_eq!(tries.finders(level("1"), mv[0]), Some(0));
-        assert_eq!(tries.finders(level("3"), mv[0]), Some(6));
-        assert_eq!(tries.finders(level("3"), mv[1]), Some(6));
-        let losers = [0.0, 0.2, 0.3].map(|min_loss| tries.losers(level("3"), min_loss));
+        assert_eq!(tries.finder_count(level("1"), mv[0]), Some(0));
+        assert_eq!(tries.finder_count(level("3"), mv[0]), Some(6));
+        assert_eq!(tries.finder_count(level("3"), mv[1]), Some(6));
+        let losers = [0.0, 0.2, 0.3].map(|min_loss| tries.loser_count(level("3"), min_loss));
         assert_eq!(losers, [10, 4, 0]);
-        assert_eq!(tries.players(level("3"), mv[0]), 4, "an equally good move is another one");
-        assert_eq!(tries.players(level("3"), mv[3]), 0);
-        assert_eq!(tries.finders(level("4.5"), mv[0]), Some(7));
-        assert_eq!(tries.finders(Level::PERFECT, mv[0]), Some(10));
-        assert_eq!(tries.finders(level("3"), mv[3]), None, "it was not tried");
+        assert_eq!(tries.player_count(level("3"), mv[0]), 4, "an equally good move is another one");
+        assert_eq!(tries.player_count(level("3"), mv[3]), 0);
+        assert_eq!(tries.finder_count(level("4.5"), mv[0]), Some(7));
+        assert_eq!(tries.finder_count(Level::PERFECT, mv[0]), Some(10));
+        assert_eq!(tries.finder_count(level("3"), mv[3]), None, "it was not tried");
     }
 
     #[test]
     fn solved_moves_are_compared_by_points() {
-        let (mv, mut tries) = tries(&[(0.0, [5; LEVELS]), (0.0, [5; LEVELS])]);
-        assert_eq!(tries.finders(level("3"), mv[0]), Some(10));
+        let (mv, mut tries) = tries(&[(0.0, [5; LEVEL_COUNT]), (0.0, [5; LEVEL_COUNT])]);
+        assert_eq!(tries.finder_count(level("3"), mv[0]), Some(10));
         for (tried, points) in tries.moves.iter_mut().zip([0, 30]) {
             tried.points = Some(points);
         }
-        assert_eq!(tries.finders(level("3"), mv[0]), Some(5), "the other move also wins");
+        assert_eq!(tries.finder_count(level("3"), mv[0]), Some(5), "the other move also wins");
     }
 
     #[test]
@@ -392,7 +397,7 @@ mod tests {
         assert!(finds(&rare, "1", mv[0]) && finds(&rare, "2", mv[0]));
         assert!(!finds(&rare, "3", mv[0]), "three of ten play it");
         assert!(!finds(&rare, "1", mv[1]), "it is not best");
-        let (mv, small) = tries(&[(0.0, [1; LEVELS]), (0.1, [9; LEVELS])]);
+        let (mv, small) = tries(&[(0.0, [1; LEVEL_COUNT]), (0.1, [9; LEVEL_COUNT])]);
         assert!(!finds(&small, "1", mv[0]), "the others lose little");
     }
 
@@ -402,13 +407,13 @@ mod tests {
             tries(&[(0.0, [4, 5, 6, 6, 6, 6, 6, 6, 6, 6]), (0.15, [6, 5, 4, 4, 4, 4, 4, 4, 4, 4])]);
         assert!(tries.is_trap(level("1")) && !tries.is_trap(level("2")));
         assert!(tries.is_trap(level("1.5")));
-        assert_eq!([tries.trapped(level("1")), tries.trapped(level("3"))], [6, 4]);
+        assert_eq!([tries.trapped_count(level("1")), tries.trapped_count(level("3"))], [6, 4]);
     }
 
     #[test]
     fn losses_are_compared_in_bands() {
         let band = |loss, points| {
-            TriedMove { mv: tries(&[]).0[0], loss, points, counts: [0; LEVELS] }.band()
+            TriedMove { mv: tries(&[]).0[0], loss, points, counts: [0; LEVEL_COUNT] }.band()
         };
         let losses = [0.0, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 0.31, 0.5];
         assert_eq!(losses.map(|loss| band(loss, None)), [0, 0, 1, 2, 3, 4, 7, 8, 9]);
@@ -428,10 +433,10 @@ mod tests {
         let mut test = || tester.test(&game, &[other], TryEffort::QUICK, &StopFlag::new()).unwrap();
         let once = test();
         assert_eq!(test(), once);
-        assert_eq!(once.tried(winning).unwrap().loss, 0.0);
+        assert_eq!(once.tried_move(winning).unwrap().loss, 0.0);
         assert!(once.moves().is_sorted_by_key(|tried| tried.loss));
-        assert_eq!(once.finders(Level::FULL, winning), Some(10));
-        assert!(once.tried(other).is_some(), "it was asked for");
+        assert_eq!(once.finder_count(Level::FULL, winning), Some(10));
+        assert!(once.tried_move(other).is_some(), "it was asked for");
         let stop = StopFlag::new();
         stop.stop();
         assert_eq!(tester.test(&game, &[], TryEffort::QUICK, &stop), None);
@@ -497,7 +502,7 @@ mod tests {
         let mut tester = LevelTester::new(Variant::Upthrust);
         let legal = game.legal_moves();
         let tries = tester.test(&game, &legal, TryEffort::QUICK, &StopFlag::new()).unwrap();
-        let solved = leads(game.position(), u64::MAX, &StopFlag::new()).unwrap();
+        let solved = solve_leads(game.position(), u64::MAX, &StopFlag::new()).unwrap();
         assert_eq!(tries.moves().len(), legal.len());
         for tried in tries.moves() {
             let lead = solved.iter().find(|lead| lead.mv == tried.mv).unwrap();

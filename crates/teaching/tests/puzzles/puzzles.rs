@@ -160,12 +160,12 @@ fn damaged_proof_is_detected() {
     let example = of_five.into_iter().find_map(|puzzle| Some((puzzle, damages(puzzle)?)));
     let (puzzle, damages) = example.expect("a puzzle that can be damaged in every way");
     assert_eq!(objection(puzzle, 5), None, "{}", puzzle.id);
-    assert_eq!(puzzle.flaw(), None, "{}", puzzle.id);
+    assert_eq!(puzzle.find_flaw(), None, "{}", puzzle.id);
     for line in damages {
         let damaged = Puzzle { line, ..puzzle.clone() };
         let text = damaged.to_line();
         assert!(objection(&damaged, 5).is_some(), "{text}");
-        assert!(damaged.flaw().is_some(), "{text}");
+        assert!(damaged.find_flaw().is_some(), "{text}");
     }
 }
 

@@ -42,7 +42,7 @@ pub fn csv(plan: &Plan, progress: &TournamentProgress) -> String {
         let player = plan.entrants[row.entrant].player.to_string();
         fields.insert(2, escape_invisible(&player).into_owned());
         fields.extend([
-            row.byes.to_string(),
+            row.bye_count.to_string(),
             points(row.buchholz),
             row.rounds_advanced.to_string(),
             elo_text(estimate.map(|estimate| estimate.elo)),

@@ -15,9 +15,9 @@ body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding
 table{border-collapse:collapse;margin:.5rem 0 2rem;font-variant-numeric:tabular-nums}
 th,td{padding:.25rem .6rem;border-bottom:1px solid #8886;text-align:right;vertical-align:top}
 th{font-weight:600}
-.name,.words{text-align:left}
+.name,.text{text-align:left}
 .name{white-space:nowrap}
-.own{background:#8883}
+.diagonal{background:#8883}
 .forfeit{color:#b3261e}
 @media(prefers-color-scheme:dark){.forfeit{color:#f2b8b5}}
 ";
@@ -25,8 +25,8 @@ th{font-weight:600}
 /// The maximum number of listed games.
 const MAX_LISTED_GAMES: usize = 5000;
 
-/// Returns the page: standings, crosstable, forfeits, and all games.
-pub fn html(plan: &Plan, progress: &TournamentProgress) -> String {
+/// Returns the page: standings, crosstable, forfeits, and the last games.
+pub fn render_html(plan: &Plan, progress: &TournamentProgress) -> String {
     let standings = Standings::new(plan, progress);
     let title = format!("{}: {}", plan.variant, plan.format);
     let title = escape_html(&title);
@@ -49,7 +49,7 @@ pub fn html(plan: &Plan, progress: &TournamentProgress) -> String {
     let forfeits: Vec<&FinishedGame> =
         progress.games.iter().filter(|g| g.forfeit.is_some()).collect();
     if !forfeits.is_empty() {
-        out.push_str("<h2>Lost other than by the rules</h2>\n");
+        out.push_str("<h2>Forfeits</h2>\n");
         out.push_str(&games_table(plan, &forfeits));
     }
     out.push_str("<h2>Games</h2>\n");
@@ -67,7 +67,7 @@ fn standings_table(plan: &Plan, standings: &Standings) -> String {
     let mut out = format!(
         "<div class=\"wide\"><table>\n<tr><th>#</th><th class=\"name\">Name</th>\
          <th>Points</th><th>Games</th><th>Won</th><th>Drawn</th><th>Lost</th>{tie_break_heading}\
-         <th>Elo [95%]</th><th class=\"words\">Lost by</th></tr>\n"
+         <th>Elo [95%]</th><th class=\"text\">Forfeits</th></tr>\n"
     );
     for row in &standings.rows {
         let mut fields = fields(plan, row);
@@ -78,7 +78,7 @@ fn standings_table(plan: &Plan, standings: &Standings) -> String {
         for (column, field) in fields.iter().enumerate() {
             let class = match column {
                 1 => " class=\"name\"",
-                _ if column == last_column => " class=\"words\"",
+                _ if column == last_column => " class=\"text\"",
                 _ => "",
             };
             out.push_str(&format!("<td{class}>{}</td>", escape_html(field)));
@@ -96,21 +96,21 @@ fn crosstable(plan: &Plan, standings: &Standings) -> String {
         "<div class=\"wide\"><table>\n<tr><th></th><th class=\"name\">Name</th>{place_headings}</tr>\n"
     );
     for (index, row) in standings.rows.iter().enumerate() {
-        let fields: String = standings
+        let cells_html: String = standings
             .rows
             .iter()
             .map(|opponent| {
-                let is_own = opponent.entrant == row.entrant;
-                let class = if is_own { " class=\"own\"" } else { "" };
+                let is_diagonal = opponent.entrant == row.entrant;
+                let class = if is_diagonal { " class=\"diagonal\"" } else { "" };
                 let points = &standings.cells[row.entrant][opponent.entrant];
-                let field = if is_own { String::new() } else { cell(points, false) };
+                let field = if is_diagonal { String::new() } else { cell(points, false) };
                 format!("<td{class}>{field}</td>")
             })
             .collect();
         let name = escape_html(&plan.entrants[row.entrant].name);
         let row_number = index + 1;
         out.push_str(&format!(
-            "<tr><th>{row_number}</th><td class=\"name\">{name}</td>{fields}</tr>\n"
+            "<tr><th>{row_number}</th><td class=\"name\">{name}</td>{cells_html}</tr>\n"
         ));
     }
     out.push_str("</table></div>\n");
@@ -121,17 +121,17 @@ fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
     let mut out = String::from(
         "<div class=\"wide\"><table>\n<tr><th>Game</th><th class=\"name\">Player 1</th>\
          <th class=\"name\">Player 2</th><th>Result</th><th>Plies</th>\
-         <th class=\"words\">How it ended</th></tr>\n",
+         <th class=\"text\">Ending</th></tr>\n",
     );
     // Only the last games of a very long list are shown.
     let omitted_count = games.len().saturating_sub(MAX_LISTED_GAMES);
     if omitted_count > 0 {
         out.push_str(&format!(
-            "<tr><td colspan=\"6\" class=\"words\">{omitted_count} earlier games are in games.pgn</td></tr>\n"
+            "<tr><td colspan=\"6\" class=\"text\">{omitted_count} earlier games are in games.pgn</td></tr>\n"
         ));
     }
     for game in &games[omitted_count..] {
-        let cells: String = Player::BOTH
+        let names_html: String = Player::BOTH
             .into_iter()
             .zip(game.seats)
             .map(|(player, seat)| {
@@ -143,7 +143,7 @@ fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
             })
             .collect();
         out.push_str(&format!(
-            "<tr><td>{}</td>{cells}<td>{}</td><td>{}</td><td class=\"words\">{}</td></tr>\n",
+            "<tr><td>{}</td>{names_html}<td>{}</td><td>{}</td><td class=\"text\">{}</td></tr>\n",
             game.id,
             game.result.mark(),
             game.plies,

@@ -5,7 +5,7 @@ mod html;
 mod text;
 
 pub use csv::csv;
-pub use html::html;
+pub use html::render_html;
 pub use text::text;
 
 use super::folder::{TournamentFolder, TournamentProgress};
@@ -26,7 +26,7 @@ pub fn write(
     plan: &Plan,
     progress: &TournamentProgress,
 ) -> io::Result<()> {
-    folder.write_tables(&csv(plan, progress), &html(plan, progress))
+    folder.write_tables(&csv(plan, progress), &render_html(plan, progress))
 }
 
 /// Writes the tables every few seconds.
