@@ -270,7 +270,7 @@ impl TournamentThread<'_> {
             self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &progress)));
             let run_result = run(&plan, &mut folder, &mut progress, context, &stop, self);
             self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &progress)));
-            let write_result = report::write(&folder, &plan, &progress);
+            let write_result = report::write_tables(&folder, &plan, &progress);
             run_result.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
             write_result.map_err(|error| tr!("tournament-no-tables", error = reason(&error)))?;
         }
@@ -302,7 +302,7 @@ impl TournamentThread<'_> {
         progress: &TournamentProgress,
     ) -> LoadedTournament {
         LoadedTournament {
-            end: ExpectedEnd::guess(&self.pace, plan, progress, &self.live_games.times()),
+            end: ExpectedEnd::estimate(&self.pace, plan, progress, &self.live_games.times()),
             pace: self.pace.clone(),
             ..LoadedTournament::new(plan, progress)
         }

@@ -35,7 +35,7 @@ mod start_check;
 mod tally;
 pub mod tournament;
 
-pub use adjudication::{Adjudication, Agreement};
+pub use adjudication::{Adjudication, ScoreRule};
 pub use builtin_search::BuiltinSearch;
 pub use clock::TimeControl;
 pub use ending::{Cause, Ending};
@@ -46,7 +46,7 @@ pub use matches::{GameReport, Match, MatchError};
 pub use opening::{Opening, OpeningOrder, Openings};
 pub use pairs_played::PairsPlayed;
 pub use person::{Decision, Person};
-pub use ratings::{Anchor, CONFIDENCE_HALF_WIDTH as RATING_WIDTH, Group, Rating, Scores};
+pub use ratings::{Anchor, CONFIDENCE_HALF_WIDTH, Rating, RatingGroup, Scores};
 pub use referee::{PlayedGame, Terms, play};
 pub use remark::MoveRemark;
 pub use results::MatchResults;

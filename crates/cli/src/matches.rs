@@ -10,8 +10,8 @@ use crate::supervisor::supervisor_command;
 use crate::warnings::{self, TimeLimitArgs};
 use clap::Args;
 use quadrille_arena::{
-    Adjudication, Agreement, EntrantSettings, EntrantSpec, Match, MatchResults, OpeningOrder,
-    Openings, PairsPlayed, Person, Sprt, SprtModel, Tally, Terms, TimeControl, may_be_identical,
+    Adjudication, EntrantSettings, EntrantSpec, Match, MatchResults, OpeningOrder, Openings,
+    PairsPlayed, Person, ScoreRule, Sprt, SprtModel, Tally, Terms, TimeControl, may_be_identical,
 };
 use quadrille_engine::TrafficLog;
 use quadrille_files::RealDisk;
@@ -78,14 +78,14 @@ pub struct MatchArgs {
     /// Give the game to a side if both players' scores see it ahead by CP, in hundredths of the game's natural unit, for this
     /// number of consecutive plies, such as 500,8. Games with a player that reports no score are not adjudicated.
     #[arg(long, value_name = "CP,PLIES")]
-    adjudicate: Option<Agreement>,
+    adjudicate: Option<ScoreRule>,
     /// End the game as a draw if both players' scores are at most CP from zero for this number of consecutive plies, such as 10,40.
     #[arg(long, value_name = "CP,PLIES")]
-    adjudicate_draw: Option<Agreement>,
+    adjudicate_draw: Option<ScoreRule>,
     /// Make a side resign if its own scores see it behind by CP for this number of its consecutive moves, such as 800,4. The
     /// scores of the other side do not matter.
     #[arg(long, value_name = "CP,MOVES")]
-    resign: Option<Agreement>,
+    resign: Option<ScoreRule>,
     /// Play this number of games at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,

@@ -4,7 +4,7 @@ use crate::checkpointed_run::print_message;
 use crate::records::{RecordFile, format_count, player_name};
 use clap::Args;
 use quadrille_arena::tournament::{Pairing, read_archive};
-use quadrille_arena::{Anchor, Group, RATING_WIDTH, Scores, UNCOUNTED_TAG};
+use quadrille_arena::{Anchor, CONFIDENCE_HALF_WIDTH, RatingGroup, Scores, UNCOUNTED_TAG};
 use quadrille_games::record::pgn::Record;
 use quadrille_games::rules::{
     Player, Variant, cell_width, escape_invisible, pad_to_width, quote, truncate_to_width,
@@ -164,7 +164,7 @@ fn pairing_from_record(record: Record) -> Result<(Variant, Pairing), String> {
     Ok((record.game.variant(), game))
 }
 
-fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
+fn print_group(out: &mut impl Write, group: &RatingGroup) -> io::Result<()> {
     let names = group.iter().map(|rating| truncate_to_width(&rating.name, MAX_NAME_CELLS));
     let names: Vec<_> = names.collect();
     let width = names.iter().map(|name| cell_width(name)).max().unwrap_or(0).max(6);
@@ -183,9 +183,9 @@ fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
         let error = if group.len() == 1 {
             "-".to_owned()
         } else {
-            format!("±{:.0}", RATING_WIDTH * rating.error)
+            format!("±{:.0}", CONFIDENCE_HALF_WIDTH * rating.standard_error)
         };
-        let score = 100.0 * rating.points / rating.games as f64;
+        let score = 100.0 * rating.points / rating.game_count as f64;
         writeln!(
             out,
             "{:>3}  {}  {:>7.1}  {error:>6}  {:>8.1}  {:>6}  {score:>5.1}%",
@@ -193,7 +193,7 @@ fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
             pad_to_width(name, width),
             rating.elo,
             rating.points,
-            rating.games
+            rating.game_count
         )?;
     }
     Ok(())

@@ -80,7 +80,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     };
     let run_result = run(&plan, &mut folder, &mut progress, context, &stop, &mut observer);
     observer.progress_line.end();
-    let write_result = report::write(&folder, &plan, &progress);
+    let write_result = report::write_tables(&folder, &plan, &progress);
     print_tables(&path, &plan, &progress)?;
     if let Some(error) = log.as_ref().and_then(TrafficLog::failure) {
         print_message(&format!("the log cannot be written: {error}"));
@@ -189,7 +189,7 @@ fn print_start(path: &Path, progress: &TournamentProgress) {
 
 fn print_tables(path: &Path, plan: &Plan, progress: &TournamentProgress) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    write!(out, "{}", report::text(plan, progress))?;
+    write!(out, "{}", report::render_text(plan, progress))?;
     writeln!(out, "\ngames and tables are in {}", visible_path(path))?;
     out.flush()
 }

@@ -49,7 +49,7 @@ pub fn warn_of_too_many_threads<'a>(
     games: usize,
     entrants: impl IntoIterator<Item = &'a EntrantSpec>,
 ) {
-    let threads = entrants.into_iter().map(EntrantSpec::threads).max();
+    let threads = entrants.into_iter().map(EntrantSpec::thread_count).max();
     let needed_cores = games * threads.unwrap_or(1);
     let Ok(cores) = std::thread::available_parallelism() else { return };
     if needed_cores > cores.get() {

@@ -192,7 +192,7 @@ fn draw_row(
         painter.text(pos2(x, y), TextAlign::Right, &score_text(tournament.plan.format, row), ink);
     }
     if let Some(x) = columns.strength_right {
-        let text = report::elo(row);
+        let text = report::format_elo(row);
         painter.text(pos2(x, y), TextAlign::Right, &text, look.dim(13.0));
     }
 }

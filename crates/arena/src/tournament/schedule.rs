@@ -65,7 +65,7 @@ impl FromStr for GameId {
 pub struct Encounter {
     /// The round, from 0.
     pub round: usize,
-    /// Its number in the round, from 0.
+    /// The number of the encounter in the round, from 0.
     pub table: usize,
     /// The entrants' indices in the plan's list. The first is Player 1 in the games with even numbers.
     pub players: [usize; 2],
@@ -96,19 +96,21 @@ impl Encounter {
     /// Returns the half points of both entrants from the games played so far, in the order of [`players`](Self::players).
     /// Also returns whether all games have been played.
     pub fn half_points(&self, results: &GameResults) -> ([u32; 2], bool) {
-        let mut points = [0; 2];
+        let mut half_point_totals = [0; 2];
         let mut is_complete = true;
         for id in self.ids() {
             match results.get(&id) {
                 None => is_complete = false,
                 Some(&result) => {
-                    let player_one = id.game % 2;
-                    points[player_one] += half_points(result, Player::One).unwrap_or(0);
-                    points[1 - player_one] += half_points(result, Player::Two).unwrap_or(0);
+                    let player_one_index = id.game % 2;
+                    half_point_totals[player_one_index] +=
+                        half_points(result, Player::One).unwrap_or(0);
+                    half_point_totals[1 - player_one_index] +=
+                        half_points(result, Player::Two).unwrap_or(0);
                 }
             }
         }
-        (points, is_complete)
+        (half_point_totals, is_complete)
     }
 }
 
@@ -130,11 +132,11 @@ pub struct Schedule {
     /// The pairing system.
     pub(super) format: Format,
     /// The number of entrants.
-    pub(super) entrants: usize,
+    pub(super) entrant_count: usize,
     /// The number of entrants at the beginning and after each joining.
-    pub(super) stages: Vec<usize>,
+    pub(super) entrant_counts: Vec<usize>,
     /// The number of games per encounter.
-    pub(super) games: usize,
+    pub(super) games_per_encounter: usize,
     encounters: Vec<Encounter>,
     byes: Vec<Bye>,
     /// The number of rounds determined so far.
@@ -156,18 +158,22 @@ pub(super) enum NextStep {
 
 impl Schedule {
     /// Returns an empty schedule for this number of entrants and of games per encounter.
-    pub fn new(format: Format, entrants: usize, games: usize) -> Self {
-        Self::with_joined_entrants(format, &[entrants], games)
+    pub fn new(format: Format, entrant_count: usize, games_per_encounter: usize) -> Self {
+        Self::with_joined_entrants(format, &[entrant_count], games_per_encounter)
     }
 
-    /// Returns an empty schedule for a tournament that entrants joined. `stages` has the number of entrants at the
-    /// beginning and after each joining. Earlier pairings do not change.
-    pub(super) fn with_joined_entrants(format: Format, stages: &[usize], games: usize) -> Self {
+    /// Returns an empty schedule for a tournament that entrants joined. `entrant_counts` has the number of entrants at
+    /// the beginning and after each joining. Earlier pairings do not change.
+    pub(super) fn with_joined_entrants(
+        format: Format,
+        entrant_counts: &[usize],
+        games_per_encounter: usize,
+    ) -> Self {
         Self {
             format,
-            entrants: stages.last().copied().unwrap_or(0),
-            stages: stages.to_vec(),
-            games,
+            entrant_count: entrant_counts.last().copied().unwrap_or(0),
+            entrant_counts: entrant_counts.to_vec(),
+            games_per_encounter,
             encounters: Vec::new(),
             byes: Vec::new(),
             rounds: 0,
@@ -191,7 +197,7 @@ impl Schedule {
     }
 
     fn add_round(&mut self, encounters: Vec<Encounter>, byes: Vec<Bye>) {
-        self.determined_games += encounters.iter().map(|e| e.games).sum::<usize>();
+        self.determined_games += encounters.iter().map(|encounter| encounter.games).sum::<usize>();
         self.encounters.extend(encounters);
         self.byes.extend(byes);
         self.rounds += 1;
@@ -217,7 +223,7 @@ impl Schedule {
         self.rounds
     }
 
-    /// Returns whether every game of the tournament has been played.
+    /// Returns whether every game of the tournament has been played, as of the last call of [`advance`](Self::advance).
     pub const fn is_over(&self) -> bool {
         self.is_over
     }
@@ -250,22 +256,25 @@ impl Schedule {
 
     /// Returns the encounter of a game; `None` if the game is not in the schedule.
     pub fn encounter_of(&self, id: GameId) -> Option<&Encounter> {
-        let position = self.encounters.binary_search_by_key(&(id.round, id.table), |encounter| {
-            (encounter.round, encounter.table)
-        });
-        let encounter = self.encounters.get(position.ok()?)?;
+        let search_result =
+            self.encounters.binary_search_by_key(&(id.round, id.table), |encounter| {
+                (encounter.round, encounter.table)
+            });
+        let encounter = self.encounters.get(search_result.ok()?)?;
         (id.game < encounter.games).then_some(encounter)
     }
 
     /// Returns the number of games: all of them, or in a knockout the minimum.
     pub fn total_games(&self) -> usize {
-        let undetermined_encounters = match self.format {
+        let undetermined_encounter_count = match self.format {
             Format::RoundRobin { .. } | Format::Gauntlet { .. } => 0,
             Format::Knockout { .. } => {
-                (self.entrants.saturating_sub(1)).saturating_sub(self.encounters.len())
+                (self.entrant_count.saturating_sub(1)).saturating_sub(self.encounters.len())
             }
-            Format::Swiss { rounds } => rounds.saturating_sub(self.rounds) * (self.entrants / 2),
+            Format::Swiss { rounds } => {
+                rounds.saturating_sub(self.rounds) * (self.entrant_count / 2)
+            }
         };
-        self.determined_games + undetermined_encounters * self.games
+        self.determined_games + undetermined_encounter_count * self.games_per_encounter
     }
 }
