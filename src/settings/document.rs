@@ -1,6 +1,6 @@
 //! The settings as a TOML text. The keys of the file are the fields of [`Settings`].
 
-pub(super) use quadrille_settings::document::merged;
+pub(super) use quadrille_settings::document::merge_changes;
 
 use super::Settings;
 use quadrille_settings::document::{self, ParsedDocument};
@@ -76,7 +76,7 @@ rain = 0.5
         settings.engines[0].name = "Renamed".to_owned();
         settings.engines.push(Engine::new("Second", "second"));
         let old_settings = read(TEXT).settings;
-        let document = merged(TEXT.parse().ok(), &old_settings, &settings).unwrap();
+        let document = merge_changes(TEXT.parse().ok(), &old_settings, &settings).unwrap();
         let text = document.to_string();
         let parsed_again = read(&text);
         assert_eq!(parsed_again.errors, Vec::<String>::new(), "{text}");
@@ -106,8 +106,8 @@ rain = 0.5
         other_settings.ai.threads = Some(7);
         other_settings.look.scale = 120;
         other_settings.engines.clear();
-        let stored = merged(TEXT.parse().ok(), &old_settings, &other_settings).unwrap();
-        let merged_table = merged(Some(stored), &old_settings, &own_settings).unwrap();
+        let stored = merge_changes(TEXT.parse().ok(), &old_settings, &other_settings).unwrap();
+        let merged_table = merge_changes(Some(stored), &old_settings, &own_settings).unwrap();
         let parsed = read(&merged_table.to_string());
         assert_eq!(parsed.errors, Vec::<String>::new());
         assert_eq!(parsed.settings.ai.memory, 32);
@@ -120,14 +120,16 @@ rain = 0.5
         // If both windows have changed a key, the later change takes precedence.
         let mut later_settings = old_settings.clone();
         later_settings.ai.memory = 256;
-        let merged_table = merged(Some(merged_table), &old_settings, &later_settings).unwrap();
+        let merged_table =
+            merge_changes(Some(merged_table), &old_settings, &later_settings).unwrap();
         assert_eq!(merged_table["ai"]["memory"].as_integer(), Some(256));
     }
 
     #[test]
     fn the_last_engine_can_be_removed() {
         let old_settings = read(TEXT).settings;
-        let document = merged(TEXT.parse().ok(), &old_settings, &Settings::default()).unwrap();
+        let document =
+            merge_changes(TEXT.parse().ok(), &old_settings, &Settings::default()).unwrap();
         assert_eq!(read(&document.to_string()).settings, Settings::default());
     }
 

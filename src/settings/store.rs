@@ -97,7 +97,7 @@ fn save(
         Err(ReadError::Broken { reason, .. }) => (None, Some(set_aside(&file, &reason)?)),
         Err(ReadError::Unreadable(error)) => return Err(file_error_message(error)),
     };
-    let table = document::merged(stored, old_settings, new_settings);
+    let table = document::merge_changes(stored, old_settings, new_settings);
     let table = table.map_err(|error| unsaved_message(error.to_string()))?;
     atomic::replace(&RealDisk, &file, table.to_string().as_bytes()).map_err(file_error_message)?;
     Ok(message)

@@ -363,14 +363,16 @@ fn read_damaged(bytes: &[u8]) -> String {
         return "no UTF-8".to_owned();
     };
     let parsed = document::read(text);
-    let written_table = document::merged(None, &Settings::default(), &parsed.settings).unwrap();
+    let written_table =
+        document::merge_changes(None, &Settings::default(), &parsed.settings).unwrap();
     let parsed_again = document::read(&written_table.to_string());
     assert_eq!(parsed_again.errors, [""; 0], "{written_table}");
     assert_eq!(parsed_again.settings, parsed.settings, "{written_table}");
     if parsed.errors.is_empty() {
         // Merging them into the damaged file also loses nothing.
         let stored = text.parse().ok();
-        let merged = document::merged(stored, &Settings::default(), &parsed.settings).unwrap();
+        let merged =
+            document::merge_changes(stored, &Settings::default(), &parsed.settings).unwrap();
         let merged = document::read(&merged.to_string());
         assert_eq!(merged.settings, parsed.settings);
     }

@@ -13,39 +13,41 @@ pub const THREAD_RANGE: RangeInclusive<usize> = 1..=256;
 /// The range of the size of the transposition table, in MiB.
 pub const MEMORY_RANGE_MIB: RangeInclusive<usize> = 1..=65_536;
 /// The range of the interface scale, in per cent.
-pub const SCALES: RangeInclusive<u32> = 80..=200;
+pub const SCALE_RANGE: RangeInclusive<u32> = 80..=200;
 /// The range of the animation speed, in per cent; 0 switches animations off.
-pub const SPEEDS: RangeInclusive<u32> = 0..=200;
+pub const SPEED_RANGE: RangeInclusive<u32> = 0..=200;
 /// The range of the volume, in per cent.
-pub const VOLUMES: RangeInclusive<u32> = 0..=100;
+pub const VOLUME_RANGE: RangeInclusive<u32> = 0..=100;
 /// The range of the stored width and height of the window, in logical px.
-pub const WINDOW_SIDES: RangeInclusive<u32> = 320..=16_384;
+pub const WINDOW_SIDE_RANGE: RangeInclusive<u32> = 320..=16_384;
 /// The range of the stored coordinates of the window's corner, in physical px.
-pub const WINDOW_PLACES: RangeInclusive<i32> = -65_536..=65_536;
+pub const WINDOW_PLACE_RANGE: RangeInclusive<i32> = -65_536..=65_536;
 
-/// The longest language tag, in characters.
+/// The maximum length of a language tag, in characters.
 const MAX_TAG_CHARS: usize = 35;
 
 whole_numbers! {
     threads: usize = THREAD_RANGE;
     memory: usize = MEMORY_RANGE_MIB;
-    scale: u32 = SCALES;
-    speed: u32 = SPEEDS;
-    volume: u32 = VOLUMES;
+    scale: u32 = SCALE_RANGE;
+    speed: u32 = SPEED_RANGE;
+    volume: u32 = VOLUME_RANGE;
 }
 
 /// Deserialises a language tag: `de`, `pt-BR`.
 ///
 /// # Errors
-/// If it is no language tag.
-pub fn language_tag<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+/// When the value is not a language tag.
+pub fn language_tag<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<String>, D::Error> {
     let is_tag = |text: &String| {
         text.len() <= MAX_TAG_CHARS
             && text
                 .split('-')
                 .all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric()))
     };
-    let tag = String::deserialize(value).ok().filter(is_tag);
+    let tag = String::deserialize(deserializer).ok().filter(is_tag);
     let error = || de::Error::custom("expected a language's tag such as \"de\"");
     tag.ok_or_else(error).map(Some)
 }
@@ -93,7 +95,7 @@ pub struct LookSettings {
     pub contrast: bool,
     /// Whether the accessibility tree is also built for programs that do not identify themselves as screen readers.
     pub assistive: bool,
-    /// The interface scale in per cent, in [`SCALES`].
+    /// The interface scale in per cent, in [`SCALE_RANGE`].
     #[serde(deserialize_with = "scale")]
     pub scale: u32,
     /// Whether pieces have marks besides their colour.
@@ -105,7 +107,7 @@ pub struct LookSettings {
 impl LookSettings {
     /// Returns the interface scale as a factor.
     pub fn factor(&self) -> f32 {
-        self.scale.clamp(*SCALES.start(), *SCALES.end()) as f32 / 100.0
+        self.scale.clamp(*SCALE_RANGE.start(), *SCALE_RANGE.end()) as f32 / 100.0
     }
 }
 
@@ -126,7 +128,7 @@ impl Default for LookSettings {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, expecting = "a table")]
 pub struct MotionSettings {
-    /// The animation speed in per cent, in [`SPEEDS`]; 0 switches animations off.
+    /// The animation speed in per cent, in [`SPEED_RANGE`]; 0 switches animations off.
     #[serde(deserialize_with = "speed")]
     pub speed: u32,
     /// Whether motion is reduced: moves appear at once, and nothing plays automatically. `None` uses the system's
@@ -203,7 +205,7 @@ pub struct PanelSettings {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, expecting = "a table")]
 pub struct SoundSettings {
-    /// The volume in per cent, in [`VOLUMES`].
+    /// The volume in per cent, in [`VOLUME_RANGE`].
     #[serde(deserialize_with = "volume")]
     pub volume: u32,
     /// Whether sound is off.
@@ -213,7 +215,7 @@ pub struct SoundSettings {
 impl SoundSettings {
     /// Returns the volume as a factor from 0 to 1; 0 if sound is off.
     pub fn loudness(&self) -> f32 {
-        if self.muted { 0.0 } else { self.volume.min(*VOLUMES.end()) as f32 / 100.0 }
+        if self.muted { 0.0 } else { self.volume.min(*VOLUME_RANGE.end()) as f32 / 100.0 }
     }
 }
 
@@ -237,23 +239,24 @@ pub struct WindowSettings {
     pub maximised: bool,
 }
 
-fn size<'de, D: Deserializer<'de>>(value: D) -> Result<Option<[u32; 2]>, D::Error> {
-    pair(value, &WINDOW_SIDES)
+fn size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<[u32; 2]>, D::Error> {
+    pair(deserializer, &WINDOW_SIDE_RANGE)
 }
 
-fn place<'de, D: Deserializer<'de>>(value: D) -> Result<Option<[i32; 2]>, D::Error> {
-    pair(value, &WINDOW_PLACES)
+fn place<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<[i32; 2]>, D::Error> {
+    pair(deserializer, &WINDOW_PLACE_RANGE)
 }
 
 /// Deserialises a list of two whole numbers in `range`.
-fn pair<'de, T, D>(value: D, range: &RangeInclusive<T>) -> Result<Option<[T; 2]>, D::Error>
+fn pair<'de, T, D>(deserializer: D, range: &RangeInclusive<T>) -> Result<Option<[T; 2]>, D::Error>
 where
     T: TryFrom<i64> + PartialOrd + Display,
     D: Deserializer<'de>,
 {
-    let in_range = |number: i64| T::try_from(number).ok().filter(|number| range.contains(number));
-    let numbers = Vec::<i64>::deserialize(value).unwrap_or_default();
-    let numbers: Option<Vec<T>> = numbers.into_iter().map(in_range).collect();
+    let number_in_range =
+        |number: i64| T::try_from(number).ok().filter(|number| range.contains(number));
+    let numbers = Vec::<i64>::deserialize(deserializer).unwrap_or_default();
+    let numbers: Option<Vec<T>> = numbers.into_iter().map(number_in_range).collect();
     let pair = numbers.and_then(|numbers| numbers.try_into().ok());
     let (min, max) = (range.start(), range.end());
     let error =

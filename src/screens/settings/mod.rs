@@ -12,7 +12,7 @@ use crate::background::{BackgroundJob, ExitDeadline};
 use crate::interface::ErrorQueue;
 use crate::layout::effective_scale;
 use crate::schedule::LeaveSystems;
-use crate::settings::{SCALES, Settings};
+use crate::settings::{SCALE_RANGE, Settings};
 use crate::setup::Engine;
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::window::PrimaryWindow;
@@ -92,7 +92,8 @@ fn draw_screen(
     mut screen: ResMut<SettingsScreen>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
 ) -> Result {
-    let max_scale = window.map_or(u32::MAX, |window| max_scale_percent(&window, *SCALES.end()));
+    let max_scale =
+        window.map_or(u32::MAX, |window| max_scale_percent(&window, *SCALE_RANGE.end()));
     screen.stopped_checks.retain(|job| !job.is_finished());
     let mut new_settings = settings.clone();
     canvas.page("settings", |painter, window| {

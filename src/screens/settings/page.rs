@@ -5,7 +5,9 @@ use super::draft::EngineDraft;
 use super::rows::{draw_heading, draw_row_text, step_number};
 use super::{EngineRemoval, Notices, SettingsScreen};
 use crate::screens::prelude::*;
-use crate::settings::{MEMORY_RANGE_MIB, SCALES, SPEEDS, Settings, THREAD_RANGE, VOLUMES};
+use crate::settings::{
+    MEMORY_RANGE_MIB, SCALE_RANGE, SPEED_RANGE, Settings, THREAD_RANGE, VOLUME_RANGE,
+};
 use crate::theme::controls::SWITCH_SIZE;
 use quadrille_drawing::look::{PieceColours, Theme};
 
@@ -249,7 +251,7 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, max_scale: u3
     let label = text::percent(look.scale);
     let steps = SCALE_STEPS.into_iter();
     step_number(painter, control_rect, "settings-scale", &label, steps, &mut look.scale);
-    look.scale = look.scale.clamp(*SCALES.start(), *SCALES.end());
+    look.scale = look.scale.clamp(*SCALE_RANGE.start(), *SCALE_RANGE.end());
 
     let heading = [tr!("look-marks"), tr!("look-marks-note")];
     draw_switch(painter, "marks", &heading, &mut look.marks);
@@ -306,7 +308,7 @@ fn draw_motion(painter: &mut Painter, settings: &mut Settings) {
         0 => tr!("off"),
         speed => text::percent(speed),
     };
-    let steps = SPEEDS.step_by(SPEED_STEP);
+    let steps = SPEED_RANGE.step_by(SPEED_STEP);
     step_number(painter, control_rect, "settings-speed", &label, steps, &mut motion.speed);
     let note = if motion.reduced.is_none() && motion.system_reduced {
         tr!("motion-reduced-system")
@@ -346,7 +348,7 @@ fn draw_sound(painter: &mut Painter, settings: &mut Settings) {
     let slider_rect = control_rect.with_max_x(control_rect.left() + 200.0);
     let volume = sound.volume;
     if let Some(new_volume) =
-        painter.slider(slider_rect, "settings-volume", &heading[0], &VOLUMES, 5, volume)
+        painter.slider(slider_rect, "settings-volume", &heading[0], &VOLUME_RANGE, 5, volume)
     {
         sound.volume = new_volume;
     }
