@@ -82,7 +82,7 @@ impl LoadedTournament {
             plan: Arc::clone(plan),
             standings: Standings::new(plan, progress),
             games: progress.games.clone(),
-            total: scheduled_games.max(plan.min_games()),
+            total: scheduled_games.max(plan.min_game_count()),
             skipped_lines: progress.skipped_lines.len(),
             pace: Pace::default(),
             end: None,

@@ -33,7 +33,7 @@ pub struct Match {
     /// The entrants' own settings.
     pub settings: [EntrantSettings; 2],
     /// The number of pairs to play, in addition to those already played.
-    pub pairs: usize,
+    pub pair_count: usize,
     /// The openings of the pairs.
     pub openings: Openings,
     /// The time control and other terms.
@@ -124,13 +124,13 @@ impl Match {
     }
 
     /// Returns the number of games, unless the match ends early.
-    pub fn games(&self) -> usize {
-        if self.has_identical_entrants() { self.pairs } else { 2 * self.pairs }
+    pub fn game_count(&self) -> usize {
+        if self.has_identical_entrants() { self.pair_count } else { 2 * self.pair_count }
     }
 
     /// Returns whether all games are played or the test has a result.
     pub fn is_over(&self, tally: &Tally) -> bool {
-        tally.games() >= self.earlier_tally.games() + self.games() as u64
+        tally.game_count() >= self.earlier_tally.game_count() + self.game_count() as u64
             || self.is_test_decided(tally)
     }
 
@@ -208,7 +208,7 @@ impl Match {
         let thread_count = if self.entrants.contains(&EntrantSpec::Human) {
             1
         } else {
-            self.concurrency.clamp(1, self.games().max(1))
+            self.concurrency.clamp(1, self.game_count().max(1))
         };
         let next_game_index = AtomicUsize::new(0);
         let halt = StopFlag::new();
@@ -307,7 +307,7 @@ impl Match {
         loop {
             let game_index = next_game_index.fetch_add(1, Ordering::Relaxed);
             let (unplayed_index, seat) = self.pair_and_seat(game_index);
-            if unplayed_index >= self.pairs || halt.is_stopped() {
+            if unplayed_index >= self.pair_count || halt.is_stopped() {
                 break;
             }
             let pair = self.pairs_played.unplayed_pair(unplayed_index);

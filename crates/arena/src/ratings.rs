@@ -103,8 +103,8 @@ impl Scores {
     }
 
     /// Returns the number of counted games.
-    pub fn games(&self) -> u64 {
-        self.results.values().map(|(_, games)| games).sum::<u64>() / 2
+    pub fn game_count(&self) -> u64 {
+        self.results.values().map(|(_, game_count)| game_count).sum::<u64>() / 2
     }
 
     /// Returns the ratings, the largest group first.

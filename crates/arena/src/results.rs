@@ -174,13 +174,13 @@ impl<'a> MatchResults<'a> {
         if !self.is_changed {
             return Ok(());
         }
-        let Tally { wins, draws, losses, pairs, .. } = self.tally;
+        let Tally { wins, draws, losses, pair_counts, .. } = self.tally;
         let stored_results = ResultsFile {
             settings: self.settings.clone(),
             won: wins,
             drawn: draws,
             lost: losses,
-            pairs,
+            pairs: pair_counts,
             next: self.pairs_played.next_pair as u64,
             missing: self.pairs_played.missing_pairs.iter().map(|&pair| pair as u64).collect(),
             unwritten_records: self.unwritten_records.clone(),
@@ -233,7 +233,7 @@ fn validate_counts(stored_results: &ResultsFile) -> Result<(Tally, PairsPlayed),
         wins: stored_results.won,
         draws: stored_results.drawn,
         losses: stored_results.lost,
-        pairs: stored_results.pairs,
+        pair_counts: stored_results.pairs,
         ..Tally::default()
     };
     Ok((tally, PairsPlayed { next_pair, missing_pairs }))
@@ -287,7 +287,7 @@ mod tests {
             variant: Variant::Focus,
             entrants: [crate::EntrantSpec::Random, crate::EntrantSpec::Greedy],
             settings: [EntrantSettings::default(), EntrantSettings::default()],
-            pairs: 5,
+            pair_count: 5,
             openings: Openings::Random { plies: 4 },
             terms: Terms {
                 control: TimeControl::PerMove(Duration::from_secs(1)),
@@ -325,7 +325,7 @@ mod tests {
         let mut again = MatchResults::open(&disk, file, &game_match()).unwrap();
         let tally = again.tally();
         assert_eq!((tally.wins, tally.draws, tally.losses), (2, 1, 1));
-        assert_eq!(tally.pairs, [0, 0, 1, 1, 0]);
+        assert_eq!(tally.pair_counts, [0, 0, 1, 1, 0]);
         let open: Vec<_> = (0..4).map(|index| again.pairs_played().unplayed_pair(index)).collect();
         assert_eq!(open, [1, 2, 4, 5], "pair 1 was broken off");
         again.add(1, Player::Two, WIN_TWO);
@@ -333,7 +333,7 @@ mod tests {
         again.save().unwrap();
         drop(again);
         let third = MatchResults::open(&disk, file, &game_match()).unwrap();
-        assert_eq!(third.tally().pairs, [0, 0, 1, 1, 1]);
+        assert_eq!(third.tally().pair_counts, [0, 0, 1, 1, 1]);
         assert_eq!(third.pairs_played().unplayed_pair(0), 2);
     }
 
@@ -346,7 +346,7 @@ mod tests {
         results.save().unwrap();
         drop(results);
         let mut same = game_match();
-        (same.concurrency, same.pairs) = (7, 9);
+        (same.concurrency, same.pair_count) = (7, 9);
         same.sprt = "0,5".parse().ok();
         assert!(MatchResults::open(&disk, file, &same).is_ok());
         type MatchChange = fn(&mut Match);

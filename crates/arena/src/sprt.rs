@@ -122,10 +122,10 @@ impl Sprt {
         if self.model == SprtModel::Bayesian {
             return self.bayesian_ratio(tally.games_for_estimate());
         }
-        if tally.pairs.iter().sum::<u64>() == 0 {
+        if tally.pair_counts.iter().sum::<u64>() == 0 {
             return 0.0;
         }
-        let counts = tally.pairs.map(|count| count as f64 + PSEUDOCOUNT);
+        let counts = tally.pair_counts.map(|count| count as f64 + PSEUDOCOUNT);
         let pairs: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / pairs);
         pairs

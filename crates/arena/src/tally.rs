@@ -18,7 +18,7 @@ pub struct Tally {
     /// The number of games lost.
     pub losses: u64,
     /// The number of finished pairs by score: 0, 1/2, 1, 3/2 and 2 points.
-    pub pairs: [u64; 5],
+    pub pair_counts: [u64; 5],
     /// The numbers of games lost, drawn and won in pairs in which an engine broke down. These pairs are excluded from the
     /// estimates. Their games are included in the numbers above.
     pub excluded_games: [u64; 3],
@@ -56,7 +56,7 @@ impl Tally {
         if let (Some(half_points_as_one), Some(half_points_as_two)) =
             (half_points_as_one, half_points_as_two)
             && let Some(count) =
-                self.pairs.get_mut((half_points_as_one + half_points_as_two) as usize)
+                self.pair_counts.get_mut((half_points_as_one + half_points_as_two) as usize)
         {
             *count += 1;
         }
@@ -77,19 +77,19 @@ impl Tally {
     }
 
     /// Returns the number of games.
-    pub const fn games(&self) -> u64 {
+    pub const fn game_count(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
     /// Returns the points per game, from 0 to 1; `None` before the first game.
     pub fn score(&self) -> Option<f64> {
         let points = self.wins as f64 + 0.5 * self.draws as f64;
-        (self.games() > 0).then(|| points / self.games() as f64)
+        (self.game_count() > 0).then(|| points / self.game_count() as f64)
     }
 
     /// Returns the difference in strength; `None` before the first pair.
     pub fn estimate(&self) -> Option<Estimate> {
-        let pair_counts = self.pairs.map(|count| count as f64);
+        let pair_counts = self.pair_counts.map(|count| count as f64);
         let (pair_count, mean, variance) = pair_moments(&pair_counts)?;
         let interval = (pair_count > 1.0 && variance > 0.0).then(|| {
             let half_width = CONFIDENCE_HALF_WIDTH * (variance / (pair_count - 1.0)).sqrt();
@@ -110,7 +110,7 @@ impl Tally {
     /// Source: Michel Van den Bergh, "Normalized Elo". The score of a pair is the mean of two games, so its
     /// variance is half that of one game.
     pub fn normalized_estimate(&self) -> Option<Estimate> {
-        let pair_counts = self.pairs.map(|count| count as f64);
+        let pair_counts = self.pair_counts.map(|count| count as f64);
         let (pair_count, mean, variance) = pair_moments(&pair_counts)?;
         if pair_count < 2.0 || variance <= 0.0 {
             return None;
@@ -191,8 +191,8 @@ impl fmt::Display for Tally {
         if let Some(estimate) = self.estimate() {
             write!(f, ", Elo {estimate}")?;
         }
-        let pairs = self.pairs.map(|count| count.to_string()).join(" ");
-        write!(f, ", pairs {pairs}")
+        let pair_counts = self.pair_counts.map(|count| count.to_string()).join(" ");
+        write!(f, ", pairs {pair_counts}")
     }
 }
 

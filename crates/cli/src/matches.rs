@@ -178,7 +178,8 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     let records_single_games = has_person || game_match.has_identical_entrants();
     let mut match_files = MatchFiles::new(results, files.open_records()?, records_single_games);
     match_files.complete_records()?;
-    let total_games = game_match.games() + usize::try_from(game_match.earlier_tally.games())?;
+    let total_games =
+        game_match.game_count() + usize::try_from(game_match.earlier_tally.game_count())?;
     warnings::warn_of_too_many_threads(game_match.concurrency, &game_match.entrants);
     if game_match.has_identical_entrants() {
         let consequence = "each pair is played as one game, and no strength is computed";
@@ -201,7 +202,8 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         } else if has_person {
             progress.print(&format!("{game_label}: {}", report.played_game.sentence()));
         }
-        progress.print_progress(&format_standing(tally, game_match.sprt.as_ref()), tally.games());
+        progress
+            .print_progress(&format_standing(tally, game_match.sprt.as_ref()), tally.game_count());
     });
     progress.end();
     let is_interrupted = stop.is_stopped();
@@ -220,10 +222,11 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         (Err(error), None) => Err(error.into()),
         (Ok(_), Some(file_error)) => Err(file_error.into()),
         (Ok(tally), None) if is_interrupted => {
-            Err(format!("interrupted after {} of {total_games} games", tally.games()).into())
+            Err(format!("interrupted after {} of {total_games} games", tally.game_count()).into())
         }
         (Ok(tally), None) if has_person && !game_match.is_over(&tally) => {
-            Err(format!("the person left after {} of {total_games} games", tally.games()).into())
+            Err(format!("the person left after {} of {total_games} games", tally.game_count())
+                .into())
         }
         (Ok(_), None) => Ok(()),
     }
@@ -279,7 +282,7 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         variant,
         entrants,
         settings,
-        pairs: args.pairs as usize,
+        pair_count: args.pairs as usize,
         openings,
         terms: Terms {
             control,

@@ -111,7 +111,7 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     let [first, second] = [0, 1].map(|index| describe_entrant(game_match, index));
     let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
     writeln!(out, "{}: {first} against {second}", game_match.variant)?;
-    writeln!(out, "games       {}", tally.games())?;
+    writeln!(out, "games       {}", tally.game_count())?;
     writeln!(out, "won         {wins}")?;
     writeln!(out, "drawn       {draws}")?;
     writeln!(out, "lost        {losses}")?;
@@ -119,7 +119,7 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
         Some(score) => writeln!(out, "score       {:.1}%", 100.0 * score)?,
         None => writeln!(out, "score       none")?,
     }
-    let pair_counts = tally.pairs.map(|count| count.to_string()).join(" ");
+    let pair_counts = tally.pair_counts.map(|count| count.to_string()).join(" ");
     writeln!(out, "pairs       {pair_counts} (with 0, 1/2, 1, 3/2 and 2 points)")?;
     if let Some(estimate) = tally.estimate() {
         writeln!(out, "Elo         {estimate}, 95% over pairs")?;
@@ -142,8 +142,8 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
             "alike       {identical_pair_count} of {pair_count} pairs have the same moves in both games"
         )?;
     }
-    if game_match.earlier_tally.games() > 0 {
-        let earlier_game_count = game_match.earlier_tally.games();
+    if game_match.earlier_tally.game_count() > 0 {
+        let earlier_game_count = game_match.earlier_tally.game_count();
         writeln!(
             out,
             "before      {earlier_game_count} of these games were played in earlier runs"

@@ -68,7 +68,7 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
         }
     }
     let anchor = args.anchor.clone().unwrap_or(Anchor::Average(args.average));
-    if scores_by_variant.values().all(|scores| scores.games() == 0) {
+    if scores_by_variant.values().all(|scores| scores.game_count() == 0) {
         return Err("no game with a result between two players: nothing can be rated".into());
     }
     let mut out = io::stdout().lock();
@@ -76,7 +76,7 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
         if index > 0 {
             writeln!(out)?;
         }
-        let game_text = format_count(usize::try_from(scores.games())?, "game");
+        let game_text = format_count(usize::try_from(scores.game_count())?, "game");
         let player_text = format_count(scores.names().len(), "player");
         writeln!(out, "{variant}: {game_text} of {player_text}")?;
         let groups = match scores.ratings(&anchor) {

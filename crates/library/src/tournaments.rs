@@ -147,7 +147,7 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
             // Errors are shown when the tournament is opened.
             finished_games: TournamentFolder::read(&paths.games(), &plan)
                 .map_or(0, |progress| progress.games.len()),
-            games: plan.min_games(),
+            games: plan.min_game_count(),
             entrants: plan.entrants.into_iter().map(|entrant| entrant.name).collect(),
         });
         StoredTournament { name: paths.name, summary }

@@ -30,7 +30,7 @@ pub(super) fn draw_crosstable(painter: &mut Painter, tournament: &LoadedTourname
                 rank = row.rank,
                 name = entrant_name(tournament, row),
                 points = points_text(row.half_points),
-                games = row.tally.games()
+                games = row.tally.game_count()
             );
             painter.describe(row_rect, &format!("tournament-row-{}", index + 1), &text);
             draw_row(painter, tournament, &columns, index, row_rect);
@@ -158,7 +158,7 @@ fn draw_row(
     let row = &tournament.standings.rows[index];
     let y = rect.center().y + 5.0;
     let look = painter.look;
-    let games = row.tally.games();
+    let games = row.tally.game_count();
     // The number of the opponents' column, which differs from a shared rank.
     let number = (index + 1).to_string();
     painter.text(pos2(columns.rank_right, y), TextAlign::Right, &number, look.dim(13.0));
@@ -220,7 +220,7 @@ fn draw_cell(
 fn score_text(format: Format, row: &Standing) -> String {
     match format {
         Format::RoundRobin { .. } => String::new(),
-        Format::Gauntlet { .. } => match row.tally.games() {
+        Format::Gauntlet { .. } => match row.tally.game_count() {
             0 => "–".to_owned(),
             games => {
                 let share = 50.0 * f64::from(row.half_points) / games as f64;

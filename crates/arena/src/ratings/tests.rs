@@ -50,7 +50,7 @@ fn american_league_of_1987_matches_published_ratings() {
         }
     }
     let all = groups(&scores, &Anchor::Player("Baltimore".to_owned(), 0.0));
-    assert_eq!((all.len(), all[0].len(), scores.games()), (1, 7, 273));
+    assert_eq!((all.len(), all[0].len(), scores.game_count()), (1, 7, 273));
     for (name, strength, error) in [
         ("Milwaukee", 1.5814, 0.3433),
         ("Detroit", 1.4364, 0.3396),

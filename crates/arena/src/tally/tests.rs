@@ -3,8 +3,8 @@
 use super::*;
 
 /// Returns a tally with these pairs and no games.
-pub fn tally(pairs: [u64; 5]) -> Tally {
-    Tally { pairs, ..Tally::default() }
+pub fn tally(pair_counts: [u64; 5]) -> Tally {
+    Tally { pair_counts, ..Tally::default() }
 }
 
 pub fn is_close(value: f64, expected: f64) -> bool {
@@ -24,7 +24,7 @@ fn games_and_pairs_are_counted_for_the_first_entrant() {
     tally.count_pair(one, two);
     tally.count_pair(two, GameResult::Draw);
     tally.count_pair(GameResult::Unknown, two);
-    assert_eq!(tally.pairs, [0, 1, 1, 0, 1]);
+    assert_eq!(tally.pair_counts, [0, 1, 1, 0, 1]);
 }
 
 #[test]

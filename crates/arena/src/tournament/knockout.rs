@@ -23,13 +23,13 @@ pub(super) fn winner(
     } else if first_half_points != second_half_points {
         Some(if first_half_points > second_half_points { first } else { second })
     } else {
-        (encounter.games >= games_per_encounter + 2 * tiebreaks).then(|| first.min(second))
+        (encounter.game_count >= games_per_encounter + 2 * tiebreaks).then(|| first.min(second))
     }
 }
 
 /// Returns the next step after all games of the schedule have been played.
 pub(super) fn next_step(schedule: &Schedule, results: &GameResults, tiebreaks: usize) -> NextStep {
-    let round = schedule.rounds();
+    let round = schedule.round_count();
     let advancing_entrants: Vec<Option<usize>> = if round == 0 {
         bracket(schedule.entrant_count)
     } else {
@@ -57,7 +57,7 @@ pub(super) fn next_step(schedule: &Schedule, results: &GameResults, tiebreaks: u
                 round,
                 table: encounters.len(),
                 players: [first.min(second), first.max(second)],
-                games: schedule.games_per_encounter,
+                game_count: schedule.games_per_encounter,
                 opening: round * (schedule.games_per_encounter / 2 + tiebreaks),
             }),
             [Some(entrant), None] | [None, Some(entrant)] => byes.push(Bye { round, entrant }),
@@ -170,10 +170,10 @@ mod tests {
         assert_eq!(counts, [4, 2, 2, 2]);
         let last = schedule.encounters().last().map(|e| e.players);
         assert_eq!(last, Some([1, 3]));
-        let longest = schedule.encounters().iter().map(|e| e.games).max();
+        let longest = schedule.encounters().iter().map(|e| e.game_count).max();
         assert_eq!(longest, Some(6));
         // All pairs of a round have different openings, even after prolongation.
-        let tied = schedule.encounters().iter().find(|e| e.games == 6);
+        let tied = schedule.encounters().iter().find(|e| e.game_count == 6);
         assert_eq!(tied.map(|e| e.opening_number(5)), Some(2));
         assert_eq!(schedule.encounters().last().map(|e| e.opening), Some(3));
     }

@@ -100,7 +100,7 @@ pub struct Plan {
     /// The pairing system.
     pub format: Format,
     /// The number of games of an encounter; even.
-    pub games: usize,
+    pub games_per_encounter: usize,
     /// The openings.
     pub openings: Openings,
     /// The seed of random openings.
@@ -121,9 +121,9 @@ pub struct Plan {
 
 impl Plan {
     /// Returns the number of games; in a knockout the minimum.
-    pub const fn min_games(&self) -> usize {
+    pub const fn min_game_count(&self) -> usize {
         let encounter_count = self.format.encounter_count(self.entrants.len());
-        encounter_count.saturating_mul(self.games)
+        encounter_count.saturating_mul(self.games_per_encounter)
     }
 
     /// Returns the settings that the games depend on, one per line. Two plans with the same text are the same tournament.
@@ -135,7 +135,7 @@ impl Plan {
         };
         add_line("variant", &self.variant);
         add_line("format", &self.format);
-        add_line("games", &self.games);
+        add_line("games", &self.games_per_encounter);
         add_line("seed", &self.seed);
         match &self.openings {
             Openings::Random { plies } => {

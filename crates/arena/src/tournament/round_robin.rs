@@ -112,7 +112,7 @@ const fn create_encounter(
         round,
         table,
         players,
-        games: schedule.games_per_encounter,
+        game_count: schedule.games_per_encounter,
         opening: cycle * (schedule.games_per_encounter / 2),
     }
 }
@@ -164,7 +164,7 @@ mod tests {
     fn round_has_each_player_once_and_one_bye() {
         for entrants in 2..=13 {
             let schedule = complete_schedule(Format::RoundRobin { cycles: 1 }, entrants, 2);
-            for round in 0..schedule.rounds() {
+            for round in 0..schedule.round_count() {
                 let mut busy: Vec<usize> = schedule.round(round).flat_map(|e| e.players).collect();
                 let byes = schedule.byes().iter().filter(|bye| bye.round == round);
                 busy.extend(byes.map(|bye| bye.entrant));

@@ -70,7 +70,7 @@ pub struct Encounter {
     /// The entrants' indices in the plan's list. The first is Player 1 in the games with even numbers.
     pub players: [usize; 2],
     /// The number of games, always even. It grows for a tied encounter of a knockout.
-    pub games: usize,
+    pub game_count: usize,
     /// The number of the first pair's opening. The next pairs have the next openings.
     pub opening: usize,
 }
@@ -79,7 +79,7 @@ impl Encounter {
     /// Returns the ids of the games.
     pub fn ids(&self) -> impl Iterator<Item = GameId> + use<> {
         let (round, table) = (self.round, self.table);
-        (0..self.games).map(move |game| GameId { round, table, game })
+        (0..self.game_count).map(move |game| GameId { round, table, game })
     }
 
     /// Returns the players of the game with this number, Player 1 first.
@@ -140,9 +140,9 @@ pub struct Schedule {
     encounters: Vec<Encounter>,
     byes: Vec<Bye>,
     /// The number of rounds determined so far.
-    rounds: usize,
+    round_count: usize,
     /// The number of games determined so far.
-    determined_games: usize,
+    determined_game_count: usize,
     is_over: bool,
 }
 
@@ -176,8 +176,8 @@ impl Schedule {
             games_per_encounter,
             encounters: Vec::new(),
             byes: Vec::new(),
-            rounds: 0,
-            determined_games: 0,
+            round_count: 0,
+            determined_game_count: 0,
             is_over: false,
         }
     }
@@ -188,8 +188,8 @@ impl Schedule {
             NextStep::Round(encounters, byes) => self.add_round(encounters, byes),
             NextStep::Prolong(indices) => {
                 for index in indices {
-                    self.encounters[index].games += 2;
-                    self.determined_games += 2;
+                    self.encounters[index].game_count += 2;
+                    self.determined_game_count += 2;
                 }
             }
             NextStep::End => self.is_over = true,
@@ -197,10 +197,11 @@ impl Schedule {
     }
 
     fn add_round(&mut self, encounters: Vec<Encounter>, byes: Vec<Bye>) {
-        self.determined_games += encounters.iter().map(|encounter| encounter.games).sum::<usize>();
+        self.determined_game_count +=
+            encounters.iter().map(|encounter| encounter.game_count).sum::<usize>();
         self.encounters.extend(encounters);
         self.byes.extend(byes);
-        self.rounds += 1;
+        self.round_count += 1;
     }
 
     /// Returns all encounters so far, by round and table.
@@ -219,8 +220,8 @@ impl Schedule {
     }
 
     /// Returns the number of rounds determined so far.
-    pub const fn rounds(&self) -> usize {
-        self.rounds
+    pub const fn round_count(&self) -> usize {
+        self.round_count
     }
 
     /// Returns whether every game of the tournament has been played, as of the last call of [`advance`](Self::advance).
@@ -244,7 +245,7 @@ impl Schedule {
         let open_encounters = self.open_games(results).map(|(_, encounter)| encounter);
         let is_league = matches!(self.format, Format::RoundRobin { .. } | Format::Gauntlet { .. });
         // In a knockout or the Swiss system, every remaining entrant is in the last round.
-        let last_round = self.rounds.checked_sub(1).filter(|_| !is_league && !self.is_over);
+        let last_round = self.round_count.checked_sub(1).filter(|_| !is_league && !self.is_over);
         let last_encounters = last_round.into_iter().flat_map(|round| self.round(round));
         let byes = self.byes.iter().filter(|bye| Some(bye.round) == last_round);
         open_encounters
@@ -261,7 +262,7 @@ impl Schedule {
                 (encounter.round, encounter.table)
             });
         let encounter = self.encounters.get(search_result.ok()?)?;
-        (id.game < encounter.games).then_some(encounter)
+        (id.game < encounter.game_count).then_some(encounter)
     }
 
     /// Returns the number of games: all of them, or in a knockout the minimum.
@@ -272,9 +273,9 @@ impl Schedule {
                 (self.entrant_count.saturating_sub(1)).saturating_sub(self.encounters.len())
             }
             Format::Swiss { rounds } => {
-                rounds.saturating_sub(self.rounds) * (self.entrant_count / 2)
+                rounds.saturating_sub(self.round_count) * (self.entrant_count / 2)
             }
         };
-        self.determined_games + undetermined_encounter_count * self.games_per_encounter
+        self.determined_game_count + undetermined_encounter_count * self.games_per_encounter
     }
 }

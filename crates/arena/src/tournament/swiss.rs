@@ -36,7 +36,7 @@ pub(super) fn next_step(
     results: &GameResults,
     round_count: usize,
 ) -> NextStep {
-    let round = schedule.rounds();
+    let round = schedule.round_count();
     if round >= round_count {
         return NextStep::End;
     }
@@ -62,7 +62,7 @@ pub(super) fn next_step(
         round,
         table,
         players,
-        games: schedule.games_per_encounter,
+        game_count: schedule.games_per_encounter,
         opening: round * (schedule.games_per_encounter / 2),
     });
     NextStep::Round(encounters.collect(), byes)
@@ -240,7 +240,7 @@ mod tests {
         for entrants in 2..=12 {
             let most = entrants - 1 + entrants % 2;
             let (schedule, results) = play(entrants, most, 3);
-            assert_eq!(schedule.rounds(), most);
+            assert_eq!(schedule.round_count(), most);
             assert_eq!(results.len(), most * (entrants / 2) * 2);
             for round in 0..most {
                 let mut busy: Vec<usize> = schedule.round(round).flat_map(|e| e.players).collect();

@@ -183,7 +183,7 @@ impl PlanReader<'_> {
         let plan = Plan {
             variant,
             format,
-            games: file.games.as_ref().map_or(2, |games| games.get_ref().0),
+            games_per_encounter: file.games.as_ref().map_or(2, |games| games.get_ref().0),
             openings,
             opening_seed: opening_seed.unwrap_or(seed),
             seed,
@@ -206,7 +206,7 @@ impl PlanReader<'_> {
             concurrency: file.concurrency.map_or(1, |games| games.0),
             entrants,
         };
-        let game_count = plan.min_games();
+        let game_count = plan.min_game_count();
         if game_count > MAX_GAMES {
             let message = format!("{game_count} games: expected at most {MAX_GAMES}");
             return self.refuse_value(&file.format, message);

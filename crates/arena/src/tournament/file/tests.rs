@@ -31,7 +31,7 @@ fn omitted_keys_have_defaults() {
     };
     assert_eq!(plan.variant, Variant::Hique);
     assert_eq!(plan.format, Format::RoundRobin { cycles: 1 });
-    assert_eq!((plan.games, plan.seed, plan.concurrency), (2, 1, 1));
+    assert_eq!((plan.games_per_encounter, plan.seed, plan.concurrency), (2, 1, 1));
     assert_eq!(plan.terms.control, TimeControl::default_for(Variant::Hique));
     assert_eq!(plan.terms.grace, Duration::from_millis(100));
     assert_eq!(plan.terms.move_limit, None);

@@ -70,7 +70,7 @@ fn common_fields(plan: &Plan, row: &Standing) -> Vec<String> {
     let tally = &row.tally;
     let name = plan.entrants[row.entrant].name.clone();
     let mut fields = vec![row.rank.to_string(), name, format_points(row.half_points)];
-    let counts = [tally.games(), tally.wins, tally.draws, tally.losses];
+    let counts = [tally.game_count(), tally.wins, tally.draws, tally.losses];
     fields.extend(counts.map(|count| count.to_string()));
     fields
 }
