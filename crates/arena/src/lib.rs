@@ -8,7 +8,8 @@
 //! [`Scores`] rate many players by all their games. A [`tournament`] has many entrants. Its folder contains the games, so
 //! that it resumes after the program was killed.
 //!
-//! This crate neither reads the terminal nor prints, and the only files it uses by itself are a tournament's.
+//! This crate neither reads the terminal nor prints. It only uses files that the caller names: openings, the results of a
+//! match, and the folder of a tournament.
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 

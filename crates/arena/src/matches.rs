@@ -42,7 +42,7 @@ pub struct Match {
     pub seed: u64,
     /// The number of games played at the same time.
     pub concurrency: usize,
-    /// The transposition table of a built-in search in each game, in MiB.
+    /// The size of the transposition table of a built-in search in each game, in MiB.
     pub hash: usize,
     /// The timeouts of engines, except for their moves.
     pub timeouts: Timeouts,
@@ -84,7 +84,7 @@ impl GameReport {
 pub enum MatchError {
     /// Entrants cannot play; no game was played.
     #[error(transparent)]
-    Unfit(#[from] UnfitEntrants),
+    UnfitEntrants(#[from] UnfitEntrants),
     /// An entrant broke down in several games in a row.
     #[error(
         "{entrant} has broken down in {BREAKDOWN_LIMIT} games in a row, so the match stops; the last time by {cause}"
@@ -300,7 +300,7 @@ impl Match {
         person: Option<Arc<dyn Person>>,
         next_game_index: &AtomicUsize,
         halt: &StopFlag,
-        reports: &SyncSender<Result<GameReport, MatchError>>,
+        report_sender: &SyncSender<Result<GameReport, MatchError>>,
     ) {
         let [mut first_player, mut second_player] =
             [0, 1].map(|index| self.game_player(index, person.as_ref()));
@@ -329,7 +329,7 @@ impl Match {
                 }
                 _ => Ok(GameReport { pair, seat, played_game }),
             };
-            if reports.send(report).is_err() {
+            if report_sender.send(report).is_err() {
                 break;
             }
         }

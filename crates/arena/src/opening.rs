@@ -210,10 +210,10 @@ impl Openings {
             if order == OpeningOrder::Random {
                 openings.shuffle(&mut StdRng::seed_from_u64(derive_seed(seed, ORDER_SALT)));
             }
-            let count = openings.len();
-            if !(1..=count).contains(&first_number) {
+            let opening_count = openings.len();
+            if !(1..=opening_count).contains(&first_number) {
                 return Err(BadText::new(format_args!(
-                    "first opening {first_number}: expected a number from 1 to {count}"
+                    "first opening {first_number}: expected a number from 1 to {opening_count}"
                 )));
             }
             openings.rotate_left(first_number - 1);

@@ -175,9 +175,9 @@ pub(super) fn play_observed(
     let mut error_output = Vec::new();
     match &ending {
         Ending::Forfeit(loser, _) => {
-            let loser = &mut running_game.players[loser.index()];
-            error_output = loser.error_output();
-            loser.kill();
+            let losing_player = &mut running_game.players[loser.index()];
+            error_output = losing_player.error_output();
+            losing_player.kill();
         }
         // An engine may still be thinking. Its answer would be taken for one in the next game.
         Ending::Stopped | Ending::Unplayable(_) => {

@@ -265,8 +265,10 @@ fn settings_lines(game_match: &Match) -> Vec<String> {
         Some(plies) => format!("move limit {plies}"),
         None => "no move limit".to_owned(),
     });
-    let rules = terms.adjudication;
-    for (name, rule) in [("win", rules.win), ("draw", rules.draw), ("resign", rules.resign)] {
+    let adjudication = terms.adjudication;
+    for (name, rule) in
+        [("win", adjudication.win), ("draw", adjudication.draw), ("resign", adjudication.resign)]
+    {
         lines.extend(rule.map(|rule| format!("adjudicate {name} {rule}")));
     }
     lines.push_back(format!("hash {} MiB", game_match.hash));

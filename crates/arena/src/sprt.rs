@@ -120,7 +120,7 @@ impl Sprt {
     /// Returns the logarithm of the likelihood of the scores with the second difference, relative to the first.
     pub fn log_likelihood_ratio(&self, tally: &Tally) -> f64 {
         if self.model == SprtModel::Bayesian {
-            return self.bayesian_ratio(tally.games_for_estimate());
+            return self.bayesian_ratio(tally.game_counts_for_estimate());
         }
         if tally.pair_counts.iter().sum::<u64>() == 0 {
             return 0.0;

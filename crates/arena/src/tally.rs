@@ -21,7 +21,7 @@ pub struct Tally {
     pub pair_counts: [u64; 5],
     /// The numbers of games lost, drawn and won in pairs in which an engine broke down. These pairs are excluded from the
     /// estimates. Their games are included in the numbers above.
-    pub excluded_games: [u64; 3],
+    pub excluded_game_counts: [u64; 3],
 }
 
 /// A difference in strength in Elo, with the bounds of its 95 per cent interval. Infinite if all games were won or lost.
@@ -66,14 +66,16 @@ impl Tally {
     /// [`count_game`](Self::count_game), and its pair must not be counted.
     pub const fn exclude_game(&mut self, result: GameResult, seat: Player) {
         if let Some(half_points) = half_points(result, seat) {
-            self.excluded_games[half_points as usize] += 1;
+            self.excluded_game_counts[half_points as usize] += 1;
         }
     }
 
     /// Returns the numbers of games lost, drawn and won that count for the estimate of strength.
-    pub(super) fn games_for_estimate(&self) -> [u64; 3] {
-        let games = [self.losses, self.draws, self.wins];
-        std::array::from_fn(|index| games[index].saturating_sub(self.excluded_games[index]))
+    pub(super) fn game_counts_for_estimate(&self) -> [u64; 3] {
+        let game_counts = [self.losses, self.draws, self.wins];
+        std::array::from_fn(|index| {
+            game_counts[index].saturating_sub(self.excluded_game_counts[index])
+        })
     }
 
     /// Returns the number of games.

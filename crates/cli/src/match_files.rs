@@ -49,7 +49,8 @@ impl<'a> MatchFiles<'a> {
         }
     }
 
-    /// Writes the records of counted games that are not in the file, also those of an earlier run that could not write them.
+    /// Writes the records of counted games that are not in the file of records, also those of an earlier run that could not
+    /// write them. Then removes them from the results.
     pub fn complete_records(&mut self) -> Result<(), String> {
         if let (Some(results), Some(file)) = (&mut self.results, &mut self.record_file)
             && !results.unwritten_records().is_empty()

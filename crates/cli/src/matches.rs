@@ -232,6 +232,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     }
 }
 
+/// Creates the person at the terminal, if an entrant is `human`.
 fn create_person(game_match: &Match, is_timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
     let entrants = game_match.entrants.iter().zip(&game_match.settings);
     let mut people = entrants.filter(|(entrant, _)| **entrant == EntrantSpec::Human).peekable();

@@ -124,9 +124,10 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     if let Some(estimate) = tally.estimate() {
         writeln!(out, "Elo         {estimate}, 95% over pairs")?;
     }
-    let excluded_games: u64 = tally.excluded_games.iter().sum();
-    if excluded_games > 0 {
-        let game_text = format_count(usize::try_from(excluded_games).unwrap_or(usize::MAX), "game");
+    let excluded_game_count: u64 = tally.excluded_game_counts.iter().sum();
+    if excluded_game_count > 0 {
+        let game_text =
+            format_count(usize::try_from(excluded_game_count).unwrap_or(usize::MAX), "game");
         writeln!(out, "left out    {game_text} in pairs in which an engine broke down")?;
     }
     let model = game_match.sprt.map(|test| test.model());

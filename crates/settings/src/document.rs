@@ -46,7 +46,7 @@ pub fn read<T: DeserializeOwned + Default>(text: &str) -> ParsedDocument<T> {
                 errors.push(error_message(&document, &path, error.inner().message()));
                 let removed_len =
                     if errors.len() > MAX_SINGLE_REPLACEMENTS { 1 } else { path.len() };
-                remove(&mut document, &path[..removed_len]);
+                remove_value(&mut document, &path[..removed_len]);
             }
         }
     }
@@ -79,13 +79,13 @@ fn error_message(document: &Table, path: &[&Segment], message: &str) -> String {
 
 /// Removes the value at `path`. If the path leads into a list, removes the element of the list. An empty path clears
 /// the table.
-fn remove(table: &mut Table, path: &[&Segment]) {
+fn remove_value(table: &mut Table, path: &[&Segment]) {
     let [Segment::Map { key }, inner_path @ ..] = path else { return table.clear() };
     match (table.get_mut(key), inner_path) {
         (Some(Value::Array(list)), [Segment::Seq { index }, ..]) if *index < list.len() => {
             list.remove(*index);
         }
-        (Some(Value::Table(table)), [Segment::Map { .. }, ..]) => remove(table, inner_path),
+        (Some(Value::Table(table)), [Segment::Map { .. }, ..]) => remove_value(table, inner_path),
         _ => drop(table.remove(key)),
     }
 }
@@ -102,12 +102,12 @@ pub fn merge_changes<T: Serialize>(
 ) -> Result<Table, toml::ser::Error> {
     let new_table = Table::try_from(new_settings)?;
     let Some(mut stored_table) = stored_table else { return Ok(new_table) };
-    merge(&mut stored_table, &Table::try_from(old_settings)?, &new_table);
+    merge_tables(&mut stored_table, &Table::try_from(old_settings)?, &new_table);
     Ok(stored_table)
 }
 
 /// Applies to `stored_table` the changes from `old_table` to `new_table`, key by key, also in nested tables.
-fn merge(stored_table: &mut Table, old_table: &Table, new_table: &Table) {
+fn merge_tables(stored_table: &mut Table, old_table: &Table, new_table: &Table) {
     let keys: BTreeSet<&String> = old_table.keys().chain(new_table.keys()).collect();
     for key in keys {
         match (old_table.get(key), new_table.get(key)) {
@@ -120,7 +120,7 @@ fn merge(stored_table: &mut Table, old_table: &Table, new_table: &Table) {
                     *inner_value = Table::new().into();
                 }
                 if let Value::Table(inner_value) = inner_value {
-                    merge(inner_value, old_value, new_value);
+                    merge_tables(inner_value, old_value, new_value);
                 }
             }
             (_, Some(new_value)) => drop(stored_table.insert(key.clone(), new_value.clone())),

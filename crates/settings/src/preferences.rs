@@ -240,15 +240,18 @@ pub struct WindowSettings {
 }
 
 fn size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<[u32; 2]>, D::Error> {
-    pair(deserializer, &WINDOW_SIDE_RANGE)
+    deserialize_pair(deserializer, &WINDOW_SIDE_RANGE)
 }
 
 fn place<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<[i32; 2]>, D::Error> {
-    pair(deserializer, &WINDOW_PLACE_RANGE)
+    deserialize_pair(deserializer, &WINDOW_PLACE_RANGE)
 }
 
 /// Deserialises a list of two whole numbers in `range`.
-fn pair<'de, T, D>(deserializer: D, range: &RangeInclusive<T>) -> Result<Option<[T; 2]>, D::Error>
+fn deserialize_pair<'de, T, D>(
+    deserializer: D,
+    range: &RangeInclusive<T>,
+) -> Result<Option<[T; 2]>, D::Error>
 where
     T: TryFrom<i64> + PartialOrd + Display,
     D: Deserializer<'de>,

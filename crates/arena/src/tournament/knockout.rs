@@ -58,7 +58,7 @@ pub(super) fn next_step(schedule: &Schedule, results: &GameResults, tiebreaks: u
                 table: encounters.len(),
                 players: [first.min(second), first.max(second)],
                 game_count: schedule.games_per_encounter,
-                opening: round * (schedule.games_per_encounter / 2 + tiebreaks),
+                first_opening: round * (schedule.games_per_encounter / 2 + tiebreaks),
             }),
             [Some(entrant), None] | [None, Some(entrant)] => byes.push(Bye { round, entrant }),
             _ => {}
@@ -175,6 +175,6 @@ mod tests {
         // All pairs of a round have different openings, even after prolongation.
         let tied = schedule.encounters().iter().find(|e| e.game_count == 6);
         assert_eq!(tied.map(|e| e.opening_number(5)), Some(2));
-        assert_eq!(schedule.encounters().last().map(|e| e.opening), Some(3));
+        assert_eq!(schedule.encounters().last().map(|e| e.first_opening), Some(3));
     }
 }

@@ -113,7 +113,7 @@ const fn create_encounter(
         table,
         players,
         game_count: schedule.games_per_encounter,
-        opening: cycle * (schedule.games_per_encounter / 2),
+        first_opening: cycle * (schedule.games_per_encounter / 2),
     }
 }
 
@@ -141,7 +141,7 @@ mod tests {
                     let mut pair = encounter.players;
                     pair.sort_unstable();
                     *met.entry(pair).or_default() += 1;
-                    *opening_of.entry(encounter.opening).or_default() += 1;
+                    *opening_of.entry(encounter.first_opening).or_default() += 1;
                     for id in encounter.ids() {
                         let [one, two] = encounter.seats(id.game);
                         seats[one][0] += 1;
@@ -201,7 +201,7 @@ mod tests {
                     .map(|encounter| {
                         let mut pair = encounter.players;
                         pair.sort_unstable();
-                        (pair, encounter.opening)
+                        (pair, encounter.first_opening)
                     })
                     .collect();
                 met.sort_unstable();

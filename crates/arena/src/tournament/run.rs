@@ -101,7 +101,7 @@ pub enum RunError {
 struct GameTask {
     id: GameId,
     seats: [usize; 2],
-    opening: usize,
+    opening_number: usize,
 }
 
 /// A played game and its duration.
@@ -168,7 +168,7 @@ pub fn run(
             .map(|(id, encounter)| GameTask {
                 id,
                 seats: encounter.seats(id.game),
-                opening: encounter.opening_number(id.game),
+                opening_number: encounter.opening_number(id.game),
             })
             .collect();
         if tasks.is_empty() {
@@ -285,7 +285,7 @@ impl GameBatch<'_> {
     }
 
     /// Plays games on one thread until no game is left or `halt` is set.
-    fn play_games(&self, reports: &SyncSender<TaskReport>) {
+    fn play_games(&self, report_sender: &SyncSender<TaskReport>) {
         // Keeps the players of the last game running, because the games of an encounter follow each other.
         let mut idle_players: Vec<(usize, GamePlayer)> = Vec::new();
         while !self.halt.is_stopped()
@@ -301,7 +301,8 @@ impl GameBatch<'_> {
                 .seats
                 .map(|entrant_index| self.take_or_create_player(entrant_index, &mut idle_players));
             let plan = self.plan;
-            let opening = plan.openings.for_pair(plan.variant, task.opening, plan.opening_seed);
+            let opening =
+                plan.openings.for_pair(plan.variant, task.opening_number, plan.opening_seed);
             let start = Instant::now();
             let set_live_game = |game: &Game, is_starting: bool| {
                 if let Some(live_games) = self.context.live_games {
@@ -324,7 +325,7 @@ impl GameBatch<'_> {
             }
             idle_players.extend(task.seats.into_iter().zip([player_one, player_two]));
             let report = TaskReport { duration: start.elapsed(), task, played_game };
-            if report.played_game.ending == Ending::Stopped || reports.send(report).is_err() {
+            if report.played_game.ending == Ending::Stopped || report_sender.send(report).is_err() {
                 break;
             }
         }

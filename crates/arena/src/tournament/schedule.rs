@@ -72,7 +72,7 @@ pub struct Encounter {
     /// The number of games, always even. It grows for a tied encounter of a knockout.
     pub game_count: usize,
     /// The number of the first pair's opening. The next pairs have the next openings.
-    pub opening: usize,
+    pub first_opening: usize,
 }
 
 impl Encounter {
@@ -90,7 +90,7 @@ impl Encounter {
 
     /// Returns the number of the opening of the game with this number.
     pub const fn opening_number(&self, game: usize) -> usize {
-        self.opening + game / 2
+        self.first_opening + game / 2
     }
 
     /// Returns the half points of both entrants from the games played so far, in the order of [`players`](Self::players).

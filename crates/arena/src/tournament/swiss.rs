@@ -41,29 +41,29 @@ pub(super) fn next_step(
         return NextStep::End;
     }
     let half_points = half_points(schedule, results);
-    let mut meetings = vec![vec![0; schedule.entrant_count]; schedule.entrant_count];
+    let mut meeting_counts = vec![vec![0; schedule.entrant_count]; schedule.entrant_count];
     for encounter in schedule.encounters() {
         let [first, second] = encounter.players;
-        meetings[first][second] += 1;
-        meetings[second][first] += 1;
+        meeting_counts[first][second] += 1;
+        meeting_counts[second][first] += 1;
     }
     // The sort is stable: the order of the list decides between equal points.
     let mut ranked_entrants: Vec<usize> = (0..schedule.entrant_count).collect();
     ranked_entrants.sort_by_key(|&entrant| std::cmp::Reverse(half_points[entrant]));
     let mut byes = Vec::new();
     if ranked_entrants.len() % 2 == 1
-        && let Some(entrant) = choose_bye_entrant(schedule, &ranked_entrants, &meetings)
+        && let Some(entrant) = choose_bye_entrant(schedule, &ranked_entrants, &meeting_counts)
     {
         ranked_entrants.retain(|&ranked_entrant| ranked_entrant != entrant);
         byes.push(Bye { round, entrant });
     }
-    let pairs = pair_entrants(&ranked_entrants, &half_points, &meetings);
+    let pairs = pair_entrants(&ranked_entrants, &half_points, &meeting_counts);
     let encounters = pairs.into_iter().enumerate().map(|(table, players)| Encounter {
         round,
         table,
         players,
         game_count: schedule.games_per_encounter,
-        opening: round * (schedule.games_per_encounter / 2),
+        first_opening: round * (schedule.games_per_encounter / 2),
     });
     NextStep::Round(encounters.collect(), byes)
 }
@@ -72,7 +72,7 @@ pub(super) fn next_step(
 fn choose_bye_entrant(
     schedule: &Schedule,
     ranked_entrants: &[usize],
-    meetings: &[Vec<usize>],
+    meeting_counts: &[Vec<usize>],
 ) -> Option<usize> {
     let bye_count = |entrant: usize| {
         let schedule_byes = schedule.byes().iter();
@@ -86,18 +86,18 @@ fn choose_bye_entrant(
     let new_pairs_without = |bye_entrant: usize| {
         let remaining_entrants: Vec<usize> =
             ranked_entrants.iter().copied().filter(|&entrant| entrant != bye_entrant).collect();
-        max_new_pairs(&remaining_entrants, meetings)
+        max_new_pairs(&remaining_entrants, meeting_counts)
     };
     let max_pair_count = candidates().map(new_pairs_without).max()?;
     candidates().find(|&entrant| new_pairs_without(entrant) == max_pair_count)
 }
 
 /// Returns the maximum number of pairs of entrants that have not met.
-fn max_new_pairs(entrants: &[usize], meetings: &[Vec<usize>]) -> usize {
+fn max_new_pairs(entrants: &[usize], meeting_counts: &[Vec<usize>]) -> usize {
     let node_index = |entrant: usize| u32::try_from(entrant).unwrap_or(u32::MAX);
     let pairs = entrants.iter().enumerate().flat_map(|(index, &first)| {
         let new_opponents =
-            entrants[index + 1..].iter().filter(move |&&second| meetings[first][second] == 0);
+            entrants[index + 1..].iter().filter(move |&&second| meeting_counts[first][second] == 0);
         new_opponents.map(move |&second| (node_index(first), node_index(second)))
     });
     maximum_matching(&UnGraph::<(), ()>::from_edges(pairs)).len()
@@ -107,11 +107,11 @@ fn max_new_pairs(entrants: &[usize], meetings: &[Vec<usize>]) -> usize {
 fn pair_entrants(
     ranked_entrants: &[usize],
     half_points: &[u32],
-    meetings: &[Vec<usize>],
+    meeting_counts: &[Vec<usize>],
 ) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();
     let mut unpaired_entrants = ranked_entrants.to_vec();
-    let mut remaining_pair_count = max_new_pairs(&unpaired_entrants, meetings);
+    let mut remaining_pair_count = max_new_pairs(&unpaired_entrants, meeting_counts);
     // The entrants that must meet a previous opponent again.
     let mut leftover_entrants = Vec::new();
     while !unpaired_entrants.is_empty() {
@@ -119,13 +119,13 @@ fn pair_entrants(
         let opponent = preferred_opponents(first, &unpaired_entrants, half_points)
             .into_iter()
             .find(|&opponent| {
-                meetings[first][opponent] == 0 && {
+                meeting_counts[first][opponent] == 0 && {
                     let remaining_entrants: Vec<usize> = unpaired_entrants
                         .iter()
                         .copied()
                         .filter(|&entrant| entrant != opponent)
                         .collect();
-                    max_new_pairs(&remaining_entrants, meetings) + 1 == remaining_pair_count
+                    max_new_pairs(&remaining_entrants, meeting_counts) + 1 == remaining_pair_count
                 }
             });
         match opponent {
@@ -139,11 +139,11 @@ fn pair_entrants(
     }
     while !leftover_entrants.is_empty() {
         let first = leftover_entrants.remove(0);
-        let min_meetings =
-            leftover_entrants.iter().map(|&opponent| meetings[first][opponent]).min();
+        let min_meeting_count =
+            leftover_entrants.iter().map(|&opponent| meeting_counts[first][opponent]).min();
         let opponent = preferred_opponents(first, &leftover_entrants, half_points)
             .into_iter()
-            .find(|&opponent| Some(meetings[first][opponent]) == min_meetings);
+            .find(|&opponent| Some(meeting_counts[first][opponent]) == min_meeting_count);
         if let Some(opponent) = opponent {
             leftover_entrants.retain(|&entrant| entrant != opponent);
             pairs.push([first, opponent]);

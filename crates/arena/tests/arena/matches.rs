@@ -104,7 +104,7 @@ fn entrant_that_cannot_be_started_is_named_with_its_output() {
     let missing = EntrantSpec::Engine(vec!["./no-such-engine".to_owned()]);
     let error =
         quick_match([EntrantSpec::Random, missing], 1).run(&StopFlag::new(), &mut |_, _| {});
-    let Err(MatchError::Unfit(unfit)) = error else {
+    let Err(MatchError::UnfitEntrants(unfit)) = error else {
         unreachable!("{error:?}");
     };
     assert_eq!(unfit.0.len(), 1);

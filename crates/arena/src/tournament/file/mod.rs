@@ -154,8 +154,8 @@ impl PlanReader<'_> {
     fn error_at(&self, span: Range<usize>, reason: impl Into<String>) -> BadPlan {
         let position = self.text.floor_char_boundary(span.start.min(self.text.len()));
         let text_before = &self.text[..position];
-        let start = text_before.rfind('\n').map_or(0, |end| end + 1);
-        let line_text = self.text[start..].lines().next().unwrap_or_default().trim();
+        let line_start = text_before.rfind('\n').map_or(0, |end| end + 1);
+        let line_text = self.text[line_start..].lines().next().unwrap_or_default().trim();
         let mut printable_chars = line_text.chars().filter(|c| !c.is_control());
         let mut quote: String = printable_chars.by_ref().take(MAX_QUOTE_CHARS).collect();
         quote.extend(printable_chars.next().map(|_| '…'));
