@@ -6,8 +6,10 @@ mod resources;
 fn main() -> std::io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=../../packaging/windows/resources.rs");
-    let is = |name: &str, value: &str| std::env::var(name).is_ok_and(|it| it == value);
-    if is("PROFILE", "release") && is("CARGO_CFG_TARGET_OS", "linux") {
+    let variable_equals = |name: &str, value: &str| {
+        std::env::var(name).is_ok_and(|actual_value| actual_value == value)
+    };
+    if variable_equals("PROFILE", "release") && variable_equals("CARGO_CFG_TARGET_OS", "linux") {
         println!("cargo::rustc-link-arg-bins=-Wl,--strip-all");
     }
     let root = std::path::absolute("../..")?;

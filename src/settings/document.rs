@@ -1,6 +1,6 @@
 //! The settings as a TOML text. The keys of the file are the fields of [`Settings`].
 
-pub(super) use quadrille_settings::document::merged;
+pub(super) use quadrille_settings::document::merge_changes;
 
 use super::Settings;
 use quadrille_settings::document::{self, ParsedDocument};

@@ -15,8 +15,8 @@ mod tests;
 
 pub use quadrille_settings::preferences::{
     AiSettings, BoardSettings, LookSettings, MEMORY_RANGE_MIB, MotionSettings, PanelSettings,
-    SCALES, SPEEDS, SoundSettings, THREAD_RANGE, VOLUMES, WINDOW_PLACES, WINDOW_SIDES,
-    WindowSettings,
+    SCALE_RANGE, SPEED_RANGE, SoundSettings, THREAD_RANGE, VOLUME_RANGE, WINDOW_PLACE_RANGE,
+    WINDOW_SIDE_RANGE, WindowSettings,
 };
 
 use crate::background::{ExitDeadline, WorldInbox};

@@ -82,7 +82,7 @@ impl LoadedTournament {
             plan: Arc::clone(plan),
             standings: Standings::new(plan, progress),
             games: progress.games.clone(),
-            total_games: scheduled_games.max(plan.min_games()),
+            total_games: scheduled_games.max(plan.min_game_count()),
             skipped_line_count: progress.skipped_lines.len(),
             pace: Pace::default(),
             expected_end: None,
@@ -272,7 +272,7 @@ impl TournamentThread<'_> {
             self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &progress)));
             let run_result = run(&plan, &mut folder, &mut progress, context, &stop, self);
             self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &progress)));
-            let write_result = report::write(&folder, &plan, &progress);
+            let write_result = report::write_tables(&folder, &plan, &progress);
             run_result.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
             write_result.map_err(|error| tr!("tournament-no-tables", error = reason(&error)))?;
         }
@@ -305,7 +305,7 @@ impl TournamentThread<'_> {
         progress: &TournamentProgress,
     ) -> LoadedTournament {
         LoadedTournament {
-            expected_end: ExpectedEnd::guess(&self.pace, plan, progress, &self.live_games.times()),
+            expected_end: ExpectedEnd::estimate(&self.pace, plan, progress, &self.live_games.times()),
             pace: self.pace.clone(),
             ..LoadedTournament::new(plan, progress)
         }

@@ -11,16 +11,16 @@ use std::str::FromStr;
 
 /// A threshold for scores, and the number of plies for which they must meet it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Agreement {
+pub struct ScoreRule {
     /// The threshold in hundredths of the game's natural unit. For a win, both scores are at least this for the same side.
     /// For a draw, both are at most this for either side. For a resignation, the player's own score is at most the negative
     /// of this.
     pub cp: u32,
-    /// The number of consecutive plies, at least one.
+    /// The number of consecutive plies, or for a resignation of the player's own moves. At least one.
     pub plies: u32,
 }
 
-impl FromStr for Agreement {
+impl FromStr for ScoreRule {
     type Err = BadText;
 
     /// Parses `CP,PLIES`.
@@ -32,12 +32,12 @@ impl FromStr for Agreement {
         };
         parse_parts(text).ok_or_else(|| {
             let expected = "expected CP,PLIES, such as 500,8, with at least one ply";
-            BadText::new(format_args!("`{}` is not an agreement: {expected}", quote(text)))
+            BadText::new(format_args!("`{}` is not a score rule: {expected}", quote(text)))
         })
     }
 }
 
-impl fmt::Display for Agreement {
+impl fmt::Display for ScoreRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.cp, self.plies)
     }
@@ -47,11 +47,11 @@ impl fmt::Display for Agreement {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adjudication {
     /// Adjudicates a win.
-    pub win: Option<Agreement>,
+    pub win: Option<ScoreRule>,
     /// Adjudicates a draw.
-    pub draw: Option<Agreement>,
+    pub draw: Option<ScoreRule>,
     /// A side resigns when its scores have been this low for this number of its own consecutive moves.
-    pub resign: Option<Agreement>,
+    pub resign: Option<ScoreRule>,
 }
 
 /// The scores of the players of one game so far.
@@ -62,18 +62,23 @@ pub(super) struct ScoreHistory {
     last_scores: [Option<i64>; 2],
     /// The number of consecutive plies for which both scores agreed on a win of Player 1, on a win of Player 2, and on a
     /// draw.
-    agreed_plies: [u32; 3],
+    agreed_ply_counts: [u32; 3],
     /// The number of each player's consecutive moves with a losing score.
-    losing_moves: [u32; 2],
+    losing_move_counts: [u32; 2],
 }
 
 impl ScoreHistory {
     pub(super) const fn new(adjudication: Adjudication) -> Self {
-        Self { adjudication, last_scores: [None; 2], agreed_plies: [0; 3], losing_moves: [0; 2] }
+        Self {
+            adjudication,
+            last_scores: [None; 2],
+            agreed_ply_counts: [0; 3],
+            losing_move_counts: [0; 2],
+        }
     }
 
-    /// Adds the score of `mover` before its move. Returns the ending, if it is decided. Forced passes are not added, so
-    /// that they neither count nor interrupt.
+    /// Adds the score of `mover` before its move; `None` if the player reports none. Returns the ending that the scores
+    /// have decided, if any. The caller does not add forced passes, so they neither count nor interrupt.
     pub(super) fn add(&mut self, mover: Player, score: Option<Score>) -> Option<Ending> {
         self.last_scores[mover.index()] = score.map(|score| {
             let mover_score = match score {
@@ -85,45 +90,44 @@ impl ScoreHistory {
             if mover == Player::One { mover_score } else { -mover_score }
         });
         let resignation = self.count_losing_score(mover);
-        let both_scores = |condition: &dyn Fn(i64) -> bool| {
+        let both_scores_meet = |condition: &dyn Fn(i64) -> bool| {
             self.last_scores.iter().all(|score| score.is_some_and(condition))
         };
-        let wins = |sign: i64| {
-            let has_won = |agreement: Agreement| {
-                both_scores(&|score| sign * score >= i64::from(agreement.cp).max(1))
+        let is_win = |sign: i64| {
+            let is_reached_by = |rule: ScoreRule| {
+                both_scores_meet(&|score| sign * score >= i64::from(rule.cp).max(1))
             };
-            self.adjudication.win.is_some_and(has_won)
+            self.adjudication.win.is_some_and(is_reached_by)
         };
-        let is_even =
-            |agreement: Agreement| both_scores(&|score| score.abs() <= i64::from(agreement.cp));
-        let is_met = [wins(1), wins(-1), self.adjudication.draw.is_some_and(is_even)];
-        let agreements = [self.adjudication.win, self.adjudication.win, self.adjudication.draw];
+        let is_draw =
+            |rule: ScoreRule| both_scores_meet(&|score| score.abs() <= i64::from(rule.cp));
+        let is_met = [is_win(1), is_win(-1), self.adjudication.draw.is_some_and(is_draw)];
+        let rules = [self.adjudication.win, self.adjudication.win, self.adjudication.draw];
         let winners = [Some(Player::One), Some(Player::Two), None];
         let mut ending = None;
         for (index, winner) in winners.into_iter().enumerate() {
-            self.agreed_plies[index] =
-                if is_met[index] { self.agreed_plies[index].saturating_add(1) } else { 0 };
-            let plies = self.agreed_plies[index];
-            if agreements[index].is_some_and(|agreement| is_met[index] && plies >= agreement.plies)
-            {
+            self.agreed_ply_counts[index] =
+                if is_met[index] { self.agreed_ply_counts[index].saturating_add(1) } else { 0 };
+            let plies = self.agreed_ply_counts[index];
+            if rules[index].is_some_and(|rule| is_met[index] && plies >= rule.plies) {
                 ending = ending.or(Some(Ending::Adjudicated { winner, ply_count: plies }));
             }
         }
         ending.or(resignation)
     }
 
-    /// Counts the mover's consecutive losing scores. Returns the ending if it resigns.
+    /// Counts the mover's consecutive losing scores. Returns a resignation when the rule is met.
     fn count_losing_score(&mut self, mover: Player) -> Option<Ending> {
-        let agreement = self.adjudication.resign?;
+        let rule = self.adjudication.resign?;
         let score = self.last_scores[mover.index()];
         let mover_score = score.map(|score| if mover == Player::One { score } else { -score });
-        let count = &mut self.losing_moves[mover.index()];
-        if mover_score.is_some_and(|mover_score| mover_score <= -i64::from(agreement.cp.max(1))) {
+        let count = &mut self.losing_move_counts[mover.index()];
+        if mover_score.is_some_and(|mover_score| mover_score <= -i64::from(rule.cp.max(1))) {
             *count = count.saturating_add(1);
         } else {
             *count = 0;
         }
-        (*count >= agreement.plies).then_some(Ending::Resigned { loser: mover, move_count: *count })
+        (*count >= rule.plies).then_some(Ending::Resigned { loser: mover, move_count: *count })
     }
 }
 
@@ -215,10 +219,10 @@ mod tests {
 
     #[test]
     fn agreements_are_parsed_and_errors_quote_the_text() {
-        let read: Result<Agreement, _> = "500,8".parse();
+        let read: Result<ScoreRule, _> = "500,8".parse();
         assert_eq!(read.map(|read| read.to_string()).as_deref(), Ok("500,8"));
         for text in ["", "500", "500,", ",8", "500,0", "-5,3", "5,3,1", "a,b"] {
-            let error = text.parse::<Agreement>().err().map(|error| error.to_string());
+            let error = text.parse::<ScoreRule>().err().map(|error| error.to_string());
             assert!(error.is_some_and(|error| error.contains(&format!("`{text}`"))));
         }
     }

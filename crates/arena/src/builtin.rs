@@ -1,4 +1,4 @@
-//! The built-in players without a search, as opponents for measurements.
+//! Built-in players that do not search. They serve as opponents in measurements.
 
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, with_position};

@@ -40,10 +40,10 @@ impl Default for BuiltinSearch {
 }
 
 impl BuiltinSearch {
-    /// Parses the parts of a built-in search's name, ignoring case. Returns `None` for an unknown part.
+    /// Parses the text after `builtin:`, ignoring case. Returns `None` for an unknown part.
     ///
     /// # Errors
-    /// When a parameter of the search cannot have its value.
+    /// When the value of a parameter of the search is invalid.
     pub(super) fn parse(text: &str) -> Result<Option<Self>, BadText> {
         let mut search = Self::default();
         for part in text.to_ascii_lowercase().split(',') {
@@ -63,13 +63,13 @@ impl BuiltinSearch {
             self.level = level;
             return Some(());
         }
-        let (name, number) = part.split_once('=')?;
-        let number: u64 = number.parse().ok().filter(|&number| number > 0)?;
-        let threads = || usize::try_from(number).ok().filter(|&n| n <= MAX_THREADS);
-        let grade = || u16::try_from(number).ok().filter(|&n| n <= HIGHEST_GRADE);
+        let (name, value_text) = part.split_once('=')?;
+        let number: u64 = value_text.parse().ok().filter(|&number| number > 0)?;
+        let to_thread_count = || usize::try_from(number).ok().filter(|&n| n <= MAX_THREADS);
+        let to_grade = || u16::try_from(number).ok().filter(|&n| n <= HIGHEST_GRADE);
         match name {
-            "threads" => self.threads = threads()?,
-            "grade" => self.grade = Some(grade()?),
+            "threads" => self.threads = to_thread_count()?,
+            "grade" => self.grade = Some(to_grade()?),
             "movetime" => self.limits_mut().movetime = Some(Duration::from_millis(number)),
             "nodes" => self.limits_mut().nodes = Some(number),
             "depth" => self.limits_mut().depth = Some(u32::try_from(number).ok()?),

@@ -52,8 +52,8 @@ impl FromStr for TimeControl {
             ))
         };
         let parse_time = |text: &str| {
-            let number = text.parse().ok().filter(|&number| number <= Self::MAX_MILLIS);
-            number.map(Duration::from_millis).ok_or_else(error)
+            let millis = text.parse().ok().filter(|&millis| millis <= Self::MAX_MILLIS);
+            millis.map(Duration::from_millis).ok_or_else(error)
         };
         let (base, increment) = text.split_once('+').ok_or_else(error)?;
         let (base, increment) = (parse_time(base)?, parse_time(increment)?);
@@ -81,6 +81,7 @@ impl fmt::Display for TimeControl {
 pub(super) struct GameClock {
     /// The players' time controls, Player 1 first.
     controls: [TimeControl; 2],
+    /// The remaining times, Player 1 first. With a time per move, this is always the whole time.
     remaining: [Duration; 2],
 }
 
@@ -98,13 +99,13 @@ impl GameClock {
         self.controls
     }
 
-    /// Returns the player's time for the next move.
+    /// Returns the longest time that the player may take for the next move, without the tolerance.
     pub(super) const fn time_for_move(&self, player: Player) -> Duration {
         self.remaining[player.index()]
     }
 
-    /// Charges `elapsed` to the player's clock and adds the increment. Returns `false` if it exceeds the time left plus
-    /// `grace`.
+    /// Charges `elapsed` to the player's clock and adds the increment. Returns `false` without a change if `elapsed`
+    /// exceeds the remaining time plus `grace`.
     pub(super) fn charge(&mut self, player: Player, elapsed: Duration, grace: Duration) -> bool {
         let remaining = &mut self.remaining[player.index()];
         if elapsed > remaining.saturating_add(grace) {
@@ -116,8 +117,8 @@ impl GameClock {
         true
     }
 
-    /// Returns the `go` command for `player`'s engine. On a clock it also contains the opponent's remaining time or time
-    /// per move.
+    /// Returns the limits in the `go` command for `player`'s engine. On a clock they include the opponent's remaining
+    /// time or time per move.
     pub(super) fn go_limits(&self, player: Player) -> GoLimits {
         match self.controls[player.index()] {
             TimeControl::PerMove(time) => GoLimits { movetime: Some(time), ..GoLimits::default() },
@@ -132,7 +133,7 @@ impl GameClock {
         }
     }
 
-    /// Returns the limits for our own search.
+    /// Returns the limits of our own search for `player`'s move.
     pub(super) fn search_limits(&self, player: Player) -> Limits {
         match self.controls[player.index()] {
             TimeControl::PerMove(time) => Limits::movetime(time),

@@ -56,8 +56,8 @@ pub enum BadEntrant {
 }
 
 impl EntrantSpec {
-    /// Returns the number of search threads of a built-in search; 1 for others.
-    pub const fn threads(&self) -> usize {
+    /// Returns the number of search threads of a built-in search; 1 for other players.
+    pub const fn thread_count(&self) -> usize {
         match self {
             Self::Search(search) => search.threads,
             _ => 1,
@@ -76,24 +76,24 @@ impl FromStr for EntrantSpec {
 impl EntrantSpec {
     /// Parses an entrant. A relative path of its program starts at `folder`.
     ///
-    /// A path with blanks or quotation marks needs no quotation marks around it if the file exists. A program may be
+    /// A path with spaces or quotation marks needs no quotation marks around it if the file exists. A program may be
     /// given by its address (`file:///opt/my%20engine`); an engine's arguments are unchanged.
     ///
     /// # Errors
     /// When the text names no entrant.
     pub fn parse_in(text: &str, folder: &Path) -> Result<Self, BadEntrant> {
         let text = text.trim();
-        let lower_case = text.to_ascii_lowercase();
-        if lower_case == "human" {
+        let lower_case_text = text.to_ascii_lowercase();
+        if lower_case_text == "human" {
             return Ok(Self::Human);
         }
-        match lower_case.strip_prefix("builtin") {
+        match lower_case_text.strip_prefix("builtin") {
             Some("") => Ok(Self::Search(BuiltinSearch::default())),
             Some(":random") => Ok(Self::Random),
             Some(":greedy") => Ok(Self::Greedy),
-            Some(lower_rest) if lower_rest.starts_with(':') => {
-                BuiltinSearch::parse(&lower_rest[1..])?.map(Self::Search).ok_or_else(|| {
-                    BadEntrant::Builtin(quote(&text[text.len() - lower_rest.len() + 1..]))
+            Some(lower_case_suffix) if lower_case_suffix.starts_with(':') => {
+                BuiltinSearch::parse(&lower_case_suffix[1..])?.map(Self::Search).ok_or_else(|| {
+                    BadEntrant::Builtin(quote(&text[text.len() - lower_case_suffix.len() + 1..]))
                 })
             }
             _ => split_command(text, folder).map(Self::Engine),
@@ -101,32 +101,34 @@ impl EntrantSpec {
     }
 }
 
-/// Splits a command into its program and arguments. The program is the file whose address is the first word. Otherwise it
-/// is the longest prefix of the text that is the path of a file, or the first word if there is none.
+/// Splits a command into its program and arguments. If the first word is the address of a file, this file is the
+/// program. Otherwise the program is the longest prefix of the text that is the path of a file, or the first word if
+/// there is none.
 fn split_command(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
-    let (first_word, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
+    let (first_word, argument_text) =
+        text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
     let path = path_from_argument(first_word);
     if path != Path::new(first_word) {
-        let not_utf8 = |path: OsString| {
+        let not_utf8_error = |path: OsString| {
             BadEntrant::NotUtf8(path.as_encoded_bytes().escape_ascii().to_string())
         };
-        let program = path.into_os_string().into_string().map_err(not_utf8)?;
-        let arguments = split_words(rest)?;
+        let program = path.into_os_string().into_string().map_err(not_utf8_error)?;
+        let arguments = split_tokens(argument_text)?;
         return Ok([program].into_iter().chain(arguments).collect());
     }
-    let blank_positions = text.match_indices(char::is_whitespace);
+    let space_positions = text.match_indices(char::is_whitespace);
     let mut prefix_ends: Vec<usize> =
-        blank_positions.map(|(position, _)| position).chain([text.len()]).collect();
+        space_positions.map(|(position, _)| position).chain([text.len()]).collect();
     prefix_ends.reverse();
     for end in prefix_ends {
         let program = &text[..end];
         let needs_quotation = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
         if program.contains(needs_quotation) && is_file(program, folder) {
-            let arguments = split_words(&text[end..])?;
+            let arguments = split_tokens(&text[end..])?;
             return Ok([program.to_owned()].into_iter().chain(arguments).collect());
         }
     }
-    let command = split_words(text)?;
+    let command = split_tokens(text)?;
     match command.first() {
         Some(program) if !program.is_empty() => Ok(command),
         _ => Err(BadEntrant::Empty),
@@ -135,52 +137,52 @@ fn split_command(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
 
 /// Joins the leading words if together they are the path of a file, because a shell splits a path that is not quoted.
 pub fn join_program_path(command: &[String]) -> Vec<String> {
-    let joined_command = (2..=command.len()).rev().find_map(|count| {
-        let program = command[..count].join(" ");
-        is_file(&program, Path::new("")).then(|| [&[program], &command[count..]].concat())
+    let joined_command = (2..=command.len()).rev().find_map(|token_count| {
+        let program = command[..token_count].join(" ");
+        is_file(&program, Path::new("")).then(|| [&[program], &command[token_count..]].concat())
     });
     joined_command.unwrap_or_else(|| command.to_vec())
 }
 
 /// Returns whether a program's name is the path of a file. The system itself looks up a name without a folder.
 fn is_file(program: &str, folder: &Path) -> bool {
-    // Windows would ignore a blank at the end.
+    // Windows would ignore a space at the end.
     program.contains(std::path::is_separator)
         && check_path(Path::new(program)).is_ok()
         && folder.join(program).is_file()
 }
 
-/// Splits a text at blanks, except between single or double quotation marks.
-fn split_words(text: &str) -> Result<Vec<String>, BadEntrant> {
+/// Splits a text at white space, except between single or double quotation marks.
+fn split_tokens(text: &str) -> Result<Vec<String>, BadEntrant> {
     let mut tokens = Vec::new();
-    let mut word: Option<String> = None;
-    let mut open_quotation = None;
+    let mut token: Option<String> = None;
+    let mut open_mark = None;
     for c in text.chars() {
-        match open_quotation {
-            Some(quotation_mark) if c == quotation_mark => open_quotation = None,
+        match open_mark {
+            Some(quotation_mark) if c == quotation_mark => open_mark = None,
             None if matches!(c, '"' | '\'') => {
-                open_quotation = Some(c);
-                word.get_or_insert_default();
+                open_mark = Some(c);
+                token.get_or_insert_default();
             }
-            None if c.is_whitespace() => tokens.extend(word.take()),
-            _ => word.get_or_insert_default().push(c),
+            None if c.is_whitespace() => tokens.extend(token.take()),
+            _ => token.get_or_insert_default().push(c),
         }
     }
-    tokens.extend(word);
-    if open_quotation.is_some() { Err(BadEntrant::Quotation(quote(text))) } else { Ok(tokens) }
+    tokens.extend(token);
+    if open_mark.is_some() { Err(BadEntrant::Quotation(quote(text))) } else { Ok(tokens) }
 }
 
-/// Quotes a word so that [`split_words`] parses it.
-fn quote_word(word: &str) -> String {
-    match (word.contains('\''), word.contains('"')) {
+/// Quotes a token so that [`split_tokens`] parses it.
+fn quote_token(token: &str) -> String {
+    match (token.contains('\''), token.contains('"')) {
         // Adjacent quoted parts form one word.
-        (true, true) => format!("'{}'", word.replace('\'', r#"'"'"'"#)),
-        (true, false) => format!("\"{word}\""),
-        (false, true) => format!("'{word}'"),
-        (false, false) if word.is_empty() || word.contains(char::is_whitespace) => {
-            format!("'{word}'")
+        (true, true) => format!("'{}'", token.replace('\'', r#"'"'"'"#)),
+        (true, false) => format!("\"{token}\""),
+        (false, true) => format!("'{token}'"),
+        (false, false) if token.is_empty() || token.contains(char::is_whitespace) => {
+            format!("'{token}'")
         }
-        (false, false) => word.to_owned(),
+        (false, false) => token.to_owned(),
     }
 }
 
@@ -192,15 +194,16 @@ impl fmt::Display for EntrantSpec {
             Self::Greedy => f.write_str("builtin:greedy"),
             Self::Human => f.write_str("human"),
             Self::Engine(command) => {
-                let quoted_words: Vec<String> =
-                    command.iter().map(|word| quote_word(word)).collect();
-                let line = quoted_words.join(" ");
+                let quoted_tokens: Vec<String> =
+                    command.iter().map(|token| quote_token(token)).collect();
+                let line = quoted_tokens.join(" ");
                 // Without quotation marks, some commands would be parsed as built-in players.
-                if matches!(line.parse(), Ok(Self::Engine(parsed)) if parsed == *command) {
+                if matches!(line.parse(), Ok(Self::Engine(parsed_command)) if parsed_command == *command)
+                {
                     f.write_str(&line)
                 } else {
-                    let rest = line.strip_prefix(&command[0]).unwrap_or_default();
-                    write!(f, "'{}'{rest}", command[0])
+                    let argument_text = line.strip_prefix(&command[0]).unwrap_or_default();
+                    write!(f, "'{}'{argument_text}", command[0])
                 }
             }
         }

@@ -133,7 +133,8 @@ impl GamePlayer {
         }
     }
 
-    /// Returns the player's name. For an engine, this is the name that it reports, once it has been started.
+    /// Returns the name in the player's settings, or else the name that a started engine reports, or else the entrant's
+    /// text.
     pub fn name(&self) -> String {
         if let Some(name) = &self.settings.name {
             return name.clone();
@@ -144,7 +145,8 @@ impl GamePlayer {
         }
     }
 
-    /// Returns the names of two opponents. If an engine has the same name as its opponent, numbers are appended.
+    /// Returns the names of two opponents. If an engine has the same name as its opponent, the numbers of the players
+    /// are appended.
     pub(super) fn distinct_names(pair: [&Self; 2]) -> [String; 2] {
         let names = pair.map(Self::name);
         let is_engine = |game_player: &Self| matches!(game_player.entrant, EntrantSpec::Engine(_));
@@ -157,8 +159,8 @@ impl GamePlayer {
         })
     }
 
-    /// Prepares the player for a game of `variant`; `seed` determines random choices. Starts an engine that is not running
-    /// or does not become ready again. If `stop` is set, kills the engine that it is waiting for.
+    /// Prepares the player for a game of `variant`; `seed` determines random choices. Starts an engine that is not
+    /// running or does not become ready again. If `stop` is set, kills the engine for which it waits.
     ///
     /// # Errors
     /// When an engine cannot be started, does not play this variant, or is not ready in time; or when no person can be
@@ -185,11 +187,11 @@ impl GamePlayer {
             }
             EntrantSpec::Engine(command) => {
                 let running_client = self.client.take();
-                let (settings, timeouts) = (&self.settings.options, self.timeouts);
+                let (engine_options, timeouts) = (&self.settings.options, self.timeouts);
                 let running_client = running_client.and_then(|mut client| {
                     let prepare_result = self
                         .kill_handle
-                        .kill_on(stop, || prepare_engine(&mut client, variant, settings));
+                        .kill_on(stop, || prepare_engine(&mut client, variant, engine_options));
                     prepare_result.is_ok().then_some(client)
                 });
                 self.client = Some(match running_client {
@@ -207,7 +209,7 @@ impl GamePlayer {
                                 log: self.log.as_ref(),
                                 error_output: self.error_output.clone(),
                             })?;
-                            prepare_engine(&mut client, variant, settings)?;
+                            prepare_engine(&mut client, variant, engine_options)?;
                             Ok::<_, EngineError>(client)
                         })?
                     }
@@ -247,7 +249,7 @@ impl GamePlayer {
         let start = Instant::now();
         let game = request.game;
         let mut remark = MoveRemark::default();
-        let best_move = match &self.entrant {
+        let chosen_move = match &self.entrant {
             EntrantSpec::Random => builtin::random_move(game, &mut self.rng),
             EntrantSpec::Greedy => builtin::greedy_move(game, &mut self.rng),
             EntrantSpec::Search(BuiltinSearch { limits, .. }) => {
@@ -279,7 +281,7 @@ impl GamePlayer {
             EntrantSpec::Human => return self.ask_person(request),
             EntrantSpec::Engine(_) => return Ok(self.ask_engine(request)?),
         };
-        Ok(builtin_reply(game, best_move, remark, start.elapsed()))
+        Ok(builtin_reply(game, chosen_move, remark, start.elapsed()))
     }
 
     fn ask_person(&self, request: &MoveRequest<'_>) -> Result<MoveReply, NoReplyReason> {
@@ -313,7 +315,7 @@ impl GamePlayer {
         let overtime = self.timeouts.stop;
         client.set_position(request.setup, [time_limit, overtime])?;
         let send_time = start.elapsed();
-        let go = GoLimits {
+        let go_limits = GoLimits {
             depth: self.settings.depth,
             nodes: self.settings.nodes,
             ..request.clock.go_limits(request.player)
@@ -321,7 +323,7 @@ impl GamePlayer {
         let remaining = time_limit.saturating_sub(send_time);
         let mut remark = MoveRemark::default();
         let wait_limits = [remaining, overtime];
-        let answer = client.go(&go, wait_limits, request.stop, &mut |line| {
+        let answer = client.go(&go_limits, wait_limits, request.stop, &mut |line| {
             remark.add(EngineInfo::parse(line));
         })?;
         Ok(MoveReply {
@@ -361,10 +363,11 @@ fn builtin_reply(
     MoveReply { answer: mv.clone(), mv, elapsed, is_timed: true, remark }
 }
 
-/// Sends an engine its options and the variant. An engine without a choice of games is assumed to play only this one.
+/// Sends an engine the variant and its options, starts a new game and waits until the engine is ready. An engine
+/// without a choice of games is assumed to play only this one.
 ///
 /// # Errors
-/// When it refuses an option, or is not ready in time.
+/// When the engine refuses an option or is not ready in time.
 pub fn prepare_engine(
     client: &mut Client,
     variant: Variant,

@@ -8,7 +8,8 @@
 //! [`Scores`] rate many players by all their games. A [`tournament`] has many entrants. Its folder contains the games, so
 //! that it resumes after the program was killed.
 //!
-//! This crate neither reads the terminal nor prints, and the only files it uses by itself are a tournament's.
+//! This crate neither reads the terminal nor prints. It only uses files that the caller names: openings, the results of a
+//! match, and the folder of a tournament.
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
@@ -35,7 +36,7 @@ mod start_check;
 mod tally;
 pub mod tournament;
 
-pub use adjudication::{Adjudication, Agreement};
+pub use adjudication::{Adjudication, ScoreRule};
 pub use builtin_search::BuiltinSearch;
 pub use clock::TimeControl;
 pub use ending::{Ending, PlayerFailure};
@@ -46,7 +47,7 @@ pub use matches::{GameReport, Match, MatchError};
 pub use opening::{Opening, OpeningOrder, Openings};
 pub use pairs_played::PairsPlayed;
 pub use person::{Decision, Person};
-pub use ratings::{Anchor, CONFIDENCE_HALF_WIDTH as RATING_WIDTH, Group, Rating, Scores};
+pub use ratings::{Anchor, CONFIDENCE_HALF_WIDTH, Rating, RatingGroup, Scores};
 pub use referee::{PlayedGame, Terms, play};
 pub use remark::MoveRemark;
 pub use results::MatchResults;

@@ -33,16 +33,16 @@ pub struct Match {
     /// The entrants' own settings.
     pub settings: [EntrantSettings; 2],
     /// The number of pairs to play, in addition to those already played.
-    pub pairs: usize,
+    pub pair_count: usize,
     /// The openings of the pairs.
     pub openings: Openings,
     /// The time control and other terms.
     pub terms: Terms,
-    /// Determines all random choices.
+    /// The seed of all random choices.
     pub seed: u64,
     /// The number of games played at the same time.
     pub concurrency: usize,
-    /// The transposition table of a built-in search in each game, in MiB.
+    /// The size of the transposition table of a built-in search in each game, in MiB.
     pub hash: usize,
     /// The timeouts of engines, except for their moves.
     pub timeouts: Timeouts,
@@ -63,7 +63,7 @@ pub struct Match {
 pub struct GameReport {
     /// The number of the game's pair, from 0.
     pub pair: usize,
-    /// The first entrant's side.
+    /// The first entrant's side in the game.
     pub seat: Player,
     /// The game.
     pub played_game: PlayedGame,
@@ -73,8 +73,8 @@ impl GameReport {
     /// Returns the game as a record. Its tag `Round` has the pair and the game in it, both from 1.
     pub fn record(&self) -> Record {
         let mut record = self.played_game.record();
-        let game = self.seat.index() + 1;
-        record.tags.set("Round", format!("{}.{game}", self.pair + 1));
+        let game_number = self.seat.index() + 1;
+        record.tags.set("Round", format!("{}.{game_number}", self.pair + 1));
         record
     }
 }
@@ -84,7 +84,7 @@ impl GameReport {
 pub enum MatchError {
     /// Entrants cannot play; no game was played.
     #[error(transparent)]
-    Unfit(#[from] UnfitEntrants),
+    UnfitEntrants(#[from] UnfitEntrants),
     /// An entrant broke down in several games in a row.
     #[error(
         "{entrant} has broken down in {BREAKDOWN_LIMIT} games in a row, so the match stops; the last time by {cause}"
@@ -124,22 +124,22 @@ impl Match {
     }
 
     /// Returns the number of games, unless the match ends early.
-    pub fn games(&self) -> usize {
-        if self.has_identical_entrants() { self.pairs } else { 2 * self.pairs }
+    pub fn game_count(&self) -> usize {
+        if self.has_identical_entrants() { self.pair_count } else { 2 * self.pair_count }
     }
 
     /// Returns whether all games are played or the test has a result.
     pub fn is_over(&self, tally: &Tally) -> bool {
-        tally.games() >= self.earlier_tally.games() + self.games() as u64
+        tally.game_count() >= self.earlier_tally.game_count() + self.game_count() as u64
             || self.is_test_decided(tally)
     }
 
-    /// Returns the pair and the first entrant's side of the game with this number.
-    fn pair_and_seat(&self, number: usize) -> (usize, Player) {
+    /// Returns the pair and the first entrant's side of the game with this index.
+    fn pair_and_seat(&self, game_index: usize) -> (usize, Player) {
         if self.has_identical_entrants() {
-            (number, Player::from_index(number % 2))
+            (game_index, Player::from_index(game_index % 2))
         } else {
-            (number / 2, Player::from_index(number % 2))
+            (game_index / 2, Player::from_index(game_index % 2))
         }
     }
 
@@ -159,8 +159,8 @@ impl Match {
         self.run_checked(None, stop, on_game)
     }
 
-    /// Starts every engine once, so that a wrong command does not lose all games. Does nothing if the match is already
-    /// decided.
+    /// Starts every engine once, so that a wrong command does not lose all games. Also checks that `person` can move
+    /// for the entrant `human`. Does nothing if the match is already decided.
     ///
     /// # Errors
     /// Names all entrants that cannot be prepared for a game.
@@ -172,16 +172,17 @@ impl Match {
         if self.is_test_decided(&self.earlier_tally) {
             return Ok(());
         }
-        let player = |index: usize| (self.name(index), self.game_player(index, person));
+        let named_player =
+            |index: usize| (self.describe_entrant(index), self.game_player(index, person));
         let needs_check = |index: &usize| {
             matches!(self.entrants[*index], EntrantSpec::Engine(_) | EntrantSpec::Human)
         };
-        let players = [0, 1].into_iter().filter(needs_check).map(player);
+        let players = [0, 1].into_iter().filter(needs_check).map(named_player);
         check_starts(players.collect(), self.variant, self.concurrency, stop)
     }
 
-    /// Returns an entrant's name for messages.
-    fn name(&self, index: usize) -> String {
+    /// Describes an entrant for messages, such as `first entrant builtin:4`.
+    fn describe_entrant(&self, index: usize) -> String {
         let ordinal = ["first", "second"][index % 2];
         match &self.settings[index].name {
             Some(name) => format!("{ordinal} entrant {name} ({})", self.entrants[index]),
@@ -204,21 +205,21 @@ impl Match {
         if self.is_test_decided(&self.earlier_tally) {
             return Ok(self.earlier_tally);
         }
-        let game_threads = if self.entrants.contains(&EntrantSpec::Human) {
+        let thread_count = if self.entrants.contains(&EntrantSpec::Human) {
             1
         } else {
-            self.concurrency.clamp(1, self.games().max(1))
+            self.concurrency.clamp(1, self.game_count().max(1))
         };
-        let next_number = AtomicUsize::new(0);
+        let next_game_index = AtomicUsize::new(0);
         let halt = StopFlag::new();
         let mut tally = self.earlier_tally;
         let mut first_error = None;
         let mut first_results: HashMap<usize, (GameResult, bool)> = HashMap::new();
-        let mut breakdowns = BreakdownCounts::new(2);
+        let mut breakdown_counts = BreakdownCounts::new(2);
         let thread_result = play_on_threads(
-            game_threads,
+            thread_count,
             [stop, &halt],
-            &|sender: &_| self.play_games(person.clone(), &next_number, &halt, sender),
+            &|sender: &_| self.play_games(person.clone(), &next_game_index, &halt, sender),
             |report| {
                 let report = match report {
                     Ok(report) => report,
@@ -261,15 +262,15 @@ impl Match {
                     }
                 }
                 on_game(&report, &tally);
-                let first_seat = report.seat.index();
-                let broken_entrant =
-                    breakdowns.count([first_seat, 1 - first_seat], &report.played_game);
+                let player_one_entrant = report.seat.index();
+                let broken_entrant = breakdown_counts
+                    .count_game([player_one_entrant, 1 - player_one_entrant], &report.played_game);
                 if let Some(entrant) = broken_entrant
                     && let Ending::Forfeit(_, cause) = report.played_game.ending
                 {
                     halt.stop();
                     first_error.get_or_insert(MatchError::Breakdowns {
-                        entrant: self.name(entrant),
+                        entrant: self.describe_entrant(entrant),
                         cause: Box::new(cause),
                     });
                 }
@@ -297,23 +298,23 @@ impl Match {
     fn play_games(
         &self,
         person: Option<Arc<dyn Person>>,
-        next_number: &AtomicUsize,
+        next_game_index: &AtomicUsize,
         halt: &StopFlag,
-        reports: &SyncSender<Result<GameReport, MatchError>>,
+        report_sender: &SyncSender<Result<GameReport, MatchError>>,
     ) {
         let [mut first_player, mut second_player] =
             [0, 1].map(|index| self.game_player(index, person.as_ref()));
         loop {
-            let number = next_number.fetch_add(1, Ordering::Relaxed);
-            let (pair, seat) = self.pair_and_seat(number);
-            if pair >= self.pairs || halt.is_stopped() {
+            let game_index = next_game_index.fetch_add(1, Ordering::Relaxed);
+            let (unplayed_index, seat) = self.pair_and_seat(game_index);
+            if unplayed_index >= self.pair_count || halt.is_stopped() {
                 break;
             }
-            let pair = self.pairs_played.unplayed_pair(pair);
-            let number = 2 * pair + seat.index();
+            let pair = self.pairs_played.unplayed_pair(unplayed_index);
+            let game_number = 2 * pair + seat.index();
             let opening = self.openings.for_pair(self.variant, pair, self.seed);
             // With the opening's seed, a random player would repeat the opening's random choices.
-            let seed = derive_seed(self.seed ^ 0x5EA7_0F1C_0000_0001, number as u64);
+            let seed = derive_seed(self.seed ^ 0x5EA7_0F1C_0000_0001, game_number as u64);
             let played_game = play_with_retries(halt, || {
                 let players = match seat {
                     Player::One => [&mut first_player, &mut second_player],
@@ -328,7 +329,7 @@ impl Match {
                 }
                 _ => Ok(GameReport { pair, seat, played_game }),
             };
-            if reports.send(report).is_err() {
+            if report_sender.send(report).is_err() {
                 break;
             }
         }

@@ -33,7 +33,7 @@ pub enum OpeningOrder {
 }
 
 impl OpeningOrder {
-    /// Returns its name: `sequential` or `random`.
+    /// Returns the name of the order: `sequential` or `random`.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Sequential => "sequential",
@@ -59,12 +59,12 @@ impl FromStr for OpeningOrder {
 
 /// A salt that makes the seed of the order differ from other seeds.
 const ORDER_SALT: u64 = 0x0BDE_0000_0000_0007;
-/// The number of attempts to find a random opening that does not end the game.
+/// The maximum number of attempts to find a random opening that does not end the game.
 const MAX_ATTEMPTS: usize = 100;
 
 impl Opening {
-    /// Returns the usual start (in Upthrust with random colours) followed by `plies` random moves, fewer if the game would
-    /// end. The same seed gives the same opening.
+    /// Returns the usual start (in Upthrust with random colours) followed by `plies` random moves. There are fewer
+    /// moves if the game ended in all of 100 attempts. The same seed gives the same opening.
     pub fn random(variant: Variant, plies: usize, seed: u64) -> Self {
         let mut rng = StdRng::seed_from_u64(seed);
         let mut start = AnyPosition::start(variant);
@@ -112,8 +112,8 @@ impl Opening {
             None => AnyPosition::start(variant),
             Some(text) => AnyPosition::parse(variant, &text).map_err(BadText::new)?,
         });
-        for text in &moves {
-            game.play_text(text).map_err(BadText::new)?;
+        for move_text in &moves {
+            game.play_text(move_text).map_err(BadText::new)?;
         }
         if game.outcome().is_some() {
             return Err(BadText::new("the game is over"));
@@ -130,10 +130,10 @@ impl Opening {
     pub fn setup(&self) -> PositionSetup {
         let start = self.0.start();
         let is_usual_start = *start == AnyPosition::start(start.variant());
-        let line: Vec<AnyMove> = self.0.line().iter().map(|ply| ply.mv).collect();
+        let moves: Vec<AnyMove> = self.0.line().iter().map(|ply| ply.mv).collect();
         PositionSetup {
             text: (!is_usual_start).then(|| start.to_string()),
-            moves: start.line_texts(&line),
+            moves: start.line_texts(&moves),
         }
     }
 }
@@ -154,7 +154,7 @@ impl Openings {
     /// Reads the openings in a file.
     ///
     /// # Errors
-    /// If the file cannot be read or is too large, and those of [`parse`](Self::parse).
+    /// When the file cannot be read or is too large, or when [`parse`](Self::parse) fails.
     pub fn read(variant: Variant, file: &Path) -> Result<Self, BadText> {
         let file_error =
             |reason: &dyn Display| BadText::new(format_args!("{}: {reason}", file.display()));
@@ -168,7 +168,7 @@ impl Openings {
     }
 
     /// Parses one opening per line like [`Opening::parse`]. Skips blank lines, lines that start with `#` after optional
-    /// blanks, and byte order marks. Lines end with a line feed, a carriage return, or both.
+    /// spaces, and byte order marks. Lines end with a line feed, a carriage return, or both.
     ///
     /// # Errors
     /// Names the first invalid line, or states that there is no opening.
@@ -210,10 +210,10 @@ impl Openings {
             if order == OpeningOrder::Random {
                 openings.shuffle(&mut StdRng::seed_from_u64(derive_seed(seed, ORDER_SALT)));
             }
-            let count = openings.len();
-            if !(1..=count).contains(&first_number) {
+            let opening_count = openings.len();
+            if !(1..=opening_count).contains(&first_number) {
                 return Err(BadText::new(format_args!(
-                    "first opening {first_number}: expected a number from 1 to {count}"
+                    "first opening {first_number}: expected a number from 1 to {opening_count}"
                 )));
             }
             openings.rotate_left(first_number - 1);
@@ -235,14 +235,15 @@ impl Openings {
     }
 }
 
-fn line_error(line: usize, reason: &dyn Display) -> BadText {
-    BadText::new(format_args!("opening in line {line}: {reason}"))
+fn line_error(line_number: usize, reason: &dyn Display) -> BadText {
+    BadText::new(format_args!("opening in line {line_number}: {reason}"))
 }
 
 /// Returns whether a line is part of a game record: it begins with a tag or a move number, unlike the text of a position.
 fn is_record_line(line: &str) -> bool {
-    let after_digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    line.starts_with('[') || after_digits.len() < line.len() && after_digits.starts_with(['.', '…'])
+    let text_after_digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    line.starts_with('[')
+        || text_after_digits.len() < line.len() && text_after_digits.starts_with(['.', '…'])
 }
 
 /// Derives a seed from two numbers.

@@ -30,6 +30,6 @@ pub trait Person: Send + Sync {
         stop: &StopFlag,
     ) -> Decision;
 
-    /// Returns whether the game's clock applies to the person. Otherwise their time is not limited.
+    /// Returns whether the game's clock applies to the person. Otherwise the person has unlimited time.
     fn is_timed(&self) -> bool;
 }

@@ -47,24 +47,24 @@ pub struct Rating {
     /// The most likely strength, in Elo.
     pub elo: f64,
     /// The standard error of the difference to the anchor, in Elo; zero for the anchor itself.
-    pub error: f64,
+    pub standard_error: f64,
     /// The points of all its games, including those against players of other groups.
     pub points: f64,
     /// The number of all its games.
-    pub games: u64,
+    pub game_count: u64,
 }
 
 /// Comparable players, the strongest first.
-pub type Group = Vec<Rating>;
+pub type RatingGroup = Vec<Rating>;
 
 /// Half the width of a 95 per cent interval, in standard errors.
 pub const CONFIDENCE_HALF_WIDTH: f64 = 1.959_964;
 /// Elo per unit of the natural logarithm of strength.
 const ELO_PER_NATURAL_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// The iteration ends when no player's points differ from the expected ones by more than this fraction of its games.
-const CONVERGENCE: f64 = 1e-12;
-/// The relative rounding error of the likelihood.
-const ROUNDING: f64 = 1e-13;
+const MAX_SURPLUS_SHARE: f64 = 1e-12;
+/// The largest relative rounding error of the likelihood's logarithm.
+const MAX_ROUNDING_ERROR: f64 = 1e-13;
 /// The maximum number of steps. The likelihood is concave, so about ten are enough.
 const MAX_STEPS: usize = 200;
 /// The number of times that a step is halved before it is given up.
@@ -80,9 +80,9 @@ impl Scores {
         let indices = players.map(|name| self.player_index(name));
         for seat in Player::BOTH {
             let pair = (indices[seat.index()], indices[1 - seat.index()]);
-            let score = self.results.entry(pair).or_default();
-            score.0 += half_points(result, seat).map_or(0, u64::from);
-            score.1 += 1;
+            let pair_result = self.results.entry(pair).or_default();
+            pair_result.0 += half_points(result, seat).map_or(0, u64::from);
+            pair_result.1 += 1;
         }
         true
     }
@@ -103,15 +103,15 @@ impl Scores {
     }
 
     /// Returns the number of counted games.
-    pub fn games(&self) -> u64 {
-        self.results.values().map(|(_, games)| games).sum::<u64>() / 2
+    pub fn game_count(&self) -> u64 {
+        self.results.values().map(|(_, game_count)| game_count).sum::<u64>() / 2
     }
 
     /// Returns the ratings, the largest group first.
     ///
     /// # Errors
-    /// When the anchor has not played.
-    pub fn ratings(&self, anchor: &Anchor) -> Result<Vec<Group>, BadText> {
+    /// When the anchor's player has not played.
+    pub fn ratings(&self, anchor: &Anchor) -> Result<Vec<RatingGroup>, BadText> {
         let anchor_index = match anchor {
             Anchor::Average(_) => None,
             Anchor::Player(name, _) => {
@@ -123,17 +123,20 @@ impl Scores {
                 })?)
             }
         };
-        let (Anchor::Average(level) | Anchor::Player(_, level)) = anchor;
-        let mut groups: Vec<Group> =
-            self.groups().iter().map(|members| self.rate(members, anchor_index, *level)).collect();
+        let (Anchor::Average(anchor_elo) | Anchor::Player(_, anchor_elo)) = anchor;
+        let mut groups: Vec<RatingGroup> = self
+            .member_groups()
+            .iter()
+            .map(|members| self.rate(members, anchor_index, *anchor_elo))
+            .collect();
         // The sort is stable: groups of equal size keep their order.
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
         Ok(groups)
     }
 
-    /// Returns the groups of comparable players, by their numbers.
-    fn groups(&self) -> Vec<Vec<usize>> {
-        let scoring_pairs = self.results.iter().filter(|(_, (points, _))| *points > 0);
+    /// Returns the groups of comparable players, as indices of the players.
+    fn member_groups(&self) -> Vec<Vec<usize>> {
+        let scoring_pairs = self.results.iter().filter(|(_, (half_points, _))| *half_points > 0);
         // Every player is in the graph, because at least one of two opponents scores.
         let graph = DiGraph::<(), (), usize>::from_edges(scoring_pairs.map(|(pair, _)| *pair));
         let member_indices = |group: Vec<NodeIndex<usize>>| group.into_iter().map(NodeIndex::index);
@@ -144,13 +147,13 @@ impl Scores {
         groups
     }
 
-    fn rate(&self, members: &[usize], anchor_index: Option<usize>, level: f64) -> Group {
+    fn rate(&self, members: &[usize], anchor_index: Option<usize>, anchor_elo: f64) -> RatingGroup {
         let table = ResultTable::for_group(self, members);
-        let logs = table.strengths();
-        let covariance = table.covariance(&logs);
+        let log_strengths = table.log_strengths();
+        let covariance = table.covariance(&log_strengths);
         let anchor_member = members.iter().position(|&player| Some(player) == anchor_index);
-        let anchor_log = anchor_member.map_or(0.0, |member| logs[member]);
-        let error = |member: usize| {
+        let anchor_log_strength = anchor_member.map_or(0.0, |member| log_strengths[member]);
+        let standard_error = |member: usize| {
             let variance = match anchor_member {
                 None => covariance[member][member],
                 Some(anchor_member) => {
@@ -160,20 +163,22 @@ impl Scores {
             };
             ELO_PER_NATURAL_UNIT * variance.max(0.0).sqrt()
         };
-        let mut group: Group = members
+        let mut group: RatingGroup = members
             .iter()
             .enumerate()
             .map(|(member, &player)| {
                 let results = self.results.range((player, 0)..=(player, usize::MAX));
-                let (points, games) = results.fold((0, 0), |(points, games), (_, result)| {
-                    (points + result.0, games + result.1)
-                });
+                let (half_points, game_count) =
+                    results.fold((0, 0), |(half_points, game_count), (_, result)| {
+                        (half_points + result.0, game_count + result.1)
+                    });
                 Rating {
                     name: self.names[player].clone(),
-                    elo: level + ELO_PER_NATURAL_UNIT * (logs[member] - anchor_log),
-                    error: error(member),
-                    points: points as f64 / 2.0,
-                    games,
+                    elo: anchor_elo
+                        + ELO_PER_NATURAL_UNIT * (log_strengths[member] - anchor_log_strength),
+                    standard_error: standard_error(member),
+                    points: half_points as f64 / 2.0,
+                    game_count,
                 }
             })
             .collect();
@@ -185,67 +190,73 @@ impl Scores {
 /// The games within a group: the points of each player, and the number of games between each two.
 struct ResultTable {
     points: Vec<f64>,
-    games: Vec<Vec<f64>>,
+    game_counts: Vec<Vec<f64>>,
 }
 
 impl ResultTable {
     fn for_group(scores: &Scores, members: &[usize]) -> Self {
-        let results_between =
+        let result_between =
             |player: usize, opponent: usize| scores.results.get(&(player, opponent)).copied();
-        let row =
-            |player: usize| members.iter().map(move |&opponent| results_between(player, opponent));
-        let points = |player: usize| {
-            row(player).flatten().map(|(half_points, _)| half_points as f64 / 2.0).sum()
+        let results_of =
+            |player: usize| members.iter().map(move |&opponent| result_between(player, opponent));
+        let points_of = |player: usize| {
+            results_of(player).flatten().map(|(half_points, _)| half_points as f64 / 2.0).sum()
         };
-        let games =
-            |player: usize| row(player).map(|result| result.map_or(0.0, |(_, games)| games as f64));
+        let game_counts_of = |player: usize| {
+            results_of(player).map(|result| result.map_or(0.0, |(_, game_count)| game_count as f64))
+        };
         Self {
-            points: members.iter().map(|&player| points(player)).collect(),
-            games: members.iter().map(|&player| games(player).collect()).collect(),
+            points: members.iter().map(|&player| points_of(player)).collect(),
+            game_counts: members.iter().map(|&player| game_counts_of(player).collect()).collect(),
         }
     }
 
     /// Returns the natural logarithms of the most likely strengths; their mean is zero.
-    fn strengths(&self) -> Vec<f64> {
-        let mut logs = vec![0.0; self.points.len()];
-        let mut likelihood = self.log_likelihood(&logs);
+    fn log_strengths(&self) -> Vec<f64> {
+        let mut log_strengths = vec![0.0; self.points.len()];
+        let mut log_likelihood = self.log_likelihood(&log_strengths);
         for _ in 0..MAX_STEPS {
-            let surplus = self.surplus(&logs);
-            let is_done = surplus
-                .iter()
-                .zip(&self.games)
-                .all(|(surplus, games)| surplus.abs() <= CONVERGENCE * games.iter().sum::<f64>());
-            if is_done {
+            let surpluses = self.surpluses(&log_strengths);
+            let has_converged =
+                surpluses.iter().zip(&self.game_counts).all(|(surplus, game_counts)| {
+                    surplus.abs() <= MAX_SURPLUS_SHARE * game_counts.iter().sum::<f64>()
+                });
+            if has_converged {
                 break;
             }
-            let covariance = self.covariance(&logs);
+            let covariance = self.covariance(&log_strengths);
             let step = covariance.iter().map(|row| {
-                let products = row.iter().zip(&surplus).map(|(cell, surplus)| cell * surplus);
+                let products = row.iter().zip(&surpluses).map(|(cell, surplus)| cell * surplus);
                 products.sum::<f64>()
             });
             let step: Vec<f64> = step.collect();
             // A whole step may lead too far where the likelihood is not nearly quadratic.
-            let accepted_step = (0..MAX_HALVINGS).find_map(|halvings| {
-                let factor = 0.5_f64.powi(halvings as i32);
-                let next: Vec<f64> =
-                    logs.iter().zip(&step).map(|(log, step)| log + factor * step).collect();
-                let next_likelihood = self.log_likelihood(&next);
-                (next_likelihood >= likelihood - ROUNDING * likelihood.abs())
-                    .then_some((next, next_likelihood))
+            let accepted_step = (0..MAX_HALVINGS).find_map(|halving_count| {
+                let factor = 0.5_f64.powi(halving_count as i32);
+                let next_log_strengths: Vec<f64> = log_strengths
+                    .iter()
+                    .zip(&step)
+                    .map(|(log_strength, step)| log_strength + factor * step)
+                    .collect();
+                let next_log_likelihood = self.log_likelihood(&next_log_strengths);
+                (next_log_likelihood >= log_likelihood - MAX_ROUNDING_ERROR * log_likelihood.abs())
+                    .then_some((next_log_strengths, next_log_likelihood))
             });
-            let Some((next, next_likelihood)) = accepted_step else { break };
-            (logs, likelihood) = (next, next_likelihood);
+            let Some((next_log_strengths, next_log_likelihood)) = accepted_step else { break };
+            (log_strengths, log_likelihood) = (next_log_strengths, next_log_likelihood);
         }
-        let mean = logs.iter().sum::<f64>() / logs.len() as f64;
-        logs.iter().map(|log| log - mean).collect()
+        let mean = log_strengths.iter().sum::<f64>() / log_strengths.len() as f64;
+        log_strengths.iter().map(|log_strength| log_strength - mean).collect()
     }
 
     /// Returns each player's points minus the expected ones: the gradient of the likelihood's logarithm.
-    fn surplus(&self, logs: &[f64]) -> Vec<f64> {
+    fn surpluses(&self, log_strengths: &[f64]) -> Vec<f64> {
         let expected_points = |player: usize| {
-            let opponents = self.games[player].iter().zip(logs);
-            opponents
-                .map(|(games, opponent_log)| games / (1.0 + (opponent_log - logs[player]).exp()))
+            let games_and_opponents = self.game_counts[player].iter().zip(log_strengths);
+            games_and_opponents
+                .map(|(game_count, opponent_log_strength)| {
+                    game_count / (1.0 + (opponent_log_strength - log_strengths[player]).exp())
+                })
                 .sum::<f64>()
         };
         self.points
@@ -256,36 +267,45 @@ impl ResultTable {
     }
 
     /// Returns the logarithm of the likelihood of all points.
-    fn log_likelihood(&self, logs: &[f64]) -> f64 {
-        let points_term: f64 = self.points.iter().zip(logs).map(|(points, log)| points * log).sum();
-        let pairs =
-            (0..logs.len()).flat_map(|player| (0..player).map(move |opponent| (player, opponent)));
+    fn log_likelihood(&self, log_strengths: &[f64]) -> f64 {
+        let points_term: f64 = self
+            .points
+            .iter()
+            .zip(log_strengths)
+            .map(|(points, log_strength)| points * log_strength)
+            .sum();
+        let pairs = (0..log_strengths.len())
+            .flat_map(|player| (0..player).map(move |opponent| (player, opponent)));
         let games_term: f64 = pairs
             .map(|(player, opponent)| {
-                let (low, high) =
-                    (logs[player].min(logs[opponent]), logs[player].max(logs[opponent]));
-                self.games[player][opponent] * (high + (low - high).exp().ln_1p())
+                let (low, high) = (
+                    log_strengths[player].min(log_strengths[opponent]),
+                    log_strengths[player].max(log_strengths[opponent]),
+                );
+                self.game_counts[player][opponent] * (high + (low - high).exp().ln_1p())
             })
             .sum();
         points_term - games_term
     }
 
     /// Returns the covariance of the logarithms with their mean fixed at zero: the pseudoinverse of the Fisher information.
-    fn covariance(&self, logs: &[f64]) -> Vec<Vec<f64>> {
-        let count = logs.len();
+    fn covariance(&self, log_strengths: &[f64]) -> Vec<Vec<f64>> {
+        let player_count = log_strengths.len();
         // The information matrix is singular in the direction of the mean. A term for the mean makes it invertible, and
         // is subtracted from the inverse.
-        let mean_term = 1.0 / count as f64;
-        let mut information = vec![vec![mean_term; count]; count];
-        for player in 0..count {
-            for opponent in 0..count {
-                let expected_score = 1.0 / (1.0 + (logs[opponent] - logs[player]).exp());
-                let weight = self.games[player][opponent] * expected_score * (1.0 - expected_score);
+        let mean_term = 1.0 / player_count as f64;
+        let mut information = vec![vec![mean_term; player_count]; player_count];
+        for player in 0..player_count {
+            for opponent in 0..player_count {
+                let expected_score =
+                    1.0 / (1.0 + (log_strengths[opponent] - log_strengths[player]).exp());
+                let weight =
+                    self.game_counts[player][opponent] * expected_score * (1.0 - expected_score);
                 information[player][player] += weight;
                 information[player][opponent] -= weight;
             }
         }
-        let mut inverse = inverse(information);
+        let mut inverse = invert(information);
         for cell in inverse.iter_mut().flatten() {
             *cell -= mean_term;
         }
@@ -294,17 +314,17 @@ impl ResultTable {
 }
 
 /// Inverts a symmetric positive definite matrix by Gauss-Jordan elimination.
-fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
-    let count = matrix.len();
-    let unit = |row: usize| (0..count).map(move |column| f64::from(u8::from(row == column)));
-    let mut inverse: Vec<Vec<f64>> = (0..count).map(|row| unit(row).collect()).collect();
-    for pivot in 0..count {
+fn invert(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+    let size = matrix.len();
+    let unit_row = |row: usize| (0..size).map(move |column| f64::from(u8::from(row == column)));
+    let mut inverse: Vec<Vec<f64>> = (0..size).map(|row| unit_row(row).collect()).collect();
+    for pivot in 0..size {
         let divisor = matrix[pivot][pivot];
         for cell in matrix[pivot].iter_mut().chain(&mut inverse[pivot]) {
             *cell /= divisor;
         }
         let (pivot_row, inverse_pivot_row) = (matrix[pivot].clone(), inverse[pivot].clone());
-        for row in (0..count).filter(|&row| row != pivot) {
+        for row in (0..size).filter(|&row| row != pivot) {
             let factor = matrix[row][pivot];
             for (cell, pivot_cell) in matrix[row].iter_mut().zip(&pivot_row) {
                 *cell -= factor * pivot_cell;

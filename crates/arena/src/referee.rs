@@ -134,11 +134,11 @@ const RETRY_DELAYS: [Duration; 6] = [
     Duration::from_secs(4),
     Duration::from_secs(8),
 ];
-/// The interval between two checks of `stop` during such a delay.
+/// The interval between two checks of `stop` during a delay.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Retries a game that cannot be played for lack of resources, after increasing delays. Returns the last attempt. Resources
-/// used by other programs are often free soon after.
+/// Retries a game that cannot be played for lack of resources, after increasing delays. Returns the first playable
+/// game, or else the last attempt. Resources used by other programs are often free soon after.
 pub(super) fn play_with_retries(
     stop: &StopFlag,
     mut play: impl FnMut() -> PlayedGame,
@@ -148,8 +148,8 @@ pub(super) fn play_with_retries(
         if !matches!(played_game.ending, Ending::Unplayable(_)) {
             return played_game;
         }
-        let end = Instant::now() + delay;
-        while Instant::now() < end && !stop.is_stopped() {
+        let deadline = Instant::now() + delay;
+        while Instant::now() < deadline && !stop.is_stopped() {
             std::thread::sleep(POLL_INTERVAL.min(delay));
         }
     }
@@ -175,9 +175,9 @@ pub(super) fn play_observed(
     let mut error_output = Vec::new();
     match &ending {
         Ending::Forfeit(loser, _) => {
-            let loser = &mut running_game.players[loser.index()];
-            error_output = loser.error_output();
-            loser.kill();
+            let losing_player = &mut running_game.players[loser.index()];
+            error_output = losing_player.error_output();
+            losing_player.kill();
         }
         // An engine may still be thinking. Its answer would be taken for one in the next game.
         Ending::Stopped | Ending::Unplayable(_) => {
@@ -197,7 +197,7 @@ struct RunningGame<'a> {
     players: [&'a mut GamePlayer; 2],
     terms: &'a Terms,
     stop: &'a StopFlag,
-    /// Called after every ply.
+    /// Called at the beginning of the game and after every ply.
     observer: &'a mut dyn FnMut(&Game),
 }
 
@@ -243,7 +243,8 @@ impl RunningGame<'_> {
         Ending::Stopped
     }
 
-    /// Plays one move, or a resignation.
+    /// Plays one ply: a forced pass, a move or a resignation of a player. Updates `setup`, `clock` and `score_history`. A
+    /// player's move has its evaluation and time in its comment.
     ///
     /// # Errors
     /// Returns an ending that is not by the rules.
@@ -292,7 +293,7 @@ impl RunningGame<'_> {
         }
     }
 
-    /// Requests a move from a player. Returns `None` if the player resigned.
+    /// Requests a move from a player. Records a resignation in the game, and returns `None` for it.
     ///
     /// # Errors
     /// Returns an ending that is not by the rules.
@@ -326,7 +327,7 @@ impl RunningGame<'_> {
         }
     }
 
-    /// Returns the pass, if it is the only legal move.
+    /// Returns the text of the pass, if a pass is the only legal move.
     fn forced_pass(&self) -> Option<String> {
         let position = self.game.position();
         match self.game.legal_moves()[..] {

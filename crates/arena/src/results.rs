@@ -35,7 +35,7 @@ pub struct MatchResults<'a> {
     pairs_played: PairsPlayed,
     /// The first results of pairs with one finished game.
     incomplete_pairs: BTreeMap<usize, (Player, GameResult)>,
-    /// The records of counted games that may be missing in the file of records, in its format.
+    /// The records of counted games that may be missing in the file of records, in the format of that file.
     unwritten_records: String,
     is_changed: bool,
     /// Prevents other programs from adding results at the same time.
@@ -62,11 +62,12 @@ const FILE_HEADER: &str = "# Results of a match of Quadrille, which every run wi
     # Pairs of games by the first entrant's points: 0, 1/2, 1, 3/2 and 2.\n\n";
 
 impl<'a> MatchResults<'a> {
-    /// Opens the results in `file` of a match like `game_match`. They are empty if there is no file.
+    /// Opens the results in `file` of a match like `game_match`. They are empty if there is no file. A lock file with the
+    /// additional ending `.lock` prevents other programs from adding results.
     ///
     /// # Errors
-    /// When it cannot be read, has another format, its games had other settings, or another program is adding to it. The
-    /// lock file has the additional ending `.lock`.
+    /// When the file cannot be read or has another format, its games had other settings, or another program is adding
+    /// to it.
     pub fn open(disk: &'a dyn Disk, file: &Path, game_match: &Match) -> Result<Self, BadText> {
         let settings = settings_lines(game_match);
         let mut lock_path = file.as_os_str().to_owned();
@@ -95,11 +96,11 @@ impl<'a> MatchResults<'a> {
         let stored_results: ResultsFile =
             toml::from_str(&text).map_err(|error| format_error(error.message().to_owned()))?;
         if stored_results.settings != results.settings {
-            let max_lines = stored_results.settings.len().max(results.settings.len());
+            let line_count = stored_results.settings.len().max(results.settings.len());
             let line_pair = |index: usize| {
                 [&stored_results.settings, &results.settings].map(|lines| lines.get(index))
             };
-            let difference = (0..max_lines)
+            let difference = (0..line_count)
                 .map(line_pair)
                 .find(|[stored_line, current_line]| stored_line != current_line);
             let quoted_line = |line: Option<&String>| quote(line.map_or("nothing", String::as_str));
@@ -112,7 +113,7 @@ impl<'a> MatchResults<'a> {
             )));
         }
         (results.tally, results.pairs_played) =
-            validated_counts(&stored_results).map_err(format_error)?;
+            validate_counts(&stored_results).map_err(format_error)?;
         results.unwritten_records = stored_results.unwritten_records;
         Ok(results)
     }
@@ -153,35 +154,35 @@ impl<'a> MatchResults<'a> {
         self.is_changed = true;
     }
 
-    /// Returns the records of counted games that may be missing in the file of records. Its end may already contain them, or
-    /// the first part of them, if the program was killed.
+    /// Returns the records of counted games that may be missing in the file of records. The end of that file may
+    /// already contain them, or the first part of them, if the program was killed.
     pub fn unwritten_records(&self) -> &str {
         &self.unwritten_records
     }
 
-    /// Removes the records, which have been written to the file of records.
+    /// Removes the unwritten records. Called after they have been written to the file of records.
     pub fn clear_records(&mut self) {
         self.is_changed |= !self.unwritten_records.is_empty();
         self.unwritten_records.clear();
     }
 
-    /// Writes the added results atomically, if there are any.
+    /// Writes the results and the unwritten records atomically, if they have changed since the last call.
     ///
     /// # Errors
-    /// When it cannot be written; the file is then unchanged.
+    /// When the file cannot be written. It is then unchanged.
     pub fn save(&mut self) -> Result<(), FileError> {
         if !self.is_changed {
             return Ok(());
         }
-        let Tally { wins, draws, losses, pairs, .. } = self.tally;
+        let Tally { wins, draws, losses, pair_counts, .. } = self.tally;
         let stored_results = ResultsFile {
             settings: self.settings.clone(),
             won: wins,
             drawn: draws,
             lost: losses,
-            pairs,
-            next: self.pairs_played.next as u64,
-            missing: self.pairs_played.missing.iter().map(|&pair| pair as u64).collect(),
+            pairs: pair_counts,
+            next: self.pairs_played.next_pair as u64,
+            missing: self.pairs_played.missing_pairs.iter().map(|&pair| pair as u64).collect(),
             unwritten_records: self.unwritten_records.clone(),
         };
         let text = toml::to_string(&stored_results).map_err(|error| FileError {
@@ -196,43 +197,46 @@ impl<'a> MatchResults<'a> {
 }
 
 /// Returns the counts of a file, or an error if they contradict each other.
-fn validated_counts(stored_results: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
-    let total_pairs =
+fn validate_counts(stored_results: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
+    let pair_count =
         stored_results.pairs.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count));
-    let total_pairs =
-        total_pairs.filter(|&total| total <= MAX_PAIRS && stored_results.next <= MAX_PAIRS);
-    let Some(total_pairs) = total_pairs else { return Err(format!("more than {MAX_PAIRS} pairs")) };
-    let games = [stored_results.won, stored_results.drawn, stored_results.lost];
-    if games.iter().any(|&count| count > 2 * MAX_PAIRS)
-        || games.iter().sum::<u64>() != 2 * total_pairs
+    let pair_count =
+        pair_count.filter(|&total| total <= MAX_PAIRS && stored_results.next <= MAX_PAIRS);
+    let Some(pair_count) = pair_count else { return Err(format!("more than {MAX_PAIRS} pairs")) };
+    let game_counts = [stored_results.won, stored_results.drawn, stored_results.lost];
+    if game_counts.iter().any(|&count| count > 2 * MAX_PAIRS)
+        || game_counts.iter().sum::<u64>() != 2 * pair_count
     {
-        return Err(format!("{games:?} games in {total_pairs} pairs"));
+        return Err(format!("{game_counts:?} games in {pair_count} pairs"));
     }
-    let points =
+    let pair_half_points =
         stored_results.pairs.iter().zip(0..).map(|(count, half_points)| count * half_points);
-    if points.sum::<u64>() != 2 * stored_results.won + stored_results.drawn {
+    if pair_half_points.sum::<u64>() != 2 * stored_results.won + stored_results.drawn {
         return Err(format!(
-            "the points of games and pairs differ: {games:?}, {:?}",
+            "the points of games and pairs differ: {game_counts:?}, {:?}",
             stored_results.pairs
         ));
     }
     let to_usize = |number: u64| usize::try_from(number).map_err(|error| error.to_string());
-    let missing: BTreeSet<usize> =
+    let missing_pairs: BTreeSet<usize> =
         stored_results.missing.iter().map(|&pair| to_usize(pair)).collect::<Result<_, _>>()?;
-    let next = to_usize(stored_results.next)?;
-    if missing.last().is_some_and(|&last| last >= next)
-        || missing.len() as u64 + total_pairs != stored_results.next
+    let next_pair = to_usize(stored_results.next)?;
+    if missing_pairs.last().is_some_and(|&last_pair| last_pair >= next_pair)
+        || missing_pairs.len() as u64 + pair_count != stored_results.next
     {
-        return Err(format!("{total_pairs} pairs, {} missing, and {next} is next", missing.len()));
+        return Err(format!(
+            "{pair_count} pairs, {} missing, and {next_pair} is next",
+            missing_pairs.len()
+        ));
     }
     let tally = Tally {
         wins: stored_results.won,
         draws: stored_results.drawn,
         losses: stored_results.lost,
-        pairs: stored_results.pairs,
+        pair_counts: stored_results.pairs,
         ..Tally::default()
     };
-    Ok((tally, PairsPlayed { next, missing }))
+    Ok((tally, PairsPlayed { next_pair, missing_pairs }))
 }
 
 /// Returns the settings that the games of a match depend on, one per line. They exclude the number of games, the
@@ -246,13 +250,13 @@ fn settings_lines(game_match: &Match) -> Vec<String> {
     ]);
     match &game_match.openings {
         Openings::Random { plies } => lines.push_back(format!("openings of {plies} plies")),
-        Openings::Listed(list) => {
+        Openings::Listed(openings) => {
             // A list of openings is compared by a checksum, because it may be long.
-            let checksum = list.iter().fold(FNV_OFFSET_BASIS, |checksum, opening| {
+            let checksum = openings.iter().fold(FNV_OFFSET_BASIS, |checksum, opening| {
                 let text = opening.setup().to_string() + "\n";
                 fnv1a(checksum, text.as_bytes())
             });
-            lines.push_back(format!("openings from a list of {}, {checksum:016x}", list.len()));
+            lines.push_back(format!("openings from a list of {}, {checksum:016x}", openings.len()));
         }
     }
     let terms = &game_match.terms;
@@ -261,8 +265,10 @@ fn settings_lines(game_match: &Match) -> Vec<String> {
         Some(plies) => format!("move limit {plies}"),
         None => "no move limit".to_owned(),
     });
-    let rules = terms.adjudication;
-    for (name, rule) in [("win", rules.win), ("draw", rules.draw), ("resign", rules.resign)] {
+    let adjudication = terms.adjudication;
+    for (name, rule) in
+        [("win", adjudication.win), ("draw", adjudication.draw), ("resign", adjudication.resign)]
+    {
         lines.extend(rule.map(|rule| format!("adjudicate {name} {rule}")));
     }
     lines.push_back(format!("hash {} MiB", game_match.hash));
@@ -283,7 +289,7 @@ mod tests {
             variant: Variant::Focus,
             entrants: [crate::EntrantSpec::Random, crate::EntrantSpec::Greedy],
             settings: [EntrantSettings::default(), EntrantSettings::default()],
-            pairs: 5,
+            pair_count: 5,
             openings: Openings::Random { plies: 4 },
             terms: Terms {
                 control: TimeControl::PerMove(Duration::from_secs(1)),
@@ -321,7 +327,7 @@ mod tests {
         let mut again = MatchResults::open(&disk, file, &game_match()).unwrap();
         let tally = again.tally();
         assert_eq!((tally.wins, tally.draws, tally.losses), (2, 1, 1));
-        assert_eq!(tally.pairs, [0, 0, 1, 1, 0]);
+        assert_eq!(tally.pair_counts, [0, 0, 1, 1, 0]);
         let open: Vec<_> = (0..4).map(|index| again.pairs_played().unplayed_pair(index)).collect();
         assert_eq!(open, [1, 2, 4, 5], "pair 1 was broken off");
         again.add(1, Player::Two, WIN_TWO);
@@ -329,7 +335,7 @@ mod tests {
         again.save().unwrap();
         drop(again);
         let third = MatchResults::open(&disk, file, &game_match()).unwrap();
-        assert_eq!(third.tally().pairs, [0, 0, 1, 1, 1]);
+        assert_eq!(third.tally().pair_counts, [0, 0, 1, 1, 1]);
         assert_eq!(third.pairs_played().unplayed_pair(0), 2);
     }
 
@@ -342,7 +348,7 @@ mod tests {
         results.save().unwrap();
         drop(results);
         let mut same = game_match();
-        (same.concurrency, same.pairs) = (7, 9);
+        (same.concurrency, same.pair_count) = (7, 9);
         same.sprt = "0,5".parse().ok();
         assert!(MatchResults::open(&disk, file, &same).is_ok());
         type MatchChange = fn(&mut Match);

@@ -49,9 +49,9 @@ impl FromStr for EntrantSettings {
 
     fn from_str(text: &str) -> Result<Self, BadText> {
         let form_error = || {
-            let numbers = "movetime=MS, clock=MS+MS, depth=PLIES, nodes=N";
+            let number_forms = "movetime=MS, clock=MS+MS, depth=PLIES, nodes=N";
             BadText::new(format_args!(
-                "`{}`: expected name=TEXT, option.NAME=VALUE, {numbers} or dir=FOLDER",
+                "`{}`: expected name=TEXT, option.NAME=VALUE, {number_forms} or dir=FOLDER",
                 quote(text)
             ))
         };
@@ -65,7 +65,7 @@ impl FromStr for EntrantSettings {
         if value.chars().any(char::is_control) {
             return Err(form_error());
         }
-        let positive_number = || {
+        let parse_positive_number = || {
             let number: Option<u64> = value.parse().ok().filter(|&number| number > 0);
             number.ok_or_else(number_error)
         };
@@ -78,17 +78,18 @@ impl FromStr for EntrantSettings {
                 settings.name = Some(escape_invisible(value.trim()).into_owned());
             }
             Err("movetime") => {
-                let millis =
-                    positive_number().ok().filter(|&millis| millis <= TimeControl::MAX_MILLIS);
+                let millis = parse_positive_number()
+                    .ok()
+                    .filter(|&millis| millis <= TimeControl::MAX_MILLIS);
                 let time = Duration::from_millis(millis.ok_or_else(number_error)?);
                 settings.control = Some(TimeControl::PerMove(time));
             }
             Err("clock") => settings.control = Some(value.parse()?),
             Err("depth") => {
                 settings.depth =
-                    Some(u32::try_from(positive_number()?).map_err(|_| number_error())?);
+                    Some(u32::try_from(parse_positive_number()?).map_err(|_| number_error())?);
             }
-            Err("nodes") => settings.nodes = Some(positive_number()?),
+            Err("nodes") => settings.nodes = Some(parse_positive_number()?),
             Err("dir") if !value.is_empty() => settings.folder = Some(path_from_argument(value)),
             _ => return Err(form_error()),
         }
@@ -99,21 +100,23 @@ impl FromStr for EntrantSettings {
 impl FromIterator<Self> for EntrantSettings {
     /// Merges settings; later values replace earlier ones.
     fn from_iter<I: IntoIterator<Item = Self>>(settings: I) -> Self {
-        let mut merged = Self::default();
+        let mut merged_settings = Self::default();
         for later_settings in settings {
             for (name, value) in later_settings.options {
                 // Names of options are case-insensitive.
-                let lower_name = name.to_lowercase();
-                merged.options.retain(|existing, _| existing.to_lowercase() != lower_name);
-                merged.options.insert(name, value);
+                let lower_case_name = name.to_lowercase();
+                merged_settings
+                    .options
+                    .retain(|existing_name, _| existing_name.to_lowercase() != lower_case_name);
+                merged_settings.options.insert(name, value);
             }
-            merged.name = later_settings.name.or(merged.name);
-            merged.control = later_settings.control.or(merged.control);
-            merged.depth = later_settings.depth.or(merged.depth);
-            merged.nodes = later_settings.nodes.or(merged.nodes);
-            merged.folder = later_settings.folder.or(merged.folder);
+            merged_settings.name = later_settings.name.or(merged_settings.name);
+            merged_settings.control = later_settings.control.or(merged_settings.control);
+            merged_settings.depth = later_settings.depth.or(merged_settings.depth);
+            merged_settings.nodes = later_settings.nodes.or(merged_settings.nodes);
+            merged_settings.folder = later_settings.folder.or(merged_settings.folder);
         }
-        merged
+        merged_settings
     }
 }
 
@@ -121,13 +124,13 @@ impl EntrantSettings {
     /// Checks that all settings apply to `entrant`.
     ///
     /// # Errors
-    /// When it is not an engine and has settings for engines.
+    /// When `entrant` is not an engine and one of the settings is only for engines.
     pub fn check_entrant(&self, entrant: &EntrantSpec) -> Result<(), BadText> {
         if matches!(entrant, EntrantSpec::Engine(_)) {
             return Ok(());
         }
-        let option = self.options.keys().next();
-        let setting = option
+        let option_name = self.options.keys().next();
+        let setting = option_name
             .map(|name| format!("option.{}", quote(name)))
             .or_else(|| self.depth.map(|depth| format!("depth={depth}")))
             .or_else(|| self.nodes.map(|nodes| format!("nodes={nodes}")))
@@ -142,7 +145,7 @@ impl EntrantSettings {
 }
 
 impl fmt::Display for EntrantSettings {
-    /// Formats all settings in one line, separated by blanks, in the form in which they are parsed.
+    /// Formats all settings in one line, separated by spaces, in the form in which they are parsed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         parts.extend(self.name.as_ref().map(|name| format!("name={name}")));

@@ -120,12 +120,12 @@ impl Sprt {
     /// Returns the logarithm of the likelihood of the scores with the second difference, relative to the first.
     pub fn log_likelihood_ratio(&self, tally: &Tally) -> f64 {
         if self.model == SprtModel::Bayesian {
-            return self.bayesian_ratio(tally.games_for_estimate());
+            return self.bayesian_ratio(tally.game_counts_for_estimate());
         }
-        if tally.pairs.iter().sum::<u64>() == 0 {
+        if tally.pair_counts.iter().sum::<u64>() == 0 {
             return 0.0;
         }
-        let counts = tally.pairs.map(|count| count as f64 + PSEUDOCOUNT);
+        let counts = tally.pair_counts.map(|count| count as f64 + PSEUDOCOUNT);
         let pair_count: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / pair_count);
         pair_count

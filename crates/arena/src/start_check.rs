@@ -9,13 +9,13 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
-/// The number of breakdowns of an entrant in a row after which no more games are played.
+/// After this number of breakdowns of an entrant in a row, no more games are played.
 pub const BREAKDOWN_LIMIT: usize = 10;
 
 /// The tag of the record of a game that does not count for strength. Its value is the reason.
 pub const UNCOUNTED_TAG: &str = "Uncounted";
-/// The reason for the games of a pair in which an engine broke down. A pair counts as a whole, because its two games balance the
-/// advantage of a side.
+/// The reason for the games of a pair in which an engine broke down. A pair counts as a whole, because its two games
+/// balance the advantage of a side.
 pub const BROKEN_PAIR_REASON: &str = "an engine broke down in this pair";
 
 /// An entrant that was started before the first game and cannot play.
@@ -50,7 +50,7 @@ impl fmt::Display for UnfitEntrants {
 impl UnfitEntrants {
     /// Returns whether a longer timeout at this stage might help one of them.
     pub fn may_need_longer_timeout(&self, awaited_stage: Stage) -> bool {
-        let mut errors = self.0.iter().map(|unfit| &unfit.error);
+        let mut errors = self.0.iter().map(|unfit_entrant| &unfit_entrant.error);
         errors.any(|error| match error {
             // Any other last output explains the failure itself.
             EngineError::Timeout { stage, last, .. } => {
@@ -74,22 +74,23 @@ pub fn with_error_output(mut message: String, lines: &[String]) -> String {
     message
 }
 
-/// Starts each of the named `players` once and prepares it for a game of `variant`. Starts at most `max_at_once` players at
-/// the same time. An engine passes if this program has too few file descriptors, processes or memory to start it.
+/// Starts each of the named `players` once and prepares it for a game of `variant`. Starts at most `max_concurrency`
+/// players at the same time. An engine passes if this program has too few file descriptors, processes or memory to
+/// start it.
 ///
 /// # Errors
 /// Returns all entrants that cannot play. If `stop` is set during the check, it returns no error.
 pub(super) fn check_starts(
     players: Vec<(String, GamePlayer)>,
     variant: Variant,
-    max_at_once: usize,
+    max_concurrency: usize,
     stop: &StopFlag,
 ) -> Result<(), UnfitEntrants> {
-    let threads = max_at_once.clamp(1, players.len().max(1));
-    let players = Mutex::new(players.into_iter().enumerate());
+    let thread_count = max_concurrency.clamp(1, players.len().max(1));
+    let remaining_players = Mutex::new(players.into_iter().enumerate());
     let unfit_entrants = Mutex::new(Vec::new());
     let next_player = || {
-        let mut players = players.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut players = remaining_players.lock().unwrap_or_else(PoisonError::into_inner);
         players.next().filter(|_| !stop.is_stopped())
     };
     let check_players = || {
@@ -108,7 +109,7 @@ pub(super) fn check_starts(
         }
     };
     std::thread::scope(|scope| {
-        for _ in 1..threads {
+        for _ in 1..thread_count {
             // If a thread cannot be started, this thread does its work.
             let _ = std::thread::Builder::new().spawn_scoped(scope, check_players);
         }
@@ -129,13 +130,13 @@ pub(super) struct BreakdownCounts(Vec<usize>);
 
 impl BreakdownCounts {
     /// Returns counters at zero for this number of entrants.
-    pub(super) fn new(entrants: usize) -> Self {
-        Self(vec![0; entrants])
+    pub(super) fn new(entrant_count: usize) -> Self {
+        Self(vec![0; entrant_count])
     }
 
     /// Counts a game between these entrants, Player 1 first. Returns the entrant that has now broken down in
     /// [`BREAKDOWN_LIMIT`] games in a row, if one has.
-    pub(super) fn count(&mut self, seats: [usize; 2], game: &PlayedGame) -> Option<usize> {
+    pub(super) fn count_game(&mut self, entrants: [usize; 2], game: &PlayedGame) -> Option<usize> {
         let broken_side = match &game.ending {
             Ending::Forfeit(loser, cause) if cause.is_breakdown() => Some(*loser),
             _ => None,
@@ -143,12 +144,12 @@ impl BreakdownCounts {
         match broken_side {
             // The game does not show whether the opponent works, so the opponent's count is unchanged.
             Some(loser) => {
-                let entrant = seats[loser.index()];
+                let entrant = entrants[loser.index()];
                 self.0[entrant] += 1;
                 (self.0[entrant] >= BREAKDOWN_LIMIT).then_some(entrant)
             }
             None => {
-                seats.into_iter().for_each(|entrant| self.0[entrant] = 0);
+                entrants.into_iter().for_each(|entrant| self.0[entrant] = 0);
                 None
             }
         }

@@ -18,10 +18,10 @@ pub struct Tally {
     /// The number of games lost.
     pub losses: u64,
     /// The number of finished pairs by score: 0, 1/2, 1, 3/2 and 2 points.
-    pub pairs: [u64; 5],
+    pub pair_counts: [u64; 5],
     /// The numbers of games lost, drawn and won in pairs in which an engine broke down. These pairs are excluded from the
     /// estimates. Their games are included in the numbers above.
-    pub excluded_games: [u64; 3],
+    pub excluded_game_counts: [u64; 3],
 }
 
 /// A difference in strength in Elo, with the bounds of its 95 per cent interval. Infinite if all games were won or lost.
@@ -51,50 +51,53 @@ impl Tally {
 
     /// Counts a pair: the result with the first entrant as Player 1, and the result with it as Player 2.
     pub fn count_pair(&mut self, result_as_one: GameResult, result_as_two: GameResult) {
-        let first_half_points = half_points(result_as_one, Player::One);
-        let second_half_points = half_points(result_as_two, Player::Two);
-        if let (Some(first_half_points), Some(second_half_points)) =
-            (first_half_points, second_half_points)
+        let half_points_as_one = half_points(result_as_one, Player::One);
+        let half_points_as_two = half_points(result_as_two, Player::Two);
+        if let (Some(half_points_as_one), Some(half_points_as_two)) =
+            (half_points_as_one, half_points_as_two)
             && let Some(count) =
-                self.pairs.get_mut((first_half_points + second_half_points) as usize)
+                self.pair_counts.get_mut((half_points_as_one + half_points_as_two) as usize)
         {
             *count += 1;
         }
     }
 
-    /// Excludes a counted game from the estimate of strength.
+    /// Excludes a game from the numbers for the estimate of strength. It must have been counted by
+    /// [`count_game`](Self::count_game), and its pair must not be counted.
     pub const fn exclude_game(&mut self, result: GameResult, seat: Player) {
         if let Some(half_points) = half_points(result, seat) {
-            self.excluded_games[half_points as usize] += 1;
+            self.excluded_game_counts[half_points as usize] += 1;
         }
     }
 
     /// Returns the numbers of games lost, drawn and won that count for the estimate of strength.
-    pub(super) fn games_for_estimate(&self) -> [u64; 3] {
-        let games = [self.losses, self.draws, self.wins];
-        std::array::from_fn(|index| games[index].saturating_sub(self.excluded_games[index]))
+    pub(super) fn game_counts_for_estimate(&self) -> [u64; 3] {
+        let game_counts = [self.losses, self.draws, self.wins];
+        std::array::from_fn(|index| {
+            game_counts[index].saturating_sub(self.excluded_game_counts[index])
+        })
     }
 
     /// Returns the number of games.
-    pub const fn games(&self) -> u64 {
+    pub const fn game_count(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
     /// Returns the points per game, from 0 to 1; `None` before the first game.
     pub fn score(&self) -> Option<f64> {
         let points = self.wins as f64 + 0.5 * self.draws as f64;
-        (self.games() > 0).then(|| points / self.games() as f64)
+        (self.game_count() > 0).then(|| points / self.game_count() as f64)
     }
 
     /// Returns the difference in strength; `None` before the first pair.
     pub fn estimate(&self) -> Option<Estimate> {
-        let counts = self.pairs.map(|count| count as f64);
-        let (pairs, mean, variance) = pair_moments(&counts)?;
-        let interval = (pairs > 1.0 && variance > 0.0).then(|| {
-            let error = CONFIDENCE_HALF_WIDTH * (variance / (pairs - 1.0)).sqrt();
-            (elo(mean - error), elo(mean + error))
+        let pair_counts = self.pair_counts.map(|count| count as f64);
+        let (pair_count, mean, variance) = pair_moments(&pair_counts)?;
+        let interval = (pair_count > 1.0 && variance > 0.0).then(|| {
+            let half_width = CONFIDENCE_HALF_WIDTH * (variance / (pair_count - 1.0)).sqrt();
+            (elo_from_score(mean - half_width), elo_from_score(mean + half_width))
         });
-        Some(Estimate { elo: elo(mean), interval })
+        Some(Estimate { elo: elo_from_score(mean), interval })
     }
 }
 
@@ -102,21 +105,25 @@ impl Tally {
 pub(super) const ELO_PER_STANDARD_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl Tally {
-    /// Returns the difference in normalised Elo: the distance of the score from one half in units of the standard deviation
-    /// of pair scores. It hardly depends on the draw rate. `None` without any variance.
+    /// Returns the difference in normalised Elo: the distance of the score from one half in units of the standard
+    /// deviation of a game's score, which is computed from the pairs. It hardly depends on the draw rate. `None` with
+    /// fewer than two pairs or without any variance.
     ///
     /// Source: Michel Van den Bergh, "Normalized Elo". The score of a pair is the mean of two games, so its
     /// variance is half that of one game.
     pub fn normalized_estimate(&self) -> Option<Estimate> {
-        let counts = self.pairs.map(|count| count as f64);
-        let (pairs, mean, variance) = pair_moments(&counts)?;
-        if pairs < 2.0 || variance <= 0.0 {
+        let pair_counts = self.pair_counts.map(|count| count as f64);
+        let (pair_count, mean, variance) = pair_moments(&pair_counts)?;
+        if pair_count < 2.0 || variance <= 0.0 {
             return None;
         }
-        let deviation = (2.0 * variance).sqrt();
-        let elo = |score: f64| ELO_PER_STANDARD_DEVIATION * (score - 0.5) / deviation;
-        let error = CONFIDENCE_HALF_WIDTH * (variance / (pairs - 1.0)).sqrt();
-        Some(Estimate { elo: elo(mean), interval: Some((elo(mean - error), elo(mean + error))) })
+        let standard_deviation = (2.0 * variance).sqrt();
+        let elo = |score: f64| ELO_PER_STANDARD_DEVIATION * (score - 0.5) / standard_deviation;
+        let half_width = CONFIDENCE_HALF_WIDTH * (variance / (pair_count - 1.0)).sqrt();
+        Some(Estimate {
+            elo: elo(mean),
+            interval: Some((elo(mean - half_width), elo(mean + half_width))),
+        })
     }
 }
 
@@ -131,19 +138,20 @@ pub(super) const fn half_points(result: GameResult, seat: Player) -> Option<u32>
 }
 
 /// Returns the number of pairs, and the mean and the variance of their points per game. `None` without pairs.
-fn pair_moments(counts: &[f64; 5]) -> Option<(f64, f64, f64)> {
-    let pairs: f64 = counts.iter().sum();
-    if pairs <= 0.0 {
+fn pair_moments(pair_counts: &[f64; 5]) -> Option<(f64, f64, f64)> {
+    let pair_count: f64 = pair_counts.iter().sum();
+    if pair_count <= 0.0 {
         return None;
     }
-    let counts_and_scores = || counts.iter().zip(PAIR_SCORES);
-    let mean = counts_and_scores().map(|(count, score)| count * score).sum::<f64>() / pairs;
-    let squares = counts_and_scores().map(|(count, score)| count * (score - mean) * (score - mean));
-    Some((pairs, mean, squares.sum::<f64>() / pairs))
+    let counts_and_scores = || pair_counts.iter().zip(PAIR_SCORES);
+    let mean = counts_and_scores().map(|(count, score)| count * score).sum::<f64>() / pair_count;
+    let squared_deviations =
+        counts_and_scores().map(|(count, score)| count * (score - mean) * (score - mean));
+    Some((pair_count, mean, squared_deviations.sum::<f64>() / pair_count))
 }
 
 /// Returns the difference in Elo for an expected score of `score` points per game.
-fn elo(score: f64) -> f64 {
+fn elo_from_score(score: f64) -> f64 {
     if score <= 0.0 {
         f64::NEG_INFINITY
     } else if score >= 1.0 {
@@ -161,10 +169,15 @@ pub(super) fn expected_score(elo: f64) -> f64 {
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A value rounded to zero is printed without a sign.
-        let rounded = |elo: f64| if elo.abs() < 0.05 { 0.0 } else { elo };
-        write!(f, "{:+.1}", rounded(self.elo))?;
+        let without_negative_zero = |elo: f64| if elo.abs() < 0.05 { 0.0 } else { elo };
+        write!(f, "{:+.1}", without_negative_zero(self.elo))?;
         match self.interval {
-            Some((low, high)) => write!(f, " [{:+.1}, {:+.1}]", rounded(low), rounded(high)),
+            Some((low, high)) => write!(
+                f,
+                " [{:+.1}, {:+.1}]",
+                without_negative_zero(low),
+                without_negative_zero(high)
+            ),
             None => f.write_str(" [no spread yet]"),
         }
     }
@@ -180,8 +193,8 @@ impl fmt::Display for Tally {
         if let Some(estimate) = self.estimate() {
             write!(f, ", Elo {estimate}")?;
         }
-        let pairs = self.pairs.map(|count| count.to_string()).join(" ");
-        write!(f, ", pairs {pairs}")
+        let pair_counts = self.pair_counts.map(|count| count.to_string()).join(" ");
+        write!(f, ", pairs {pair_counts}")
     }
 }
 

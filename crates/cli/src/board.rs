@@ -26,24 +26,24 @@ pub fn draw(position: &AnyPosition) -> String {
 }
 
 /// Expands a row in which a digit is a run of empty squares, returned as `None`.
-fn squares(row: &str) -> Vec<Option<char>> {
+fn expand_row(row: &str) -> Vec<Option<char>> {
     row.chars()
         .flat_map(|c| match c.to_digit(10) {
-            Some(run) => vec![None; run as usize],
+            Some(run_length) => vec![None; run_length as usize],
             None => vec![Some(c)],
         })
         .collect()
 }
 
-fn format_row(name: impl std::fmt::Display, squares: impl IntoIterator<Item = String>) -> String {
+fn format_row(label: impl std::fmt::Display, squares: impl IntoIterator<Item = String>) -> String {
     let squares: Vec<_> = squares.into_iter().collect();
-    format!("{name:>4} {}", squares.join(" ").trim_end()) + "\n"
+    format!("{label:>4} {}", squares.join(" ").trim_end()) + "\n"
 }
 
 fn draw_upthrust(rows: &str) -> String {
     let mut out = String::new();
     for (name, row) in (1..=11).rev().zip(rows.split('/')) {
-        let cells = squares(row).into_iter().map(|square| square.unwrap_or('.').to_string());
+        let cells = expand_row(row).into_iter().map(|square| square.unwrap_or('.').to_string());
         out += &format_row(name, cells);
     }
     out + &format_row("", "abcd".chars().map(String::from))
@@ -55,7 +55,7 @@ fn draw_hique(rows: &str) -> String {
     for (y, row) in (1..=13).zip(rows.split('/')) {
         let is_runner_row = y % 2 == 1;
         let mut cells = vec!["  ".to_owned(); 13];
-        for (index, square) in squares(row).into_iter().enumerate() {
+        for (index, square) in expand_row(row).into_iter().enumerate() {
             let empty_mark = if is_runner_row { '.' } else { ':' };
             let column = 2 * index + usize::from(!is_runner_row);
             if let Some(cell) = cells.get_mut(column) {
@@ -70,10 +70,10 @@ fn draw_hique(rows: &str) -> String {
 /// Draws a board of Focus with stacks from bottom to top and shorter rows centred.
 fn draw_focus(rows: &str) -> String {
     let rows: Vec<Vec<&str>> = rows.split('/').map(|row| row.split(',').collect()).collect();
-    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let mut out = format_row("", (0..width).map(|column| format!("{column:<5}")));
+    let column_count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let mut out = format_row("", (0..column_count).map(|column| format!("{column:<5}")));
     for (index, row) in rows.iter().enumerate() {
-        let blank_count = (width - row.len()) / 2;
+        let blank_count = (column_count - row.len()) / 2;
         let blanks = std::iter::repeat_n("", blank_count);
         let cells = blanks.chain(row.iter().map(|&stack| if stack == "-" { "." } else { stack }));
         out += &format_row(index, cells.map(|stack| format!("{stack:<5}")));
@@ -82,18 +82,19 @@ fn draw_focus(rows: &str) -> String {
 }
 
 /// Draws a board of Cublino. Shows each die by its side, `W` or `b`, and its top number, without the full orientation.
-fn draw_cublino(dice: &str) -> String {
+fn draw_cublino(dice_text: &str) -> String {
     let mut cells = vec![vec![" .".to_owned(); 7]; 7];
-    let dice: Vec<char> = dice.chars().skip(1).collect();
+    let dice: Vec<char> = dice_text.chars().skip(1).collect();
     for die in dice.chunks_exact(3) {
         let (orientation, column, row) = (die[0], die[1], die[2]);
         let side = if orientation.is_ascii_uppercase() { 'W' } else { 'b' };
         let offset = |c: char, base: char| (c as usize).checked_sub(base as usize);
-        let top = offset(orientation.to_ascii_lowercase(), 'a').map_or(0, |letter| letter / 4 + 1);
+        let top_number = offset(orientation.to_ascii_lowercase(), 'a')
+            .map_or(0, |orientation_index| orientation_index / 4 + 1);
         if let (Some(column), Some(row)) = (offset(column, 'a'), offset(row, '1'))
             && let Some(square) = cells.get_mut(row).and_then(|row| row.get_mut(column))
         {
-            *square = format!("{side}{top}");
+            *square = format!("{side}{top_number}");
         }
     }
     let mut out = String::new();

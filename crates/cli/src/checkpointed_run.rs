@@ -25,7 +25,7 @@ pub fn read_existing(file: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     read_if_exists(file)?.ok_or_else(|| format!("{}: there is no such file", file.display()).into())
 }
 
-/// Returns a flag that Ctrl+C sets. May be called once.
+/// Returns a flag that Ctrl+C sets. May only be called once in a process.
 ///
 /// # Errors
 /// If the handler cannot be installed.
@@ -36,7 +36,8 @@ pub fn ctrl_c_stop_flag() -> Result<StopFlag, Box<dyn Error>> {
     Ok(stop)
 }
 
-/// Runs `work` until it is done, at most for `seconds` or until Ctrl+C. Calls `on_poll` every few milliseconds.
+/// Runs `work` and waits for its end. Sets the stop flag of `work` after `seconds` or on Ctrl+C. Calls `on_poll` every
+/// few milliseconds meanwhile.
 ///
 /// # Errors
 /// If `work` panics or the Ctrl+C handler cannot be installed.
@@ -51,7 +52,7 @@ pub fn run<T: Send>(
         let worker = scope.spawn(|| work(&stop));
         while !worker.is_finished() {
             std::thread::sleep(POLL_INTERVAL);
-            if seconds.is_some_and(|limit| start.elapsed() >= Duration::from_secs(limit)) {
+            if seconds.is_some_and(|seconds| start.elapsed() >= Duration::from_secs(seconds)) {
                 stop.stop();
             }
             on_poll();
@@ -66,7 +67,7 @@ pub fn visible_path(path: &Path) -> String {
 }
 
 /// Writes to the error output without terminal control characters. Ignores a closed error output.
-pub fn print_message(line: &str) {
-    let lines: Vec<_> = line.split('\n').map(escape_invisible).collect();
+pub fn print_message(message: &str) {
+    let lines: Vec<_> = message.split('\n').map(escape_invisible).collect();
     let _ = writeln!(std::io::stderr(), "{}", lines.join("\n"));
 }

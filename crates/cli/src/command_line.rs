@@ -8,7 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::process::ExitCode;
 
-/// Returns the exit code of a command. Prints an error with the program's name before it.
+/// Returns the exit code of a command. Prints an error with the program's name before it. A closed output is no error.
 pub fn exit_code(program: &str, result: Result<ExitCode, Box<dyn Error>>) -> ExitCode {
     match result {
         Ok(code) => code,
@@ -42,15 +42,15 @@ pub fn parse_arguments<A: Parser>() -> A {
     })
 }
 
-/// Returns the argument that is refused because it is not UTF-8. Others, such as paths, may be any bytes.
+/// Returns the argument that is refused because it is not UTF-8. Other arguments, such as paths, may be any bytes.
 fn find_non_utf8_argument<A: Parser>(arguments: &[OsString]) -> &OsStr {
     let mut lossy_arguments = arguments.to_vec();
-    let mut last_argument = OsStr::new("");
+    let mut non_utf8_argument = OsStr::new("");
     for (index, argument) in arguments.iter().enumerate() {
         if argument.to_str().is_some() {
             continue;
         }
-        last_argument = argument;
+        non_utf8_argument = argument;
         // The error does not name the argument, so each one is replaced until the error disappears.
         lossy_arguments[index] = argument.to_string_lossy().into_owned().into();
         let error = A::try_parse_from(&lossy_arguments).err();
@@ -58,5 +58,5 @@ fn find_non_utf8_argument<A: Parser>(arguments: &[OsString]) -> &OsStr {
             break;
         }
     }
-    last_argument
+    non_utf8_argument
 }

@@ -36,7 +36,7 @@ pub struct ComplianceArgs {
     command: Vec<String>,
 }
 
-/// Checks an engine and prints every step. Fails if a step is wrong.
+/// Checks an engine and prints every step. Fails if a step is wrong or the check did not finish.
 pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
     let timeout = args.timeouts.map(Duration::from_millis);
     let timeouts = timeout.map(|timeout| Timeouts {
@@ -53,15 +53,15 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
         ..CheckSettings::default()
     };
     let stop = ctrl_c_stop_flag()?;
-    let mut print_error = None;
+    let mut output_error = None;
     let command = join_program_path(&args.command);
     let summary = check_engine(&command, &settings, &stop, &mut |step| {
-        if let Err(error) = print(step, args.short) {
-            print_error = Some(error);
+        if let Err(error) = print_step(step, args.short) {
+            output_error = Some(error);
             stop.stop();
         }
     });
-    if let Some(error) = print_error {
+    if let Some(error) = output_error {
         return Err(error.into());
     }
     writeln!(io::stdout(), "{summary}")?;
@@ -74,7 +74,7 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
     }
 }
 
-fn print(step: &CheckStep, short: bool) -> io::Result<()> {
+fn print_step(step: &CheckStep, is_short: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let source_note = match step.source {
         RequirementSource::Specification => "",
@@ -82,7 +82,7 @@ fn print(step: &CheckStep, short: bool) -> io::Result<()> {
     };
     let (result, number, title) = (step.result, step.number, &step.title);
     writeln!(out, "{result:11} {number:>2} {title}{source_note}")?;
-    if !short || matches!(step.result, StepResult::Wrong | StepResult::Differs) {
+    if !is_short || matches!(step.result, StepResult::Wrong | StepResult::Differs) {
         writeln!(out, "               tried:    {}", step.attempt)?;
         writeln!(out, "               expected: {}", step.expected)?;
         writeln!(out, "               came:     {}", step.actual)?;

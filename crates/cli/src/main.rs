@@ -40,7 +40,7 @@ const USAGE_EXIT_CODE: u8 = 2;
 #[command(name = "quadrille-cli", version, about)]
 struct Arguments {
     #[command(subcommand)]
-    task: Option<CliCommand>,
+    command: Option<CliCommand>,
 }
 
 /// The commands.
@@ -98,8 +98,8 @@ enum CliCommand {
 }
 
 fn main() -> ExitCode {
-    let task = match command_line::parse_arguments::<Arguments>().task {
-        Some(task) => task,
+    let command = match command_line::parse_arguments::<Arguments>().command {
+        Some(command) => command,
         // Managers that only take a path start the program like this.
         None if !io::stdin().is_terminal() => CliCommand::Ugi(ugi::UgiArgs::default()),
         None => {
@@ -107,11 +107,11 @@ fn main() -> ExitCode {
             return ExitCode::from(USAGE_EXIT_CODE);
         }
     };
-    command_line::exit_code("quadrille-cli", run(task))
+    command_line::exit_code("quadrille-cli", run(command))
 }
 
-fn run(task: CliCommand) -> Result<ExitCode, Box<dyn Error>> {
-    match task {
+fn run(command: CliCommand) -> Result<ExitCode, Box<dyn Error>> {
+    match command {
         CliCommand::Ugi(args) => ugi::run(&args)?,
         CliCommand::Perft { variant, depth, position } => {
             let start = if position.is_empty() {
@@ -142,7 +142,7 @@ fn run(task: CliCommand) -> Result<ExitCode, Box<dyn Error>> {
 fn print_perft<P: Position>(position: &P, depth: u32) -> io::Result<()> {
     let start = Instant::now();
     let mut out = io::stdout().lock();
-    let total = if depth == 0 {
+    let leaf_count = if depth == 0 {
         1
     } else {
         let counts_by_move = perft_divide(position, depth);
@@ -152,8 +152,13 @@ fn print_perft<P: Position>(position: &P, depth: u32) -> io::Result<()> {
         counts_by_move.iter().map(|(_, count)| count).sum::<u64>()
     };
     let seconds = start.elapsed().as_secs_f64();
-    writeln!(out, "total {total}")?;
-    writeln!(out, "time {:.3} s, {:.0} nodes a second", seconds, total as f64 / seconds.max(1e-9))
+    writeln!(out, "total {leaf_count}")?;
+    writeln!(
+        out,
+        "time {:.3} s, {:.0} nodes a second",
+        seconds,
+        leaf_count as f64 / seconds.max(1e-9)
+    )
 }
 
 #[cfg(test)]

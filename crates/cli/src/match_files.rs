@@ -11,25 +11,25 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::time::{Duration, Instant};
 
-const INCOMPLETE_PAIR: &str = "its pair was interrupted, and is played again";
+const INCOMPLETE_PAIR_REASON: &str = "its pair was interrupted, and is played again";
 
 /// The minimum interval between two writes of the results.
-const SAVE_INTERVAL: Duration = Duration::from_secs(1);
-/// The results are also written when the records that wait for this have reached this size.
-const MAX_WAITING_BYTES: usize = 1 << 20;
+const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
+/// When the unwritten records have reached this size, the results are written at once.
+const MAX_UNWRITTEN_BYTES: usize = 1 << 20;
 
 /// The results and the records of a match.
 pub struct MatchFiles<'a> {
     results: Option<MatchResults<'a>>,
-    records: Option<File>,
+    record_file: Option<File>,
     /// Without results, whether each game is recorded when it ends, not with the other game of its pair.
     records_single_games: bool,
     /// The first games of pairs whose second game has not ended.
-    half_pairs: BTreeMap<usize, HalfPair>,
+    first_games: BTreeMap<usize, FirstGame>,
     last_save: Instant,
 }
 
-struct HalfPair {
+struct FirstGame {
     record: Record,
     is_breakdown: bool,
 }
@@ -37,21 +37,22 @@ struct HalfPair {
 impl<'a> MatchFiles<'a> {
     pub fn new(
         results: Option<MatchResults<'a>>,
-        records: Option<File>,
+        record_file: Option<File>,
         records_single_games: bool,
     ) -> Self {
         Self {
             results,
-            records,
+            record_file,
             records_single_games,
-            half_pairs: BTreeMap::new(),
+            first_games: BTreeMap::new(),
             last_save: Instant::now(),
         }
     }
 
-    /// Writes the records of counted games that are not in the file, also those of an earlier run that could not write them.
+    /// Writes the records of counted games that are not in the file of records, also those of an earlier run that could not
+    /// write them. Then removes them from the results.
     pub fn complete_records(&mut self) -> Result<(), String> {
-        if let (Some(results), Some(file)) = (&mut self.results, &mut self.records)
+        if let (Some(results), Some(file)) = (&mut self.results, &mut self.record_file)
             && !results.unwritten_records().is_empty()
         {
             complete_paragraph(file, results.unwritten_records())
@@ -62,37 +63,37 @@ impl<'a> MatchFiles<'a> {
         Ok(())
     }
 
-    /// Adds a finished game.
+    /// Adds a finished game to the results and the records. Writes both if that is due.
     pub fn add(&mut self, report: &GameReport) -> Result<(), String> {
         let is_breakdown = report.played_game.is_breakdown();
         let mut record = report.record();
         record.tags.set("Date", today());
         if self.records_single_games && self.results.is_none() {
-            return self.write(record, is_breakdown.then_some(BROKEN_PAIR_REASON));
+            return self.append_record(record, is_breakdown.then_some(BROKEN_PAIR_REASON));
         }
         // The next run plays the pairs with a breakdown again.
         if let Some(results) = self.results.as_mut().filter(|_| !is_breakdown) {
             results.add(report.pair, report.seat, report.played_game.result());
         }
-        let Some(first_game) = self.half_pairs.remove(&report.pair) else {
-            let half_pair = HalfPair { record, is_breakdown };
-            self.half_pairs.insert(report.pair, half_pair);
+        let Some(first_game) = self.first_games.remove(&report.pair) else {
+            let first_game = FirstGame { record, is_breakdown };
+            self.first_games.insert(report.pair, first_game);
             return Ok(());
         };
-        let is_broken = first_game.is_breakdown || is_breakdown;
+        let is_broken_pair = first_game.is_breakdown || is_breakdown;
         for record in [first_game.record, record] {
             match &mut self.results {
-                Some(results) if !is_broken => {
-                    if self.records.is_some() {
+                Some(results) if !is_broken_pair => {
+                    if self.record_file.is_some() {
                         results.add_record(&record.to_string());
                     }
                 }
-                _ => self.write(record, is_broken.then_some(BROKEN_PAIR_REASON))?,
+                _ => self.append_record(record, is_broken_pair.then_some(BROKEN_PAIR_REASON))?,
             }
         }
-        let waiting_bytes =
+        let unwritten_bytes =
             self.results.as_ref().map_or(0, |results| results.unwritten_records().len());
-        if waiting_bytes >= MAX_WAITING_BYTES || self.last_save.elapsed() >= SAVE_INTERVAL {
+        if unwritten_bytes >= MAX_UNWRITTEN_BYTES || self.last_save.elapsed() >= MIN_SAVE_INTERVAL {
             self.save()?;
         }
         Ok(())
@@ -100,14 +101,14 @@ impl<'a> MatchFiles<'a> {
 
     /// Writes everything that has not been written, including the games of interrupted pairs.
     pub fn finish(&mut self) -> Result<(), String> {
-        let is_repeated = self.results.is_some();
-        for (_, half_pair) in std::mem::take(&mut self.half_pairs) {
-            let reason = match (half_pair.is_breakdown, is_repeated) {
+        let has_results = self.results.is_some();
+        for (_, first_game) in std::mem::take(&mut self.first_games) {
+            let reason = match (first_game.is_breakdown, has_results) {
                 (true, _) => Some(BROKEN_PAIR_REASON),
-                (false, true) => Some(INCOMPLETE_PAIR),
+                (false, true) => Some(INCOMPLETE_PAIR_REASON),
                 (false, false) => None,
             };
-            self.write(half_pair.record, reason)?;
+            self.append_record(first_game.record, reason)?;
         }
         self.save()
     }
@@ -121,9 +122,10 @@ impl<'a> MatchFiles<'a> {
         self.complete_records()
     }
 
-    /// Appends a game without buffering, so that it is not lost if the program is killed.
-    fn write(&mut self, mut record: Record, reason: Option<&str>) -> Result<(), String> {
-        let Some(file) = &mut self.records else { return Ok(()) };
+    /// Appends a record without buffering, so that it is not lost if the program is killed. `reason` is why the game
+    /// does not count; `None` for a game that counts.
+    fn append_record(&mut self, mut record: Record, reason: Option<&str>) -> Result<(), String> {
+        let Some(file) = &mut self.record_file else { return Ok(()) };
         if let Some(reason) = reason {
             record.tags.set(UNCOUNTED_TAG, reason);
         }

@@ -10,8 +10,8 @@ use crate::supervisor::supervisor_command;
 use crate::warnings::{self, TimeLimitArgs};
 use clap::Args;
 use quadrille_arena::{
-    Adjudication, Agreement, EntrantSettings, EntrantSpec, Match, MatchResults, OpeningOrder,
-    Openings, PairsPlayed, Person, Sprt, SprtModel, Tally, Terms, TimeControl, may_be_identical,
+    Adjudication, EntrantSettings, EntrantSpec, Match, MatchResults, OpeningOrder, Openings,
+    PairsPlayed, Person, ScoreRule, Sprt, SprtModel, Tally, Terms, TimeControl, may_be_identical,
 };
 use quadrille_engine::TrafficLog;
 use quadrille_files::RealDisk;
@@ -78,14 +78,14 @@ pub struct MatchArgs {
     /// Give the game to a side if both players' scores see it ahead by CP, in hundredths of the game's natural unit, for this
     /// number of consecutive plies, such as 500,8. Games with a player that reports no score are not adjudicated.
     #[arg(long, value_name = "CP,PLIES")]
-    adjudicate: Option<Agreement>,
+    adjudicate: Option<ScoreRule>,
     /// End the game as a draw if both players' scores are at most CP from zero for this number of consecutive plies, such as 10,40.
     #[arg(long, value_name = "CP,PLIES")]
-    adjudicate_draw: Option<Agreement>,
+    adjudicate_draw: Option<ScoreRule>,
     /// Make a side resign if its own scores see it behind by CP for this number of its consecutive moves, such as 800,4. The
     /// scores of the other side do not matter.
     #[arg(long, value_name = "CP,MOVES")]
-    resign: Option<Agreement>,
+    resign: Option<ScoreRule>,
     /// Play this number of games at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,
@@ -127,7 +127,7 @@ pub struct MatchArgs {
     time_limits: TimeLimitArgs,
 }
 
-const IDENTICAL_PLAYERS: &str =
+const IDENTICAL_PLAYERS_ERROR: &str =
     "expected two different players: games of a player against itself do not count";
 
 /// Plays the match. Prints progress on the error output and the result on the output. Ctrl+C ends the match early: the engines
@@ -147,14 +147,16 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         Some(file) => Some(MatchResults::open(&RealDisk, file, &game_match)?),
     };
     if results.is_some() && game_match.has_identical_entrants() {
-        return Err(
-            format!("--results with {}: {IDENTICAL_PLAYERS}", game_match.entrants[0]).into()
-        );
+        return Err(format!(
+            "--results with {}: {IDENTICAL_PLAYERS_ERROR}",
+            game_match.entrants[0]
+        )
+        .into());
     }
     if game_match.sprt.is_some() && game_match.has_identical_entrants() {
         let message = "the test would never decide";
         return Err(format!(
-            "--sprt with {}: {IDENTICAL_PLAYERS}, and {message}",
+            "--sprt with {}: {IDENTICAL_PLAYERS_ERROR}, and {message}",
             game_match.entrants[0]
         )
         .into());
@@ -163,20 +165,21 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         game_match.earlier_tally = results.tally();
         game_match.pairs_played = results.pairs_played().clone();
     }
-    let person = terminal_person(&game_match, is_timed)?;
+    let person = create_person(&game_match, is_timed)?;
     let stop = ctrl_c_stop_flag()?;
     game_match.log = files.open_log("match")?;
     let game_match = game_match;
     // Except for the log, nothing is written before the entrants are checked.
     let timeout_options = ["--start-limit MS", "--ping-limit MS"].map(str::to_owned);
-    game_match
-        .check_entrants(person.as_ref(), &stop)
-        .map_err(|unfit| warnings::describe_unfit_entrants(&unfit, &timeout_options))?;
+    game_match.check_entrants(person.as_ref(), &stop).map_err(|unfit_entrants| {
+        warnings::describe_unfit_entrants(&unfit_entrants, &timeout_options)
+    })?;
     let has_person = person.is_some();
-    let single_games = has_person || game_match.has_identical_entrants();
-    let mut match_files = MatchFiles::new(results, files.open_records()?, single_games);
+    let records_single_games = has_person || game_match.has_identical_entrants();
+    let mut match_files = MatchFiles::new(results, files.open_records()?, records_single_games);
     match_files.complete_records()?;
-    let total = game_match.games() + usize::try_from(game_match.earlier_tally.games())?;
+    let total_games =
+        game_match.game_count() + usize::try_from(game_match.earlier_tally.game_count())?;
     warnings::warn_of_too_many_threads(game_match.concurrency, &game_match.entrants);
     if game_match.has_identical_entrants() {
         let consequence = "each pair is played as one game, and no strength is computed";
@@ -185,7 +188,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     if may_be_identical(game_match.entrants.each_ref(), game_match.settings.each_ref()) {
         warnings::warn_of_possibly_identical_players(&describe_entrant(&game_match, 0));
     }
-    let mut progress = ProgressLine::new(total);
+    let mut progress = ProgressLine::new(total_games);
     let mut file_error = None;
     let mut outcome = MatchOutcome::from_tally(game_match.earlier_tally);
     let match_result = game_match.run_checked(person, &stop, &mut |report, tally| {
@@ -193,13 +196,14 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
             file_error = Some(error);
             stop.stop();
         }
-        let game = format!("game {}.{}", report.pair + 1, report.seat);
+        let game_label = format!("game {}.{}", report.pair + 1, report.seat);
         if let Some(message) = outcome.add(report, tally) {
-            progress.print(&format!("{game}: {message}"));
+            progress.print(&format!("{game_label}: {message}"));
         } else if has_person {
-            progress.print(&format!("{game}: {}", report.played_game.sentence()));
+            progress.print(&format!("{game_label}: {}", report.played_game.sentence()));
         }
-        progress.print_progress(&format_standing(tally, game_match.sprt.as_ref()), tally.games());
+        progress
+            .print_progress(&format_standing(tally, game_match.sprt.as_ref()), tally.game_count());
     });
     progress.end();
     let is_interrupted = stop.is_stopped();
@@ -218,16 +222,18 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         (Err(error), None) => Err(error.into()),
         (Ok(_), Some(file_error)) => Err(file_error.into()),
         (Ok(tally), None) if is_interrupted => {
-            Err(format!("interrupted after {} of {total} games", tally.games()).into())
+            Err(format!("interrupted after {} of {total_games} games", tally.game_count()).into())
         }
         (Ok(tally), None) if has_person && !game_match.is_over(&tally) => {
-            Err(format!("the person left after {} of {total} games", tally.games()).into())
+            Err(format!("the person left after {} of {total_games} games", tally.game_count())
+                .into())
         }
         (Ok(_), None) => Ok(()),
     }
 }
 
-fn terminal_person(game_match: &Match, is_timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
+/// Creates the person at the terminal, if an entrant is `human`.
+fn create_person(game_match: &Match, is_timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
     let entrants = game_match.entrants.iter().zip(&game_match.settings);
     let mut people = entrants.filter(|(entrant, _)| **entrant == EntrantSpec::Human).peekable();
     if people.peek().is_none() {
@@ -257,10 +263,10 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
             .with_order(args.openings_order, args.openings_start, args.seed)
             .map_err(|error| format!("{}: {error}", path.display()))?,
     };
-    let per_move = args.movetime.map(Duration::from_millis);
+    let time_per_move = args.movetime.map(Duration::from_millis);
     let control = args
         .clock
-        .or(per_move.map(TimeControl::PerMove))
+        .or(time_per_move.map(TimeControl::PerMove))
         .unwrap_or(TimeControl::default_for(variant));
     let shared_settings = args.shared_settings;
     let settings = [args.first_settings, args.second_settings].map(|own_settings| {
@@ -277,7 +283,7 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         variant,
         entrants,
         settings,
-        pairs: args.pairs as usize,
+        pair_count: args.pairs as usize,
         openings,
         terms: Terms {
             control,

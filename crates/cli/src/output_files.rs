@@ -17,6 +17,7 @@ pub struct OutputFiles {
     pub results: Option<PathBuf>,
     pub pgn: Option<PathBuf>,
     pub log: Option<PathBuf>,
+    /// The size limit of the log, in bytes.
     pub log_limit: u64,
 }
 
@@ -24,11 +25,11 @@ impl OutputFiles {
     /// Checks that the system can have files with these names, that no file is named twice and that the log is not another kind
     /// of file. Changes nothing.
     pub fn check(&self) -> Result<(), Box<dyn Error>> {
-        let given_files =
+        let option_files =
             [("--results", &self.results), ("--pgn", &self.pgn), ("--log", &self.log)];
-        let given_files =
-            given_files.iter().filter_map(|(option, path)| Some((*option, path.as_deref()?)));
-        for (option, path) in given_files.clone() {
+        let option_files =
+            option_files.iter().filter_map(|(option, path)| Some((*option, path.as_deref()?)));
+        for (option, path) in option_files.clone() {
             check_path(path).map_err(|error| format!("{option}: {error}"))?;
         }
         let compared_files: Vec<(&str, PathBuf)> =
@@ -70,7 +71,7 @@ impl OutputFiles {
         let file_error = |error: io::Error| format!("{}: {error}", path.display());
         let mut file = open(path)?;
         let metadata = file.metadata().map_err(file_error)?;
-        let length = if metadata.is_file() { metadata.len() } else { 0 };
+        let log_bytes = if metadata.is_file() { metadata.len() } else { 0 };
         let remaining_bytes = self.log_limit.saturating_sub(length);
         if remaining_bytes == 0 {
             let path = path.display();

@@ -21,11 +21,11 @@ pub struct TerminalPerson {
 }
 
 impl TerminalPerson {
-    /// Starts the reading thread. If `is_timed` is true, the person plays on the clock.
+    /// Starts the thread that reads the standard input. If `is_timed` is true, the person plays on the clock.
     pub fn new(is_timed: bool) -> io::Result<Self> {
         let (sender, lines) = mpsc::sync_channel(16);
-        let reader = std::thread::Builder::new().name("typing".to_owned());
-        reader.spawn(move || {
+        let thread_builder = std::thread::Builder::new().name("typing".to_owned());
+        thread_builder.spawn(move || {
             let mut input = io::stdin().lock();
             while let Ok(Some(line)) = read_line(&mut input) {
                 if sender.send(line).is_err() {
@@ -86,7 +86,7 @@ impl Person for TerminalPerson {
                 "board" => print_text(&describe_position(game, player, remaining_time)),
                 "resign" => return Decision::Resign,
                 "quit" => return Decision::Leave,
-                text => match read_move(game, text) {
+                move_text => match parse_move(game, move_text) {
                     Ok(mv) => return Decision::Move(mv),
                     Err(error) => print_text(&format!("{error}\n")),
                 },
@@ -95,8 +95,8 @@ impl Person for TerminalPerson {
     }
 }
 
-/// Parses a legal move. The four numbers of a HiQUE move may be separated by blanks.
-fn read_move(game: &Game, text: &str) -> Result<AnyMove, MoveError> {
+/// Parses a legal move. The four numbers of a HiQUE move may be separated by spaces.
+fn parse_move(game: &Game, text: &str) -> Result<AnyMove, MoveError> {
     let parts: Vec<_> = text.split_whitespace().collect();
     let position = game.position();
     let mv = match (game.variant(), parts.len()) {

@@ -13,7 +13,7 @@ pub enum PuzzlesCommand {
     Print {
         /// The variant.
         variant: Variant,
-        /// Only the puzzle with this name.
+        /// Print only the puzzle with this name.
         name: Option<String>,
     },
 }
@@ -28,12 +28,12 @@ fn print(variant: Variant, name: Option<&str>) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
     let puzzles =
         shipped(variant).iter().filter(|puzzle| name.is_none_or(|name| puzzle.id == name));
-    let mut count = 0;
+    let mut puzzle_count = 0;
     for puzzle in puzzles {
-        count += 1;
+        puzzle_count += 1;
         writeln!(out, "{}", puzzle.to_line())?;
     }
-    match (count, name) {
+    match (puzzle_count, name) {
         (0, Some(name)) => Err(format!("`{name}`: no puzzle of {variant} has this name").into()),
         _ => Ok(()),
     }

@@ -4,7 +4,7 @@ use crate::checkpointed_run::print_message;
 use crate::records::{RecordFile, format_count, player_name};
 use clap::Args;
 use quadrille_arena::tournament::{RatedGame, read_archive};
-use quadrille_arena::{Anchor, Group, RATING_WIDTH, Scores, UNCOUNTED_TAG};
+use quadrille_arena::{Anchor, CONFIDENCE_HALF_WIDTH, RatingGroup, Scores, UNCOUNTED_TAG};
 use quadrille_games::record::pgn::Record;
 use quadrille_games::rules::{
     Player, Variant, cell_width, escape_invisible, pad_to_width, quote, truncate_to_width,
@@ -55,30 +55,30 @@ fn parse_anchor(text: &str) -> Result<Anchor, String> {
 /// Reads the games and prints a rating table for each variant.
 pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
     let mut scores_by_variant: BTreeMap<&str, Scores> = BTreeMap::new();
-    let (mut unrated_games, mut uncounted_games) = (0_usize, 0_usize);
+    let (mut unrated_game_count, mut uncounted_game_count) = (0_usize, 0_usize);
     for path in &args.paths {
         for (variant, game) in read_games(path, args.variant)? {
             let scores = scores_by_variant.entry(variant.id()).or_default();
             let [one, two] = game.names.each_ref().map(|name| escape_invisible(name));
             if game.is_uncounted {
-                uncounted_games += 1;
+                uncounted_game_count += 1;
             } else if game.is_identical || !scores.add([&one, &two], game.result) {
-                unrated_games += 1;
+                unrated_game_count += 1;
             }
         }
     }
     let anchor = args.anchor.clone().unwrap_or(Anchor::Average(args.average));
-    if scores_by_variant.values().all(|scores| scores.games() == 0) {
+    if scores_by_variant.values().all(|scores| scores.game_count() == 0) {
         return Err("no game with a result between two players: nothing can be rated".into());
     }
     let mut out = io::stdout().lock();
-    for (number, (variant, scores)) in scores_by_variant.iter().enumerate() {
-        if number > 0 {
+    for (index, (variant, scores)) in scores_by_variant.iter().enumerate() {
+        if index > 0 {
             writeln!(out)?;
         }
-        let games = format_count(usize::try_from(scores.games())?, "game");
-        let players = format_count(scores.names().len(), "player");
-        writeln!(out, "{variant}: {games} of {players}")?;
+        let game_text = format_count(usize::try_from(scores.game_count())?, "game");
+        let player_text = format_count(scores.names().len(), "player");
+        writeln!(out, "{variant}: {game_text} of {player_text}")?;
         let groups = match scores.ratings(&anchor) {
             Ok(groups) => groups,
             // With several variants, the anchor need not have played in this one.
@@ -88,8 +88,8 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
                 scores.ratings(&Anchor::Average(0.0))?
             }
         };
-        for (number, group) in groups.iter().enumerate() {
-            if number > 0 {
+        for (index, group) in groups.iter().enumerate() {
+            if index > 0 {
                 writeln!(
                     out,
                     "\nnot comparable with those above: no game between them, or one side won all"
@@ -99,13 +99,13 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
         }
     }
     for (count, reason) in [
-        (unrated_games, "without a result, or of a player against itself"),
-        (uncounted_games, "in pairs in which an engine broke down, or that were interrupted"),
+        (unrated_game_count, "without a result, or of a player against itself"),
+        (uncounted_game_count, "in pairs in which an engine broke down, or that were interrupted"),
     ] {
         if count > 0 {
             let verb = if count == 1 { "is" } else { "are" };
-            let games = format_count(count, "game");
-            writeln!(out, "\n{games} {reason}, {verb} left out")?;
+            let game_text = format_count(count, "game");
+            writeln!(out, "\n{game_text} {reason}, {verb} left out")?;
         }
     }
     Ok(out.flush()?)
@@ -133,11 +133,11 @@ fn read_games(
         }
     }
     if let Some(first_reason) = skip_reasons.first() {
-        let rest_note = match skip_reasons.len() {
+        let more_note = match skip_reasons.len() {
             1 => String::new(),
             count => format!(", and {} more of this file", count - 1),
         };
-        print_message(&format!("game left out: {}: {first_reason}{rest_note}", path.display()));
+        print_message(&format!("game left out: {}: {first_reason}{more_note}", path.display()));
     }
     Ok(games)
 }
@@ -146,13 +146,13 @@ const MAX_NAME_CELLS: usize = 40;
 
 /// Extracts the players and the result of a record. The error states why it cannot be rated, with its line.
 fn rated_game_from_record(record: Record) -> Result<(Variant, RatedGame), String> {
-    let line = record.line;
+    let line_number = record.line;
     if let Some(contradiction) = record.contradiction() {
-        return Err(format!("line {line}: {contradiction}"));
+        return Err(format!("line {line_number}: {contradiction}"));
     }
     let [Some(one), Some(two)] = Player::BOTH.map(|player| player_name(&record, player)) else {
         return Err(format!(
-            "line {line}: a game without its players' names: expected the tags Player1 and Player2, or White and Black"
+            "line {line_number}: a game without its players' names: expected the tags Player1 and Player2, or White and Black"
         ));
     };
     let game = RatedGame {
@@ -164,15 +164,15 @@ fn rated_game_from_record(record: Record) -> Result<(Variant, RatedGame), String
     Ok((record.game.variant(), game))
 }
 
-fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
+fn print_group(out: &mut impl Write, group: &RatingGroup) -> io::Result<()> {
     let names = group.iter().map(|rating| truncate_to_width(&rating.name, MAX_NAME_CELLS));
     let names: Vec<_> = names.collect();
-    let width = names.iter().map(|name| cell_width(name)).max().unwrap_or(0).max(6);
+    let name_width = names.iter().map(|name| cell_width(name)).max().unwrap_or(0).max(6);
     writeln!(
         out,
         "{:>3}  {}  {:>7}  {:>6}  {:>8}  {:>6}  {:>6}",
         "#",
-        pad_to_width("Player", width),
+        pad_to_width("Player", name_width),
         "Elo",
         "95%",
         "Points",
@@ -180,20 +180,20 @@ fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
         "Score"
     )?;
     for (index, (rating, name)) in group.iter().zip(&names).enumerate() {
-        let error = if group.len() == 1 {
+        let error_text = if group.len() == 1 {
             "-".to_owned()
         } else {
-            format!("±{:.0}", RATING_WIDTH * rating.error)
+            format!("±{:.0}", CONFIDENCE_HALF_WIDTH * rating.standard_error)
         };
-        let score = 100.0 * rating.points / rating.games as f64;
+        let score = 100.0 * rating.points / rating.game_count as f64;
         writeln!(
             out,
-            "{:>3}  {}  {:>7.1}  {error:>6}  {:>8.1}  {:>6}  {score:>5.1}%",
+            "{:>3}  {}  {:>7.1}  {error_text:>6}  {:>8.1}  {:>6}  {score:>5.1}%",
             index + 1,
-            pad_to_width(name, width),
+            pad_to_width(name, name_width),
             rating.elo,
             rating.points,
-            rating.games
+            rating.game_count
         )?;
     }
     Ok(())

@@ -6,6 +6,8 @@ use quadrille_games::rules::{Player, Variant, escape_invisible};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
+/// A file of game records, as an iterator over its records. The outer error is an error of the file, the inner one of a
+/// record.
 pub struct RecordFile {
     name: String,
     stream: RecordStream<Box<dyn BufRead>>,

@@ -52,40 +52,40 @@ fn replay_file(
         Err(error) => return Ok(Err(error)),
     };
     let name = records.name().to_owned();
-    let (mut games, mut wrong_games) = (0, 0);
+    let (mut game_count, mut wrong_game_count) = (0, 0);
     for record in records {
         let record = match record {
             Ok(record) => record,
             Err(error) => return Ok(Err(error)),
         };
-        games += 1;
+        game_count += 1;
         match record {
             Err(error) => {
-                wrong_games += 1;
-                writeln!(out, "game {games}: {error}")?;
+                wrong_game_count += 1;
+                writeln!(out, "game {game_count}: {error}")?;
             }
             Ok(record) => {
-                writeln!(out, "game {games} {}", describe_record(&record))?;
+                writeln!(out, "game {game_count} {}", describe_record(&record))?;
                 for note in &record.notes {
-                    writeln!(out, "game {games}: note: {note}")?;
+                    writeln!(out, "game {game_count}: note: {note}")?;
                 }
                 if let Some(contradiction) = record.contradiction() {
-                    wrong_games += 1;
-                    writeln!(out, "game {games}: {contradiction}")?;
+                    wrong_game_count += 1;
+                    writeln!(out, "game {game_count}: {contradiction}")?;
                 }
             }
         }
     }
-    let total = format_count(games, "game");
-    if games == 0 {
+    let total_text = format_count(game_count, "game");
+    if game_count == 0 {
         return Ok(Err(format!("{name}: it contains no game")));
     }
-    if wrong_games == 0 {
-        writeln!(out, "{total}, nothing wrong")?;
+    if wrong_game_count == 0 {
+        writeln!(out, "{total_text}, nothing wrong")?;
         return Ok(Ok(()));
     }
-    writeln!(out, "{total}, {wrong_games} of them wrong")?;
-    Ok(Err(format!("{name}: {wrong_games} of {total} wrong")))
+    writeln!(out, "{total_text}, {wrong_game_count} of them wrong")?;
+    Ok(Err(format!("{name}: {wrong_game_count} of {total_text} wrong")))
 }
 
 fn describe_record(record: &Record) -> String {

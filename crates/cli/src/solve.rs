@@ -64,27 +64,27 @@ fn parse_upthrust(text: &str) -> Result<Variant, String> {
 }
 
 pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
-    let solver = || Solver::new(args.memory as usize, usize::from(args.threads));
+    let new_solver = || Solver::new(args.memory as usize, usize::from(args.threads));
     let Some(plies) = args.random else {
         let position = if args.position.is_empty() {
             Upthrust::start()
         } else {
             Upthrust::parse(&args.position.join(" "))?
         };
-        return solve_with_progress(args, &solver(), &position);
+        return solve_with_progress(args, &new_solver(), &position);
     };
-    let mut times = Vec::new();
+    let mut durations = Vec::new();
     for number in 0..args.count {
         let position = random_position(plies, args.seed.wrapping_add(u64::from(number)))
             .ok_or_else(|| format!("every game is over after {plies} random moves"))?;
-        times.push(solve(&solver(), &position, args.margin, &StopFlag::new()));
+        durations.push(solve(&new_solver(), &position, args.margin, &StopFlag::new()));
     }
-    times.sort_by(f64::total_cmp);
-    let quantile = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+    durations.sort_by(f64::total_cmp);
+    let quantile = |share: f64| durations[((durations.len() - 1) as f64 * share).round() as usize];
     writeln!(
         std::io::stdout(),
         "after {plies} plies, {} positions: median {:.3} s, nine in ten {:.3} s, longest {:.3} s",
-        times.len(),
+        durations.len(),
         quantile(0.5),
         quantile(0.9),
         quantile(1.0)
@@ -141,7 +141,7 @@ fn solve_with_progress(
 fn solve_all(args: &SolveArgs, solver: &Solver, position: &Upthrust, stop: &StopFlag) {
     let _ = solve(solver, position, args.margin, stop);
     if args.line && !stop.is_stopped() {
-        let line = best_line(solver, position, stop);
+        let line = find_best_line(solver, position, stop);
         // A closed output must not keep the result from being saved.
         let _ = writeln!(std::io::stdout(), "{} plies: {}", line.len(), line.join(" "));
     }
@@ -161,7 +161,7 @@ fn solve_all(args: &SolveArgs, solver: &Solver, position: &Upthrust, stop: &Stop
 }
 
 /// Returns a line of best play, up to the end of the game or to a position whose margin is not known.
-fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<String> {
+fn find_best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<String> {
     let mut position = position.clone();
     let mut line = Vec::new();
     while position.outcome().is_none() {
@@ -186,33 +186,33 @@ fn print_progress(solver: &Solver, start: Instant) {
     ));
 }
 
-/// Solves one position and prints the result. Returns the time taken in seconds.
-fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) -> f64 {
+/// Solves one position, with the margin if `finds_margin`, and prints the result. Returns the time taken, in seconds.
+fn solve(solver: &Solver, position: &Upthrust, finds_margin: bool, stop: &StopFlag) -> f64 {
     let start = Instant::now();
     let solution =
-        if margin { solver.margin(position, stop) } else { solver.outcome(position, stop) };
+        if finds_margin { solver.margin(position, stop) } else { solver.outcome(position, stop) };
     let seconds = start.elapsed().as_secs_f64();
     let ending = solution.ending;
-    let points = ending.exact().filter(|_| margin);
+    let points = ending.exact().filter(|_| finds_margin);
     // The proof of the result also gives a move.
-    let (result, kept_lead) = match ending.game_result() {
+    let (result_text, lead_to_keep) = match ending.game_result() {
         Some(Ordering::Equal) => ("draw".to_owned(), Some(0)),
-        Some(fate) if points.is_some() || !margin => {
-            let wins = fate == Ordering::Greater;
-            let verb = if wins { "wins" } else { "loses" };
+        Some(fate) if points.is_some() || !finds_margin => {
+            let is_win = fate == Ordering::Greater;
+            let verb = if is_win { "wins" } else { "loses" };
             let margin_text =
                 points.map_or_else(String::new, |points| format!(" by {}", points.abs()));
-            let default_lead = wins.then_some(10);
+            let default_lead = is_win.then_some(10);
             (format!("the player to move {verb}{margin_text}"), points.or(default_lead))
         }
         _ => ("stopped".to_owned(), None),
     };
-    let move_part = kept_lead
+    let move_text = lead_to_keep
         .and_then(|lead| solver.move_keeping_lead(position, lead, stop))
         .map_or(String::new(), |mv| format!(" with {mv}"));
     let _ = writeln!(
         std::io::stdout(),
-        "{position}: {result}{move_part}, {} positions in {seconds:.3} s ({:.1} M/s)",
+        "{position}: {result_text}{move_text}, {} positions in {seconds:.3} s ({:.1} M/s)",
         solution.nodes,
         solution.nodes as f64 / seconds.max(1e-6) / 1e6
     );

@@ -22,7 +22,7 @@ pub struct StrengthArgs {
     /// focus-classic, cublino-pur or cublino-contra.
     #[arg(long = "game", value_name = "VARIANT")]
     variant: Option<Variant>,
-    /// Plies at the start of each game that no player chose, such as a random opening.
+    /// Skip this number of plies at the start of each game, such as those of a random opening.
     #[arg(long, default_value_t = 0, value_name = "PLIES")]
     skip: u16,
     /// Print one line of JSON for each side of each game.
@@ -47,7 +47,7 @@ pub fn run(args: &StrengthArgs) -> Result<(), Box<dyn Error>> {
     Err(errors.join("\nquadrille-cli: ").into())
 }
 
-/// Prints the sides of the games in one file. Returns what is wrong with the file and its records.
+/// Prints a line for each side of each game in a file. Returns the errors of the file and of its records.
 fn print_file(
     file: &Path,
     args: &StrengthArgs,
@@ -60,19 +60,19 @@ fn print_file(
     };
     let name = records.name().to_owned();
     let mut errors = Vec::new();
-    let mut games = 0;
+    let mut game_count = 0;
     for record in records {
-        games += 1;
+        game_count += 1;
         match record {
             Err(error) => {
                 errors.push(error);
                 break;
             }
-            Ok(Err(error)) => errors.push(format!("{name}: game {games}: {error}")),
-            Ok(Ok(record)) => print_game(games, &record, args, progress, out)?,
+            Ok(Err(error)) => errors.push(format!("{name}: game {game_count}: {error}")),
+            Ok(Ok(record)) => print_game(game_count, &record, args, progress, out)?,
         }
     }
-    if games == 0 {
+    if game_count == 0 {
         errors.push(format!("{name}: it contains no game"));
     }
     Ok(errors)
@@ -97,23 +97,23 @@ fn print_game(
     progress.end();
     for (player, estimate) in Player::BOTH.into_iter().zip(estimates.into_iter().flatten()) {
         let name = player_name(record, player).unwrap_or_else(|| game.position().side_name(player));
-        let format_line = if args.json { json } else { sentence };
+        let format_line = if args.json { format_json } else { format_sentence };
         writeln!(out, "{}", format_line(number, player, &name, &estimate))?;
     }
     out.flush()
 }
 
-fn sentence(game: usize, player: Player, name: &str, estimate: &Estimate) -> String {
-    let moves = format_count(estimate.moves, "move");
+fn format_sentence(game: usize, player: Player, name: &str, estimate: &Estimate) -> String {
+    let move_text = format_count(estimate.moves, "move");
     let result_text = match estimate.range {
-        Some(range) => format!("played like {range}, by {moves} with a choice"),
-        None => format!("too few moves to say, {moves} with a choice"),
+        Some(range) => format!("played like {range}, by {move_text} with a choice"),
+        None => format!("too few moves to say, {move_text} with a choice"),
     };
     format!("game {game}, player {}, {name}: {result_text}", player.index() + 1)
 }
 
-fn json(game: usize, player: Player, name: &str, estimate: &Estimate) -> String {
-    let level_text = |level_text: Option<String>| level_text.unwrap_or_else(|| "null".to_owned());
+fn format_json(game: usize, player: Player, name: &str, estimate: &Estimate) -> String {
+    let json_value = |level: Option<String>| level.unwrap_or_else(|| "null".to_owned());
     let range = estimate.range;
     // The name has no control characters.
     let name = name.replace('\\', r"\\").replace('"', r#"\""#);
@@ -121,9 +121,9 @@ fn json(game: usize, player: Player, name: &str, estimate: &Estimate) -> String 
         "{{\"game\":{game},\"player\":{},\"name\":\"{name}\",\"moves\":{},\"level\":{},\"low\":{},\"high\":{}}}",
         player.index() + 1,
         estimate.moves,
-        level_text(range.map(|range| range.level.to_string())),
-        level_text(range.map(|range| range.low.to_string())),
-        level_text(range.map(|range| range.high.to_string())),
+        json_value(range.map(|range| range.level.to_string())),
+        json_value(range.map(|range| range.low.to_string())),
+        json_value(range.map(|range| range.high.to_string())),
     )
 }
 
@@ -140,19 +140,19 @@ mod tests {
         let some = Estimate { moves: 24, range: Some(range) };
         let none = Estimate { moves: 1, range: None };
         assert_eq!(
-            sentence(2, Player::One, "Ada", &some),
+            format_sentence(2, Player::One, "Ada", &some),
             "game 2, player 1, Ada: played like level 4 to 6, by 24 moves with a choice"
         );
         assert_eq!(
-            sentence(1, Player::Two, "Bob", &none),
+            format_sentence(1, Player::Two, "Bob", &none),
             "game 1, player 2, Bob: too few moves to say, 1 move with a choice"
         );
         assert_eq!(
-            json(2, Player::One, r#"A "da" \"#, &some),
+            format_json(2, Player::One, r#"A "da" \"#, &some),
             r#"{"game":2,"player":1,"name":"A \"da\" \\","moves":24,"level":4.8,"low":4,"high":6}"#
         );
         assert_eq!(
-            json(1, Player::Two, "Bob", &none),
+            format_json(1, Player::Two, "Bob", &none),
             r#"{"game":1,"player":2,"name":"Bob","moves":1,"level":null,"low":null,"high":null}"#
         );
     }

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 #[cfg(not(unix))]
 pub fn keep(
     _manager: u32,
-    _trusted: bool,
+    _is_trusted: bool,
     _command: &[String],
 ) -> Result<ExitCode, Box<dyn std::error::Error>> {
     Err("keep exists only on Unix".into())
@@ -19,8 +19,9 @@ pub fn keep(
 #[cfg(unix)]
 pub use unix::keep;
 
-/// Returns the command words of the supervisor. A trusted engine keeps all rights of the user.
-pub fn supervisor_command(trusted: bool) -> Option<quadrille_engine::Supervisor> {
+/// Returns the command of the supervisor. A trusted engine keeps all rights of the user. `None` if the system is not
+/// Unix or the path of this program is not UTF-8.
+pub fn supervisor_command(is_trusted: bool) -> Option<quadrille_engine::Supervisor> {
     if !cfg!(unix) {
         return None;
     }
@@ -31,7 +32,7 @@ pub fn supervisor_command(trusted: bool) -> Option<quadrille_engine::Supervisor>
         if own_executable.exists() { own_executable } else { std::env::current_exe().ok()? };
     let program = program.into_os_string().into_string().ok()?;
     let mut command = vec![program, "keep".to_owned()];
-    command.extend(trusted.then(|| "--trusted".to_owned()));
+    command.extend(is_trusted.then(|| "--trusted".to_owned()));
     // All words after the dashes belong to the engine.
     command.extend([process_id.to_string(), "--".to_owned()]);
     Some(quadrille_engine::Supervisor(command))
@@ -54,7 +55,7 @@ mod unix {
     const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
     enum StopReason {
-        Engine(WaitStatus),
+        EngineEnded(WaitStatus),
         /// The manager has requested the stop or has ended.
         Requested,
     }
@@ -62,7 +63,7 @@ mod unix {
     /// Runs `command` while the process `manager` lives, and exits with its status.
     pub fn keep(
         manager: u32,
-        trusted: bool,
+        is_trusted: bool,
         command: &[String],
     ) -> Result<ExitCode, Box<dyn Error>> {
         if getpgrp() != getpid() {
@@ -78,15 +79,15 @@ mod unix {
         if !is_manager_alive() {
             return Err("the manager is gone".into());
         }
-        let (end_sender, end_receiver) = mpsc::channel();
-        let engine = match start(command, trusted, &end_sender, is_manager_alive) {
+        let (stop_sender, stop_receiver) = mpsc::channel();
+        let engine = match start_engine(command, is_trusted, &stop_sender, is_manager_alive) {
             Ok(engine) => engine,
             Err(error) => return Ok(report_start_failure(command, &error)),
         };
-        let end = end_receiver.recv().unwrap_or(StopReason::Requested);
+        let stop_reason = stop_receiver.recv().unwrap_or(StopReason::Requested);
         kill_descendants(engine);
-        match end {
-            StopReason::Engine(status) => Ok(exit_code_for(status)),
+        match stop_reason {
+            StopReason::EngineEnded(status) => Ok(exit_code_for(status)),
             StopReason::Requested => Ok(ExitCode::SUCCESS),
         }
     }
@@ -97,29 +98,29 @@ mod unix {
         ExitCode::from(SupervisorFailure::from_error(error).code())
     }
 
-    fn start(
+    fn start_engine(
         command: &[String],
-        trusted: bool,
-        end_sender: &Sender<StopReason>,
+        is_trusted: bool,
+        stop_sender: &Sender<StopReason>,
         is_manager_alive: impl Fn() -> bool + Send + 'static,
     ) -> io::Result<Pid> {
         inherit_orphans();
-        let handler_sender = end_sender.clone();
+        let handler_sender = stop_sender.clone();
         ctrlc::set_handler(move || drop(handler_sender.send(StopReason::Requested)))
             .map_err(io::Error::other)?;
         // The threads start before the engine, so that a failure here does not leave an engine behind.
         let (engine_sender, engine_receiver) = mpsc::channel::<Pid>();
-        let waiter_sender = end_sender.clone();
+        let waiter_sender = stop_sender.clone();
         spawn_thread(move || {
             if let Ok(engine) = engine_receiver.recv() {
-                let _ = waiter_sender.send(wait_for(engine));
+                let _ = waiter_sender.send(wait_for_end(engine));
             }
         })?;
-        let engine = spawn_restricted(command, trusted)?;
-        let engine = i32::try_from(engine.id()).ok().and_then(Pid::from_raw);
+        let engine_process = spawn_restricted(command, is_trusted)?;
+        let engine = i32::try_from(engine_process.id()).ok().and_then(Pid::from_raw);
         let engine = engine.ok_or_else(|| io::Error::other("the engine has no process number"))?;
         let release_result = release_pipes();
-        let watcher_sender = end_sender.clone();
+        let watcher_sender = stop_sender.clone();
         let watch_result = spawn_thread(move || {
             while is_manager_alive() {
                 std::thread::sleep(POLL_INTERVAL);
@@ -141,7 +142,7 @@ mod unix {
 
     /// Starts the engine from a thread that has given up the right to signal other processes, unless it is trusted. The engine
     /// inherits the restriction.
-    fn spawn_restricted(command: &[String], trusted: bool) -> io::Result<Child> {
+    fn spawn_restricted(command: &[String], is_trusted: bool) -> io::Result<Child> {
         let Some((program, arguments)) = command.split_first() else {
             return Err(io::Error::other("expected a command"));
         };
@@ -150,13 +151,13 @@ mod unix {
         std::thread::scope(|scope| {
             let builder = std::thread::Builder::new().stack_size(128 * 1024);
             let thread = builder.spawn_scoped(scope, || {
-                if !trusted {
+                if !is_trusted {
                     forbid_signals();
                 }
                 engine_command.spawn()
             })?;
-            let result = thread.join();
-            result.unwrap_or_else(|_| Err(io::Error::other("the starting thread panicked")))
+            let spawn_result = thread.join();
+            spawn_result.unwrap_or_else(|_| Err(io::Error::other("the starting thread panicked")))
         })
     }
 
@@ -195,11 +196,11 @@ mod unix {
     }
 
     /// Waits for the engine's end, and reaps other children.
-    fn wait_for(engine: Pid) -> StopReason {
+    fn wait_for_end(engine: Pid) -> StopReason {
         loop {
             match wait(WaitOptions::empty()) {
                 Ok(Some((process, status))) if process == engine => {
-                    return StopReason::Engine(status);
+                    return StopReason::EngineEnded(status);
                 }
                 Ok(_) | Err(rustix::io::Errno::INTR) => {}
                 Err(_) => return StopReason::Requested,
@@ -213,11 +214,11 @@ mod unix {
         // If processes start faster than they are killed, the manager kills the whole group.
         let deadline = Instant::now() + Duration::from_secs(1);
         loop {
-            let living_processes = descendants();
-            if living_processes.is_empty() || Instant::now() >= deadline {
+            let processes = living_descendants();
+            if processes.is_empty() || Instant::now() >= deadline {
                 return;
             }
-            for process in living_processes {
+            for process in processes {
                 let _ = kill_process(process, Signal::KILL);
             }
             while matches!(wait(WaitOptions::NOHANG), Ok(Some(_))) {}
@@ -226,7 +227,7 @@ mod unix {
     }
 
     #[cfg(target_os = "linux")]
-    fn descendants() -> Vec<Pid> {
+    fn living_descendants() -> Vec<Pid> {
         use quadrille_engine::client::processes::{self, ProcessStat};
         use std::collections::BTreeMap;
         let mut children: BTreeMap<i32, Vec<ProcessStat>> = BTreeMap::new();
@@ -253,6 +254,8 @@ mod unix {
         }
     }
 
+    /// Returns the exit code of the engine. If a signal such as SIGSEGV killed the engine, first kills this
+    /// process by the same signal.
     fn exit_code_for(status: WaitStatus) -> ExitCode {
         if let Some(signal) = status.terminating_signal().and_then(Signal::from_named_raw) {
             // These signals only ask this process to end.
@@ -262,8 +265,8 @@ mod unix {
                     let _ = kill_process(getpid(), signal);
                 }
             }
-            let number = u8::try_from(signal.as_raw()).unwrap_or(0);
-            return ExitCode::from(number.saturating_add(128));
+            let signal_number = u8::try_from(signal.as_raw()).unwrap_or(0);
+            return ExitCode::from(signal_number.saturating_add(128));
         }
         let code = status.exit_status().and_then(|code| u8::try_from(code).ok());
         // These codes mean that the engine could not be started, so an engine must not return one.

@@ -48,40 +48,41 @@ const MAX_PLAN_BYTES: u64 = 1 << 20;
 /// Plays the tournament or its missing games. Ctrl+C ends the running games, which are played again later.
 pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     let plan = read_plan(&args.file)?;
-    let path = args.out.clone().unwrap_or_else(|| default_folder(&args.file));
+    let folder_path = args.out.clone().unwrap_or_else(|| default_folder(&args.file));
     let files = OutputFiles {
         log: args.log.clone(),
         log_limit: u64::from(args.log_limit) << 20,
         ..OutputFiles::default()
     };
     files.check()?;
-    check_path(&path)?;
-    let stored_progress = TournamentFolder::read(&path, &plan)?;
+    check_path(&folder_path)?;
+    let stored_progress = TournamentFolder::read(&folder_path, &plan)?;
     let stop = ctrl_c_stop_flag()?;
     let log = files.open_log("tournament")?;
     let supervisor = supervisor_command(args.trust_engines);
     let context =
         RunContext { supervisor: supervisor.as_ref(), live_games: None, log: log.as_ref() };
     // If another process is playing there, opening the folder fails with an error.
-    if !TournamentFolder::is_locked(&path) {
+    if !TournamentFolder::is_locked(&folder_path) {
         let timeout_settings =
             ["start-limit", "ping-limit"].map(|key| format!("`{key}` under [time] in the plan"));
-        check_entrants(&plan, &stored_progress, context, &stop)
-            .map_err(|unfit| warnings::describe_unfit_entrants(&unfit, &timeout_settings))?;
+        check_entrants(&plan, &stored_progress, context, &stop).map_err(|unfit_entrants| {
+            warnings::describe_unfit_entrants(&unfit_entrants, &timeout_settings)
+        })?;
     }
-    let (mut folder, mut progress) = TournamentFolder::open(&path, &plan)?;
-    print_start(&path, &progress);
+    let (mut folder, mut progress) = TournamentFolder::open(&folder_path, &plan)?;
+    print_start(&folder_path, &progress);
     print_warnings(&plan);
     let mut observer = TerminalObserver {
         plan: &plan,
         progress_line: ProgressLine::new(progress.schedule.total_games()),
-        reports: ForfeitReports::default(),
-        tables: report::TableRefresher::default(),
+        forfeit_reports: ForfeitReports::default(),
+        table_refresher: report::TableRefresher::default(),
     };
     let run_result = run(&plan, &mut folder, &mut progress, context, &stop, &mut observer);
     observer.progress_line.end();
-    let write_result = report::write(&folder, &plan, &progress);
-    print_tables(&path, &plan, &progress)?;
+    let write_result = report::write_tables(&folder, &plan, &progress);
+    print_tables(&folder_path, &plan, &progress)?;
     if let Some(error) = log.as_ref().and_then(TrafficLog::failure) {
         print_message(&format!("the log cannot be written: {error}"));
     }
@@ -93,8 +94,11 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     if progress.schedule.is_over() {
         return Ok(());
     }
-    let (games, total) = (progress.games.len(), progress.schedule.total_games());
-    Err(format!("interrupted after {games} of {total} games; the same command resumes").into())
+    let (game_count, total_game_count) = (progress.games.len(), progress.schedule.total_games());
+    Err(format!(
+        "interrupted after {game_count} of {total_game_count} games; the same command resumes"
+    )
+    .into())
 }
 
 fn read_plan(path: &Path) -> Result<Plan, Box<dyn Error>> {
@@ -127,22 +131,24 @@ fn default_folder(file: &Path) -> PathBuf {
 fn print_warnings(plan: &Plan) {
     let players = || plan.entrants.iter().map(|entrant| &entrant.player);
     warnings::warn_of_too_many_threads(plan.concurrency, players());
-    for (number, player) in players().enumerate() {
-        let is_first = players().position(|other| other == player) == Some(number);
-        if is_first && players().skip(number + 1).any(|other| are_identical(player, other)) {
+    for (index, player) in players().enumerate() {
+        let is_first = players().position(|other_player| other_player == player) == Some(index);
+        if is_first
+            && players().skip(index + 1).any(|other_player| are_identical(player, other_player))
+        {
             warnings::warn_of_identical_players(
                 &player.to_string(),
                 "no difference in strength is computed from them",
             );
         }
     }
-    for group in same_engines(plan) {
+    for group in groups_of_same_engine(plan) {
         warnings::warn_of_repeated_engine(&group);
     }
 }
 
 /// Returns the names of entrants that are the same engine with the same options, in groups of two or more.
-fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
+fn groups_of_same_engine(plan: &Plan) -> Vec<Vec<&str>> {
     let player_at = |index: usize| &plan.entrants[index].player;
     let are_one_engine_pair = |first: usize, second: usize| {
         let settings = [first, second].map(|index| &plan.entrants[index].settings);
@@ -171,25 +177,27 @@ fn print_start(path: &Path, progress: &TournamentProgress) {
         let _ = writeln!(out, "{path_text}: {line}");
     }
     if progress.skipped_lines.len() > MAX_REPORTED_LINES {
-        let omitted_lines = progress.skipped_lines.len() - MAX_REPORTED_LINES;
-        let _ = writeln!(out, "{path_text}: {omitted_lines} more lines of the log are ignored");
+        let omitted_line_count = progress.skipped_lines.len() - MAX_REPORTED_LINES;
+        let _ =
+            writeln!(out, "{path_text}: {omitted_line_count} more lines of the log are ignored");
     }
     if !progress.skipped_lines.is_empty() && !progress.schedule.is_over() {
         let _ = writeln!(out, "{path_text}: the missing games are played again");
     }
-    let (games, total) = (progress.games.len(), progress.schedule.total_games());
+    let (game_count, total_game_count) = (progress.games.len(), progress.schedule.total_games());
     if progress.joined_entrant_count > 0 {
         let joined_entrant_count = progress.joined_entrant_count;
         let _ = writeln!(out, "{path_text}: entrants joined: {joined_entrant_count}");
     }
-    if games > 0 {
-        let _ = writeln!(out, "{path_text}: resuming after {games} of {total} games");
+    if game_count > 0 {
+        let _ =
+            writeln!(out, "{path_text}: resuming after {game_count} of {total_game_count} games");
     }
 }
 
 fn print_tables(path: &Path, plan: &Plan, progress: &TournamentProgress) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    write!(out, "{}", report::text(plan, progress))?;
+    write!(out, "{}", report::render_text(plan, progress))?;
     writeln!(out, "\ngames and tables are in {}", visible_path(path))?;
     out.flush()
 }
@@ -197,8 +205,8 @@ fn print_tables(path: &Path, plan: &Plan, progress: &TournamentProgress) -> io::
 struct TerminalObserver<'a> {
     plan: &'a Plan,
     progress_line: ProgressLine,
-    reports: ForfeitReports,
-    tables: report::TableRefresher,
+    forfeit_reports: ForfeitReports,
+    table_refresher: report::TableRefresher,
 }
 
 impl RunObserver for TerminalObserver<'_> {
@@ -207,7 +215,7 @@ impl RunObserver for TerminalObserver<'_> {
     }
 
     fn on_forfeit(&mut self, id: GameId, game: &PlayedGame) {
-        let report = self.reports.report(game);
+        let report = self.forfeit_reports.describe_game(game);
         self.progress_line.print(&format!("game {id}: {report}"));
     }
 
@@ -218,10 +226,10 @@ impl RunObserver for TerminalObserver<'_> {
         folder: &TournamentFolder,
     ) {
         let Some(game) = progress.games.last() else { return };
-        let [one, two] = game.seats.map(|seat| &*self.plan.entrants[seat].name);
+        let [one, two] = game.seats.map(|entrant| &*self.plan.entrants[entrant].name);
         let line = format!("{} {one} - {two} {}", game.id, game.result);
         self.progress_line.total = progress.schedule.total_games();
         self.progress_line.print_progress(&line, progress.games.len() as u64);
-        self.tables.refresh(folder, self.plan, progress);
+        self.table_refresher.refresh(folder, self.plan, progress);
     }
 }

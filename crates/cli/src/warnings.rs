@@ -46,16 +46,16 @@ pub fn describe_unfit_entrants(
 }
 
 pub fn warn_of_too_many_threads<'a>(
-    games: usize,
+    concurrency: usize,
     entrants: impl IntoIterator<Item = &'a EntrantSpec>,
 ) {
-    let threads = entrants.into_iter().map(EntrantSpec::threads).max();
-    let needed_cores = games * threads.unwrap_or(1);
+    let max_threads = entrants.into_iter().map(EntrantSpec::thread_count).max();
+    let needed_cores = concurrency * max_threads.unwrap_or(1);
     let Ok(cores) = std::thread::available_parallelism() else { return };
     if needed_cores > cores.get() {
         print_message(&format!(
             "warning: {} at a time may need {needed_cores} cores, but there are {cores}: players will slow each other down",
-            format_count(games, "game")
+            format_count(concurrency, "game")
         ));
     }
 }
@@ -72,8 +72,8 @@ pub fn warn_of_possibly_identical_players(entrant: &str) {
     ));
 }
 
-pub fn warn_of_repeated_engine(entrants: &[&str]) {
-    let (last_name, other_names) = match entrants {
+pub fn warn_of_repeated_engine(entrant_names: &[&str]) {
+    let (last_name, other_names) = match entrant_names {
         [other_names @ .., last_name] if !other_names.is_empty() => {
             (last_name, other_names.join(", "))
         }

@@ -147,7 +147,7 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
             // Errors are shown when the tournament is opened.
             finished_game_count: TournamentFolder::read(&paths.games_folder(), &plan)
                 .map_or(0, |progress| progress.games.len()),
-            game_count: plan.min_games(),
+            game_count: plan.min_game_count(),
             entrant_names: plan.entrants.into_iter().map(|entrant| entrant.name).collect(),
         });
         StoredTournament { name: paths.name, summary }

@@ -10,7 +10,8 @@ use serde_path_to_error::Segment;
 use std::collections::BTreeSet;
 use toml::{Table, Value};
 
-/// The number of invalid values that are replaced one by one. Each further one replaces its whole section.
+/// The maximum number of invalid values that are replaced one by one. Each further invalid value replaces its whole
+/// section.
 const MAX_SINGLE_REPLACEMENTS: usize = 50;
 
 /// The result of reading a text.
@@ -22,7 +23,7 @@ pub struct ParsedDocument<T> {
     pub errors: Vec<String>,
 }
 
-/// Reads a text. Each value is checked separately.
+/// Reads a TOML text. Each value is checked separately. If the text is not TOML, all values are defaults.
 pub fn read<T: DeserializeOwned + Default>(text: &str) -> ParsedDocument<T> {
     let mut document = match text.parse::<Table>() {
         Ok(document) => document,
@@ -45,7 +46,7 @@ pub fn read<T: DeserializeOwned + Default>(text: &str) -> ParsedDocument<T> {
                 errors.push(error_message(&document, &path, error.inner().message()));
                 let removed_len =
                     if errors.len() > MAX_SINGLE_REPLACEMENTS { 1 } else { path.len() };
-                remove(&mut document, &path[..removed_len]);
+                remove_value(&mut document, &path[..removed_len]);
             }
         }
     }
@@ -53,7 +54,7 @@ pub fn read<T: DeserializeOwned + Default>(text: &str) -> ParsedDocument<T> {
 
 /// Returns a message with the value at `path` and the expected form.
 fn error_message(document: &Table, path: &[&Segment], message: &str) -> String {
-    let mut names = Vec::new();
+    let mut keys = Vec::new();
     let mut value: Option<&Value> = None;
     for segment in path {
         let inner_value = match (segment, value) {
@@ -66,60 +67,63 @@ fn error_message(document: &Table, path: &[&Segment], message: &str) -> String {
             break;
         }
         if let Segment::Map { key } = segment {
-            names.push(key.as_str());
+            keys.push(key.as_str());
         }
         value = inner_value;
     }
-    let name = names.join(".");
-    let value = value.map(ToString::to_string).unwrap_or_default();
+    let key_path = keys.join(".");
+    let value_text = value.map(ToString::to_string).unwrap_or_default();
     let expected = message.rfind("expected ").map_or(message, |offset| &message[offset..]);
-    format!("`{} = {}`: {expected}", quote(&name), quote(&value))
+    format!("`{} = {}`: {expected}", quote(&key_path), quote(&value_text))
 }
 
-/// Removes the value at `path`. If it is in a list, only that element is removed.
-fn remove(table: &mut Table, path: &[&Segment]) {
-    let [Segment::Map { key }, inner @ ..] = path else { return table.clear() };
-    match (table.get_mut(key), inner) {
+/// Removes the value at `path`. If the path leads into a list, removes the element of the list. An empty path clears
+/// the table.
+fn remove_value(table: &mut Table, path: &[&Segment]) {
+    let [Segment::Map { key }, inner_path @ ..] = path else { return table.clear() };
+    match (table.get_mut(key), inner_path) {
         (Some(Value::Array(list)), [Segment::Seq { index }, ..]) if *index < list.len() => {
             list.remove(*index);
         }
-        (Some(Value::Table(table)), [Segment::Map { .. }, ..]) => remove(table, inner),
+        (Some(Value::Table(table)), [Segment::Map { .. }, ..]) => remove_value(table, inner_path),
         _ => drop(table.remove(key)),
     }
 }
 
-/// Returns `stored` with the keys in which `new_settings` differs from `old_settings`, or all keys if `stored` is `None`.
+/// Returns `stored_table` with the keys in which `new_settings` differs from `old_settings`, or all keys if
+/// `stored_table` is `None`.
 ///
 /// # Errors
 /// If a number is too large for TOML.
-pub fn merged<T: Serialize>(
-    stored: Option<Table>,
+pub fn merge_changes<T: Serialize>(
+    stored_table: Option<Table>,
     old_settings: &T,
     new_settings: &T,
 ) -> Result<Table, toml::ser::Error> {
     let new_table = Table::try_from(new_settings)?;
-    let Some(mut stored) = stored else { return Ok(new_table) };
-    merge(&mut stored, &Table::try_from(old_settings)?, &new_table);
-    Ok(stored)
+    let Some(mut stored_table) = stored_table else { return Ok(new_table) };
+    merge_tables(&mut stored_table, &Table::try_from(old_settings)?, &new_table);
+    Ok(stored_table)
 }
 
-/// Applies to `stored` the changes from `old_table` to `new_table`, key by key, also in nested tables.
-fn merge(stored: &mut Table, old_table: &Table, new_table: &Table) {
+/// Applies to `stored_table` the changes from `old_table` to `new_table`, key by key, also in nested tables.
+fn merge_tables(stored_table: &mut Table, old_table: &Table, new_table: &Table) {
     let keys: BTreeSet<&String> = old_table.keys().chain(new_table.keys()).collect();
     for key in keys {
         match (old_table.get(key), new_table.get(key)) {
-            (old, new) if old == new => {}
-            (_, None) => drop(stored.remove(key)),
-            (Some(Value::Table(old)), Some(Value::Table(new))) => {
-                let inner = stored.entry(key.clone()).or_insert_with(|| Table::new().into());
-                if !inner.is_table() {
-                    *inner = Table::new().into();
+            (old_value, new_value) if old_value == new_value => {}
+            (_, None) => drop(stored_table.remove(key)),
+            (Some(Value::Table(old_value)), Some(Value::Table(new_value))) => {
+                let inner_value =
+                    stored_table.entry(key.clone()).or_insert_with(|| Table::new().into());
+                if !inner_value.is_table() {
+                    *inner_value = Table::new().into();
                 }
-                if let Value::Table(inner) = inner {
-                    merge(inner, old, new);
+                if let Value::Table(inner_value) = inner_value {
+                    merge_tables(inner_value, old_value, new_value);
                 }
             }
-            (_, Some(new)) => drop(stored.insert(key.clone(), new.clone())),
+            (_, Some(new_value)) => drop(stored_table.insert(key.clone(), new_value.clone())),
         }
     }
 }

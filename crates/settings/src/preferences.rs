@@ -23,7 +23,7 @@ pub const WINDOW_SIDE_RANGE: RangeInclusive<u32> = 320..=16_384;
 /// The range of the stored coordinates of the window's corner, in physical px.
 pub const WINDOW_PLACE_RANGE: RangeInclusive<i32> = -65_536..=65_536;
 
-/// The longest language tag, in characters.
+/// The maximum length of a language tag, in characters.
 const MAX_TAG_CHARS: usize = 35;
 
 whole_numbers! {
@@ -37,15 +37,17 @@ whole_numbers! {
 /// Deserialises a language tag: `de`, `pt-BR`.
 ///
 /// # Errors
-/// If it is no language tag.
-pub fn language_tag<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+/// When the value is not a language tag.
+pub fn language_tag<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<String>, D::Error> {
     let is_tag = |text: &String| {
         text.len() <= MAX_TAG_CHARS
             && text
                 .split('-')
                 .all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric()))
     };
-    let tag = String::deserialize(value).ok().filter(is_tag);
+    let tag = String::deserialize(deserializer).ok().filter(is_tag);
     let error = || de::Error::custom("expected a language's tag such as \"de\"");
     tag.ok_or_else(error).map(Some)
 }

@@ -30,7 +30,7 @@ pub(super) fn draw_crosstable(painter: &mut Painter, tournament: &LoadedTourname
                 rank = row.rank,
                 name = entrant_name(tournament, row),
                 points = points_text(row.half_points),
-                games = row.tally.games()
+                games = row.tally.game_count()
             );
             painter.describe(row_rect, &format!("tournament-row-{}", index + 1), &text);
             draw_row(painter, tournament, &columns, index, row_rect);
@@ -159,7 +159,7 @@ fn draw_row(
     let row = &tournament.standings.rows[index];
     let y = rect.center().y + 5.0;
     let look = painter.look;
-    let game_count = row.tally.games();
+    let game_count = row.tally.game_count();
     // The number of the opponents' column, which differs from a shared rank.
     let number = (index + 1).to_string();
     painter.text(pos2(columns.rank_right, y), TextAlign::Right, &number, look.dim(13.0));
@@ -198,7 +198,7 @@ fn draw_row(
         );
     }
     if let Some(x) = columns.strength_right {
-        let text = report::elo(row);
+        let text = report::format_elo(row);
         painter.text(pos2(x, y), TextAlign::Right, &text, look.dim(13.0));
     }
 }
@@ -226,7 +226,7 @@ fn draw_cell(
 fn tie_break_text(format: Format, row: &Standing) -> String {
     match format {
         Format::RoundRobin { .. } => String::new(),
-        Format::Gauntlet { .. } => match row.tally.games() {
+        Format::Gauntlet { .. } => match row.tally.game_count() {
             0 => "–".to_owned(),
             game_count => {
                 let percent = 50.0 * f64::from(row.half_points) / game_count as f64;

@@ -15,14 +15,14 @@ fn add_games(scores: &mut Scores, players: [&str; 2], [wins, draws, losses]: [us
     }
 }
 
-fn groups(scores: &Scores, anchor: &Anchor) -> Vec<Group> {
+fn groups(scores: &Scores, anchor: &Anchor) -> Vec<RatingGroup> {
     match scores.ratings(anchor) {
         Ok(groups) => groups,
         Err(error) => unreachable!("{error}"),
     }
 }
 
-fn rating_of<'a>(group: &'a Group, name: &str) -> &'a Rating {
+fn rating_of<'a>(group: &'a RatingGroup, name: &str) -> &'a Rating {
     match group.iter().find(|rating| rating.name == name) {
         Some(rating) => rating,
         None => unreachable!("{name}"),
@@ -50,7 +50,7 @@ fn american_league_of_1987_matches_published_ratings() {
         }
     }
     let all = groups(&scores, &Anchor::Player("Baltimore".to_owned(), 0.0));
-    assert_eq!((all.len(), all[0].len(), scores.games()), (1, 7, 273));
+    assert_eq!((all.len(), all[0].len(), scores.game_count()), (1, 7, 273));
     for (name, strength, error) in [
         ("Milwaukee", 1.5814, 0.3433),
         ("Detroit", 1.4364, 0.3396),
@@ -62,7 +62,7 @@ fn american_league_of_1987_matches_published_ratings() {
     ] {
         let rating = rating_of(&all[0], name);
         assert!((rating.elo / ELO_PER_NATURAL_UNIT - strength).abs() < 6e-5, "{rating:?}");
-        assert!((rating.error / ELO_PER_NATURAL_UNIT - error).abs() < 6e-5, "{rating:?}");
+        assert!((rating.standard_error / ELO_PER_NATURAL_UNIT - error).abs() < 6e-5, "{rating:?}");
     }
     assert_eq!(all[0][0].name, "Milwaukee");
 }
@@ -79,12 +79,12 @@ fn two_ratings_match_their_score() {
     assert!((first.elo - 100.0 - difference).abs() < 1e-9 && second.elo == 100.0);
     // One over the square root of n p q, in natural units.
     let error = ELO_PER_NATURAL_UNIT / (50.0_f64 * 0.6 * 0.4).sqrt();
-    assert!((first.error - error).abs() < 1e-9 && second.error == 0.0);
-    assert_eq!((first.points, first.games), (30.0, 50));
+    assert!((first.standard_error - error).abs() < 1e-9 && second.standard_error == 0.0);
+    assert_eq!((first.points, first.game_count), (30.0, 50));
     // Relative to the average, each error is half of that.
     let all = groups(&scores, &Anchor::Average(0.0));
     assert!((all[0][0].elo - difference / 2.0).abs() < 1e-9);
-    assert!((all[0][0].error - error / 2.0).abs() < 1e-9);
+    assert!((all[0][0].standard_error - error / 2.0).abs() < 1e-9);
 }
 
 /// Returns the logarithms of the most likely strengths of three players relative to the last, by D. R. Hunter's
@@ -179,7 +179,8 @@ fn rating_errors_match_simulation() {
             let rating = rating_of(&all[0], name);
             squares[who] +=
                 (rating.elo / ELO_PER_NATURAL_UNIT - truth[who]).powi(2) / f64::from(rounds);
-            reported[who] += (rating.error / ELO_PER_NATURAL_UNIT).powi(2) / f64::from(rounds);
+            reported[who] +=
+                (rating.standard_error / ELO_PER_NATURAL_UNIT).powi(2) / f64::from(rounds);
         }
     }
     for (simulated, reported) in squares.into_iter().zip(reported) {
@@ -203,9 +204,9 @@ fn incomparable_players_are_in_separate_groups() {
     assert_eq!(names, [vec!["A", "B", "C"], vec!["X", "Y"], vec!["Z"]]);
     let sum: f64 = all[0].iter().map(|rating| rating.elo).sum();
     assert!(sum.abs() < 1e-9);
-    assert_eq!((all[0][0].games, all[0][0].points), (9, 8.0));
+    assert_eq!((all[0][0].game_count, all[0][0].points), (9, 8.0));
     let alone = &all[2][0];
-    assert_eq!((alone.elo, alone.error, alone.games), (0.0, 0.0, 5));
+    assert_eq!((alone.elo, alone.standard_error, alone.game_count), (0.0, 0.0, 5));
     let nobody = scores.ratings(&Anchor::Player("Nobody".to_owned(), 0.0));
     assert!(nobody.is_err_and(|error| error.to_string().contains("`Nobody`")));
 }

@@ -3,8 +3,8 @@
 use super::*;
 
 /// Returns a tally with these pairs and no games.
-pub fn tally(pairs: [u64; 5]) -> Tally {
-    Tally { pairs, ..Tally::default() }
+pub fn tally(pair_counts: [u64; 5]) -> Tally {
+    Tally { pair_counts, ..Tally::default() }
 }
 
 pub fn is_close(value: f64, expected: f64) -> bool {
@@ -24,7 +24,7 @@ fn games_and_pairs_are_counted_for_the_first_entrant() {
     tally.count_pair(one, two);
     tally.count_pair(two, GameResult::Draw);
     tally.count_pair(GameResult::Unknown, two);
-    assert_eq!(tally.pairs, [0, 1, 1, 0, 1]);
+    assert_eq!(tally.pair_counts, [0, 1, 1, 0, 1]);
 }
 
 #[test]
@@ -44,11 +44,14 @@ fn elo_of_known_scores() {
     assert!(even.is_some_and(|estimate| is_close(estimate.elo, 190.85)));
     let (low, high) = even.and_then(|estimate| estimate.interval).unwrap_or_default();
     // The variance is 1/16 over 19. The error is 1.96 * 0.0574 = 0.1124, so the score is from 0.6376 to 0.8624 points.
-    assert!(is_close(low, elo(0.637_59)) && is_close(high, elo(0.862_41)), "{low} {high}");
+    assert!(
+        is_close(low, elo_from_score(0.637_59)) && is_close(high, elo_from_score(0.862_41)),
+        "{low} {high}"
+    );
     assert_eq!(tally([0; 5]).estimate(), None);
     let all = tally([0, 0, 0, 0, 7]).estimate();
     assert!(all.is_some_and(|all| all.elo == f64::INFINITY && all.interval.is_none()));
-    assert!(is_close(elo(expected_score(37.0)), 37.0));
+    assert!(is_close(elo_from_score(expected_score(37.0)), 37.0));
 }
 
 #[test]

@@ -94,7 +94,7 @@ impl TournamentProgress {
     /// Returns the progress before the first game.
     pub fn new(plan: &Plan) -> Self {
         let mut progress = Self {
-            schedule: Schedule::new(plan.format, plan.entrants.len(), plan.games),
+            schedule: Schedule::new(plan.format, plan.entrants.len(), plan.games_per_encounter),
             results: GameResults::default(),
             games: Vec::new(),
             breakdowns: BTreeSet::new(),
@@ -107,7 +107,8 @@ impl TournamentProgress {
 
     /// Recomputes the schedule. `entrant_counts` has the number of entrants at the beginning and after each joining.
     fn reschedule(&mut self, plan: &Plan, entrant_counts: &[usize]) {
-        self.schedule = Schedule::with_joined_entrants(plan.format, entrant_counts, plan.games);
+        self.schedule =
+            Schedule::with_joined_entrants(plan.format, entrant_counts, plan.games_per_encounter);
         self.schedule.advance(&self.results);
     }
 

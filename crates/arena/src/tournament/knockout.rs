@@ -13,28 +13,29 @@ use super::schedule::{Bye, Encounter, GameResults, NextStep, Schedule};
 pub(super) fn winner(
     encounter: &Encounter,
     results: &GameResults,
-    games: usize,
+    games_per_encounter: usize,
     tiebreaks: usize,
 ) -> Option<usize> {
-    let ([first_points, second_points], is_complete) = encounter.half_points(results);
-    let [a, b] = encounter.players;
+    let ([first_half_points, second_half_points], is_complete) = encounter.half_points(results);
+    let [first, second] = encounter.players;
     if !is_complete {
         None
-    } else if first_points != second_points {
-        Some(if first_points > second_points { a } else { b })
+    } else if first_half_points != second_half_points {
+        Some(if first_half_points > second_half_points { first } else { second })
     } else {
-        (encounter.games >= games + 2 * tiebreaks).then(|| a.min(b))
+        (encounter.game_count >= games_per_encounter + 2 * tiebreaks).then(|| first.min(second))
     }
 }
 
-/// Returns the continuation after all games of the schedule have been played.
-pub(super) fn next(schedule: &Schedule, results: &GameResults, tiebreaks: usize) -> NextStep {
-    let round = schedule.rounds();
+/// Returns the next step after all games of the schedule have been played.
+pub(super) fn next_step(schedule: &Schedule, results: &GameResults, tiebreaks: usize) -> NextStep {
+    let round = schedule.round_count();
     let advancing_entrants: Vec<Option<usize>> = if round == 0 {
-        bracket(schedule.entrants)
+        bracket(schedule.entrant_count)
     } else {
-        let winner_of =
-            |encounter: &Encounter| winner(encounter, results, schedule.games, tiebreaks);
+        let winner_of = |encounter: &Encounter| {
+            winner(encounter, results, schedule.games_per_encounter, tiebreaks)
+        };
         let tied_encounters: Vec<usize> = (0..schedule.encounters().len())
             .filter(|&index| {
                 let encounter = &schedule.encounters()[index];
@@ -56,8 +57,8 @@ pub(super) fn next(schedule: &Schedule, results: &GameResults, tiebreaks: usize)
                 round,
                 table: encounters.len(),
                 players: [first.min(second), first.max(second)],
-                games: schedule.games,
-                opening: round * (schedule.games / 2 + tiebreaks),
+                game_count: schedule.games_per_encounter,
+                first_opening: round * (schedule.games_per_encounter / 2 + tiebreaks),
             }),
             [Some(entrant), None] | [None, Some(entrant)] => byes.push(Bye { round, entrant }),
             _ => {}
@@ -72,24 +73,25 @@ fn survivors(
     round: usize,
     winner_of: &dyn Fn(&Encounter) -> Option<usize>,
 ) -> Vec<Option<usize>> {
-    let advancing: Vec<usize> = schedule.round(round).filter_map(winner_of).collect();
+    let advancing_entrants: Vec<usize> = schedule.round(round).filter_map(winner_of).collect();
     let byes = schedule.byes().iter().filter(|bye| bye.round == round);
-    let mut advancing: Vec<usize> = advancing.into_iter().chain(byes.map(|b| b.entrant)).collect();
-    let bracket_places = bracket(schedule.entrants);
+    let mut advancing_entrants: Vec<usize> =
+        advancing_entrants.into_iter().chain(byes.map(|bye| bye.entrant)).collect();
+    let bracket_places = bracket(schedule.entrant_count);
     // Entrants keep their first places in the bracket, so these places order the winners.
-    advancing
+    advancing_entrants
         .sort_by_key(|entrant| bracket_places.iter().position(|place| *place == Some(*entrant)));
-    advancing.into_iter().map(Some).collect()
+    advancing_entrants.into_iter().map(Some).collect()
 }
 
 /// Returns the seeds of the first round in the order of the bracket; `None` for an empty place.
-fn bracket(entrants: usize) -> Vec<Option<usize>> {
+fn bracket(entrant_count: usize) -> Vec<Option<usize>> {
     let mut seeds = vec![0];
-    while seeds.len() < entrants {
+    while seeds.len() < entrant_count {
         let seed_sum = 2 * seeds.len() - 1;
         seeds = seeds.iter().flat_map(|&seed| [seed, seed_sum - seed]).collect();
     }
-    seeds.into_iter().map(|seed| (seed < entrants).then_some(seed)).collect()
+    seeds.into_iter().map(|seed| (seed < entrant_count).then_some(seed)).collect()
 }
 
 #[cfg(test)]
@@ -168,11 +170,11 @@ mod tests {
         assert_eq!(counts, [4, 2, 2, 2]);
         let last = schedule.encounters().last().map(|e| e.players);
         assert_eq!(last, Some([1, 3]));
-        let longest = schedule.encounters().iter().map(|e| e.games).max();
+        let longest = schedule.encounters().iter().map(|e| e.game_count).max();
         assert_eq!(longest, Some(6));
         // All pairs of a round have different openings, even after prolongation.
-        let tied = schedule.encounters().iter().find(|e| e.games == 6);
+        let tied = schedule.encounters().iter().find(|e| e.game_count == 6);
         assert_eq!(tied.map(|e| e.opening_number(5)), Some(2));
-        assert_eq!(schedule.encounters().last().map(|e| e.opening), Some(3));
+        assert_eq!(schedule.encounters().last().map(|e| e.first_opening), Some(3));
     }
 }

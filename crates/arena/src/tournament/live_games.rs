@@ -15,7 +15,7 @@ pub struct LiveGame {
     pub game: Game,
     /// Whether its players are still being started.
     pub is_starting: bool,
-    /// The time at which it began.
+    /// The time at which the game began. While `is_starting`, the time at which the start of its players began.
     pub start: Instant,
 }
 
@@ -26,11 +26,11 @@ pub struct LiveGames(Arc<Mutex<LiveGamesState>>);
 #[derive(Debug, Default)]
 struct LiveGamesState {
     running_games: BTreeMap<GameId, LiveGame>,
-    last_ended: Option<(GameId, LiveGame, Instant)>,
+    last_ended_game: Option<(GameId, LiveGame, Instant)>,
 }
 
 impl LiveGames {
-    /// Returns the running games, in the order of the schedule.
+    /// Returns the id and the players of each running game, in the order of the schedule.
     pub fn games(&self) -> Vec<(GameId, [usize; 2])> {
         let state = self.lock();
         let games = state.running_games.iter();
@@ -50,37 +50,38 @@ impl LiveGames {
     }
 
     /// Returns the final state of the game `id`, if it was the last one to end and ended at most `max_age` ago.
-    pub fn last_ended(&self, id: GameId, max_age: Duration) -> Option<LiveGame> {
+    pub fn last_ended_game(&self, id: GameId, max_age: Duration) -> Option<LiveGame> {
         let state = self.lock();
-        let last_ended = state.last_ended.as_ref();
-        let (_, live_game, _) =
-            last_ended.filter(|(last_id, _, end)| *last_id == id && end.elapsed() < max_age)?;
+        let last_ended_game = state.last_ended_game.as_ref();
+        let (_, live_game, _) = last_ended_game
+            .filter(|(last_id, _, end)| *last_id == id && end.elapsed() < max_age)?;
         Some(live_game.clone())
     }
 
     /// Sets the current state of a game. `is_starting` is true while its players are being started.
     pub(super) fn set_game(&self, id: GameId, seats: [usize; 2], game: &Game, is_starting: bool) {
         let mut state = self.lock();
-        let previous = state.running_games.get(&id);
-        let previous = previous.filter(|live_game| !is_starting && !live_game.is_starting);
+        let previous_state = state.running_games.get(&id);
+        let previous_state =
+            previous_state.filter(|live_game| !is_starting && !live_game.is_starting);
         let live_game = LiveGame {
             seats,
             game: game.clone(),
             is_starting,
-            start: previous.map_or_else(Instant::now, |live_game| live_game.start),
+            start: previous_state.map_or_else(Instant::now, |live_game| live_game.start),
         };
         state.running_games.insert(id, live_game);
     }
 
-    /// Removes a finished or aborted game.
+    /// Removes a finished or aborted game, and stores it as the last game that ended.
     pub(super) fn remove(&self, id: GameId) {
         let mut state = self.lock();
         if let Some(live_game) = state.running_games.remove(&id) {
-            state.last_ended = Some((id, live_game, Instant::now()));
+            state.last_ended_game = Some((id, live_game, Instant::now()));
         }
     }
 
-    /// Removes all games.
+    /// Removes all games, including the last game that ended.
     pub fn clear(&self) {
         *self.lock() = LiveGamesState::default();
     }
@@ -119,14 +120,14 @@ mod tests {
         live_games.remove(id(0));
         assert_eq!(live_games.games(), [(id(1), [1, 0])]);
         assert!(live_games.game(id(0)).is_none());
-        let ended = live_games.last_ended(id(0), MINUTE);
+        let ended = live_games.last_ended_game(id(0), MINUTE);
         assert!(ended.is_some_and(|live| live.game.plies() == 1));
-        assert!(live_games.last_ended(id(0), Duration::ZERO).is_none());
-        assert!(live_games.last_ended(id(1), MINUTE).is_none());
+        assert!(live_games.last_ended_game(id(0), Duration::ZERO).is_none());
+        assert!(live_games.last_ended_game(id(1), MINUTE).is_none());
 
         live_games.clear();
         assert!(live_games.games().is_empty());
-        assert!(live_games.last_ended(id(0), MINUTE).is_none());
+        assert!(live_games.last_ended_game(id(0), MINUTE).is_none());
     }
 
     #[test]

@@ -109,16 +109,16 @@ pub(super) fn game_line(game: &FinishedGame, record: &str) -> io::Result<String>
 
 fn to_json_line(line: &LogLine) -> io::Result<String> {
     let json = serde_json::to_string(line)?;
-    let rest = &json[1..];
-    let checksum = fnv1a(FNV_OFFSET_BASIS, rest.as_bytes());
-    Ok(format!("{{\"checksum\":\"{checksum:016x}\",{rest}\n"))
+    let payload = &json[1..];
+    let checksum = fnv1a(FNV_OFFSET_BASIS, payload.as_bytes());
+    Ok(format!("{{\"checksum\":\"{checksum:016x}\",{payload}\n"))
 }
 
-/// Reads the lines of a log, with the number (from 1) and the content or an error of each.
+/// Reads the lines of a log. Yields the number of each line, from 1, and its content or an error.
 pub(super) struct LogReader<R> {
     source: R,
-    bytes: Vec<u8>,
-    number: usize,
+    line_bytes: Vec<u8>,
+    line_number: usize,
     /// The checksum of the previous line in the former format.
     previous_checksum: u64,
     /// The total length in bytes of all lines that end in a line break.
@@ -129,21 +129,21 @@ impl<R: BufRead> LogReader<R> {
     pub(super) const fn new(source: R) -> Self {
         Self {
             source,
-            bytes: Vec::new(),
-            number: 0,
+            line_bytes: Vec::new(),
+            line_number: 0,
             previous_checksum: FNV_OFFSET_BASIS,
             complete_bytes: 0,
         }
     }
 
     fn read_entry(&mut self) -> Result<LogEntry, String> {
-        let text = String::from_utf8_lossy(&self.bytes);
+        let text = String::from_utf8_lossy(&self.line_bytes);
         let error = |problem: &str| format!("{problem}: `{}`", quote(text.trim_end()));
         let line = text.strip_suffix('\n').ok_or_else(|| error("it is torn"))?;
         let log_line = if line.starts_with('{') {
-            read_line(line)
+            parse_line(line)
         } else {
-            read_former(line, &mut self.previous_checksum)
+            parse_former_line(line, &mut self.previous_checksum)
         };
         let entry = log_line.and_then(|line| match line {
             LogLine::Plan(plan) => Some(LogEntry::Plan(plan)),
@@ -157,39 +157,39 @@ impl<R: BufRead> Iterator for LogReader<R> {
     type Item = io::Result<(usize, Result<LogEntry, String>)>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.bytes.clear();
-        match self.source.read_until(b'\n', &mut self.bytes) {
+        self.line_bytes.clear();
+        match self.source.read_until(b'\n', &mut self.line_bytes) {
             Ok(0) => return None,
             Ok(_) => {}
             Err(error) => return Some(Err(error)),
         }
-        self.number += 1;
-        if self.bytes.ends_with(b"\n") {
-            self.complete_bytes += self.bytes.len() as u64;
+        self.line_number += 1;
+        if self.line_bytes.ends_with(b"\n") {
+            self.complete_bytes += self.line_bytes.len() as u64;
         }
-        Some(Ok((self.number, self.read_entry())))
+        Some(Ok((self.line_number, self.read_entry())))
     }
 }
 
 /// Returns the content of a line, if its checksum is correct.
-fn read_line(line: &str) -> Option<LogLine> {
-    let (checksum, rest) = line.strip_prefix("{\"checksum\":\"")?.split_once("\",")?;
-    let is_intact = checksum == format!("{:016x}", fnv1a(FNV_OFFSET_BASIS, rest.as_bytes()));
-    serde_json::from_str(&format!("{{{rest}")).ok().filter(|_| is_intact)
+fn parse_line(line: &str) -> Option<LogLine> {
+    let (checksum, payload) = line.strip_prefix("{\"checksum\":\"")?.split_once("\",")?;
+    let is_intact = checksum == format!("{:016x}", fnv1a(FNV_OFFSET_BASIS, payload.as_bytes()));
+    serde_json::from_str(&format!("{{{payload}")).ok().filter(|_| is_intact)
 }
 
 /// Returns the content of a line in the former format, in which the checksum continues that of the previous line.
-fn read_former(line: &str, previous_checksum: &mut u64) -> Option<LogLine> {
+fn parse_former_line(line: &str, previous_checksum: &mut u64) -> Option<LogLine> {
     let (checksum_text, payload) = line.split_once('\t')?;
     let checksum = u64::from_str_radix(checksum_text, 16).ok()?;
     let is_intact = fnv1a(*previous_checksum, payload.as_bytes()) == checksum;
     *previous_checksum = checksum;
     // Line breaks, tabs and backslashes are escaped as in JSON; quotation marks are not.
-    let field = |text: &str| {
+    let unescape_field = |text: &str| {
         let text = text.replace('"', "\\\"");
         serde_json::from_str(&format!("\"{text}\"")).ok()
     };
-    let fields: Vec<String> = payload.split('\t').map(field).collect::<Option<_>>()?;
+    let fields: Vec<String> = payload.split('\t').map(unescape_field).collect::<Option<_>>()?;
     let line = match &fields[..] {
         [format_name, plan] if format_name == FORMER_MAGIC => LogLine::Plan(plan.clone()),
         [id, first_seat, second_seat, result, forfeit, plies, sentence, record] => {
@@ -216,9 +216,10 @@ impl GameLine {
     fn into_entry(self) -> Option<LogEntry> {
         let mut results = GameResult::ALL.into_iter();
         let result = results.find(|result| result.code() == self.result)?;
-        let player = |number| Player::BOTH.into_iter().find(|player| player.index() + 1 == number);
+        let player_by_number =
+            |number| Player::BOTH.into_iter().find(|player| player.index() + 1 == number);
         let forfeit = match self.forfeit {
-            Some((loser, kind)) => Some((player(loser)?, kind)),
+            Some((loser, kind)) => Some((player_by_number(loser)?, kind)),
             None => None,
         };
         let game = FinishedGame {
@@ -235,11 +236,11 @@ impl GameLine {
 
 /// Returns the number of entrants in a plan's canonical text.
 pub(super) fn count_entrants(plan: &str) -> usize {
-    let entrant_number = |line: &str| {
+    let parse_entrant_number = |line: &str| {
         let (entrant_number, _) = line.strip_prefix("entrant ")?.split_once(" = ")?;
         entrant_number.parse::<usize>().ok()
     };
-    plan.lines().filter_map(entrant_number).count()
+    plan.lines().filter_map(parse_entrant_number).count()
 }
 
 /// Returns whether `plan` is the text `logged_plan` with entrants appended.
@@ -251,11 +252,11 @@ fn has_joined_entrants(plan: &str, logged_plan: &str) -> bool {
 
 /// Returns a plan's canonical text without the timeouts of engines, which may change during a tournament.
 fn without_timeouts(plan: &str) -> String {
-    let is_limit = |line: &&str| {
-        let mut limits = ["start-limit = ", "ping-limit = "].into_iter();
-        limits.any(|limit| line.starts_with(limit))
+    let is_timeout_line = |line: &&str| {
+        let mut timeout_keys = ["start-limit = ", "ping-limit = "].into_iter();
+        timeout_keys.any(|key| line.starts_with(key))
     };
-    let lines = plan.split_inclusive('\n').filter(|line| !is_limit(line));
+    let lines = plan.split_inclusive('\n').filter(|line| !is_timeout_line(line));
     lines.collect()
 }
 
@@ -266,31 +267,32 @@ pub(super) fn check_plan(logged_plan: &str, plan: &str) -> Result<(), BadText> {
         return Ok(());
     }
     // Either a line differs, or one text has more lines.
-    let (mut logged_lines, mut plan_lines) = (logged_plan.lines(), plan.lines());
+    let (mut logged_lines, mut current_lines) = (logged_plan.lines(), plan.lines());
     loop {
-        let (logged_line, new_line) = (logged_lines.next(), plan_lines.next());
-        if logged_line != new_line || logged_line.is_none() {
-            let [logged_line, new_line] =
-                [logged_line, new_line].map(|line| line.unwrap_or("nothing"));
-            let (logged_quote, plan_quote) = (
-                quoted_from_difference(logged_line, new_line),
-                quoted_from_difference(new_line, logged_line),
+        let (logged_line, current_line) = (logged_lines.next(), current_lines.next());
+        if logged_line != current_line || logged_line.is_none() {
+            let [logged_line, current_line] =
+                [logged_line, current_line].map(|line| line.unwrap_or("nothing"));
+            let (logged_quote, current_quote) = (
+                quote_from_difference(logged_line, current_line),
+                quote_from_difference(current_line, logged_line),
             );
             return Err(BadText::new(format_args!(
-                "it is the log of another tournament: it was started with `{logged_quote}`, the plan now says `{plan_quote}`"
+                "it is the log of another tournament: it was started with `{logged_quote}`, the plan now says `{current_quote}`"
             )));
         }
     }
 }
 
-/// Quotes a line. Shortens a long prefix that it shares with `other`.
-fn quoted_from_difference(line: &str, other: &str) -> String {
+/// Quotes a line. Shortens a long prefix that it shares with `other_line`.
+fn quote_from_difference(line: &str, other_line: &str) -> String {
     const MAX_SHARED_CHARS: usize = 40;
-    let shared_chars = line.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
-    if shared_chars <= MAX_SHARED_CHARS {
+    let shared_char_count =
+        line.chars().zip(other_line.chars()).take_while(|(a, b)| a == b).count();
+    if shared_char_count <= MAX_SHARED_CHARS {
         return quote(line);
     }
-    let rest: String = line.chars().skip(shared_chars - MAX_SHARED_CHARS / 2).collect();
+    let rest: String = line.chars().skip(shared_char_count - MAX_SHARED_CHARS / 2).collect();
     quote(&format!("…{rest}"))
 }
 

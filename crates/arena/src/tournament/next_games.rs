@@ -10,15 +10,17 @@ impl Schedule {
         while !self.is_over() && self.open_games(results).next().is_none() {
             let step = match self.format {
                 Format::RoundRobin { .. } | Format::Gauntlet { .. } => {
-                    round_robin::next(self, self.rounds())
+                    round_robin::next_step(self, self.round_count())
                 }
-                Format::Knockout { tiebreaks } => knockout::next(self, results, tiebreaks),
-                Format::Swiss { rounds } => swiss::next(self, results, rounds),
+                Format::Knockout { tiebreaks } => knockout::next_step(self, results, tiebreaks),
+                Format::Swiss { rounds } => swiss::next_step(self, results, rounds),
             };
             self.add(step);
             // All rounds of a round robin or a gauntlet are determined from the beginning.
             if matches!(self.format, Format::RoundRobin { .. } | Format::Gauntlet { .. }) {
-                while let step @ NextStep::Round(..) = round_robin::next(self, self.rounds()) {
+                while let step @ NextStep::Round(..) =
+                    round_robin::next_step(self, self.round_count())
+                {
                     self.add(step);
                 }
             }

@@ -11,19 +11,19 @@ const MIN_FINISHED_GAMES: u32 = 3;
 /// A number of games and their total duration.
 #[derive(Clone, Copy, Debug, Default)]
 struct GameTimes {
-    games: u32,
-    time: Duration,
+    game_count: u32,
+    total_duration: Duration,
 }
 
 impl GameTimes {
     fn add(&mut self, duration: Duration) {
-        self.games += 1;
-        self.time += duration;
+        self.game_count += 1;
+        self.total_duration += duration;
     }
 
     /// Returns the mean duration of a game.
-    fn mean(self) -> Option<Duration> {
-        self.time.checked_div(self.games)
+    fn mean_duration(self) -> Option<Duration> {
+        self.total_duration.checked_div(self.game_count)
     }
 }
 
@@ -32,9 +32,9 @@ impl GameTimes {
 pub struct Pace {
     all_games: GameTimes,
     /// The durations by pair of entrants, the smaller number first.
-    pairs: BTreeMap<[usize; 2], GameTimes>,
+    times_by_pair: BTreeMap<[usize; 2], GameTimes>,
     /// The durations by entrant.
-    entrants: BTreeMap<usize, GameTimes>,
+    times_by_entrant: BTreeMap<usize, GameTimes>,
 }
 
 impl Pace {
@@ -42,90 +42,98 @@ impl Pace {
     pub fn add(&mut self, [one, two]: [usize; 2], duration: Duration) {
         self.all_games.add(duration);
         let pair = [one.min(two), one.max(two)];
-        self.pairs.entry(pair).or_default().add(duration);
+        self.times_by_pair.entry(pair).or_default().add(duration);
         for entrant in pair {
-            self.entrants.entry(entrant).or_default().add(duration);
+            self.times_by_entrant.entry(entrant).or_default().add(duration);
         }
     }
 
     /// Returns the expected duration of a game between these two entrants. It is the mean of their games, or else of
     /// the games of each against others.
     fn expected_duration(&self, [one, two]: [usize; 2]) -> Duration {
-        let mean = self.all_games.mean().unwrap_or_default();
-        let pair_times = self.pairs.get(&[one.min(two), one.max(two)]);
+        let overall_mean = self.all_games.mean_duration().unwrap_or_default();
+        let pair_times = self.times_by_pair.get(&[one.min(two), one.max(two)]);
         let entrant_mean = |entrant| {
-            let times = self.entrants.get(&entrant);
-            times.and_then(|times| times.mean()).unwrap_or(mean)
+            let times = self.times_by_entrant.get(&entrant);
+            times.and_then(|times| times.mean_duration()).unwrap_or(overall_mean)
         };
         pair_times
-            .and_then(|times| times.mean())
+            .and_then(|times| times.mean_duration())
             .unwrap_or_else(|| (entrant_mean(one) + entrant_mean(two)) / 2)
     }
 
     /// Returns the expected time until the end.
     ///
-    /// `open_pairs` contains the pairs of games that are not finished. `undetermined_games` is the number of games whose
-    /// pairs are not determined yet. `running_times` contains the elapsed times of the games in progress. `concurrency` is
-    /// the number of games at the same time. Returns `None` until enough games are finished and most of the remaining
-    /// entrants have finished one.
+    /// `open_pairs` contains the pairs of games that are not finished. `undetermined_game_count` is the number of games
+    /// whose pairs are not determined yet. `running_times` contains the elapsed times of the games in progress.
+    /// `concurrency` is the number of games at the same time. Returns `None` until enough games are finished and at
+    /// least three quarters of the seats in open games belong to entrants that have finished one.
     fn remaining_time(
         &self,
         open_pairs: &[[usize; 2]],
-        undetermined_games: usize,
+        undetermined_game_count: usize,
         running_times: &[([usize; 2], Duration)],
         concurrency: usize,
     ) -> Option<Duration> {
-        let max_running = u32::try_from(concurrency.max(1)).ok()?;
-        if self.all_games.games < MIN_FINISHED_GAMES.max(2 * max_running) {
+        let max_running_games = u32::try_from(concurrency.max(1)).ok()?;
+        if self.all_games.game_count < MIN_FINISHED_GAMES.max(2 * max_running_games) {
             return None;
         }
         let seats = open_pairs.iter().flatten();
-        let new_seats = seats.filter(|&entrant| !self.entrants.contains_key(entrant));
+        let new_seats = seats.filter(|&entrant| !self.times_by_entrant.contains_key(entrant));
         // More than a quarter of the seats have no finished game.
         if 2 * new_seats.count() > open_pairs.len() {
             return None;
         }
-        let undetermined_time = self.all_games.mean()? * u32::try_from(undetermined_games).ok()?;
+        let undetermined_time =
+            self.all_games.mean_duration()? * u32::try_from(undetermined_game_count).ok()?;
         let open_time: Duration = open_pairs.iter().map(|pair| self.expected_duration(*pair)).sum();
-        let elapsed_time =
+        let elapsed_times =
             running_times.iter().map(|(pair, time)| self.expected_duration(*pair).min(*time));
-        let remaining = (open_time + undetermined_time).saturating_sub(elapsed_time.sum());
-        let running_games =
-            u32::try_from(open_pairs.len() + undetermined_games).ok()?.min(max_running);
-        remaining.checked_div(running_games)
+        let remaining_duration =
+            (open_time + undetermined_time).saturating_sub(elapsed_times.sum());
+        let running_game_count =
+            u32::try_from(open_pairs.len() + undetermined_game_count).ok()?.min(max_running_games);
+        remaining_duration.checked_div(running_game_count)
     }
 }
 
-/// The expected end of a tournament, estimated when its last game ended.
+/// The expected end of a tournament, estimated after a game has ended.
 #[derive(Clone, Copy, Debug)]
 pub struct ExpectedEnd(Instant);
 
 impl ExpectedEnd {
-    /// Estimates the end from the games in progress with their elapsed times.
-    pub fn guess(
+    /// Estimates the end. `running_times` contains the players and the elapsed time of each game in progress. Returns
+    /// `None` until enough games are finished.
+    pub fn estimate(
         pace: &Pace,
         plan: &Plan,
         progress: &TournamentProgress,
         running_times: &[([usize; 2], Duration)],
     ) -> Option<Self> {
-        let games = progress.schedule.open_games(&progress.results);
+        let open_games = progress.schedule.open_games(&progress.results);
         let open_pairs: Vec<[usize; 2]> =
-            games.map(|(id, encounter)| encounter.seats(id.game)).collect();
-        let missing_games = progress.schedule.total_games().saturating_sub(progress.games.len());
-        let undetermined_games = missing_games.saturating_sub(open_pairs.len());
-        let remaining =
-            pace.remaining_time(&open_pairs, undetermined_games, running_times, plan.concurrency)?;
-        Instant::now().checked_add(remaining).map(Self)
+            open_games.map(|(id, encounter)| encounter.seats(id.game)).collect();
+        let missing_game_count =
+            progress.schedule.total_games().saturating_sub(progress.games.len());
+        let undetermined_game_count = missing_game_count.saturating_sub(open_pairs.len());
+        let remaining_duration = pace.remaining_time(
+            &open_pairs,
+            undetermined_game_count,
+            running_times,
+            plan.concurrency,
+        )?;
+        Instant::now().checked_add(remaining_duration).map(Self)
     }
 
-    /// Returns the remaining time; `None` if it has passed.
+    /// Returns the remaining time; `None` after the expected end.
     pub fn time_left(self) -> Option<Duration> {
-        let remaining = self.0.saturating_duration_since(Instant::now());
-        (!remaining.is_zero()).then_some(remaining)
+        let remaining_duration = self.0.saturating_duration_since(Instant::now());
+        (!remaining_duration.is_zero()).then_some(remaining_duration)
     }
 }
 
-/// A rounded duration.
+/// A duration that is rounded for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundedDuration {
     /// Less than a minute.
@@ -139,16 +147,16 @@ pub enum RoundedDuration {
 impl RoundedDuration {
     /// Rounds a duration. Longer durations are less certain and are rounded more.
     pub const fn from_duration(time: Duration) -> Self {
-        const fn rounded_to(value: u64, step: u64) -> u64 {
+        const fn round_to(value: u64, step: u64) -> u64 {
             (value + step / 2) / step * step
         }
-        let minutes = rounded_to(time.as_secs(), 60) / 60;
-        let minutes = match minutes {
+        let whole_minutes = round_to(time.as_secs(), 60) / 60;
+        let minutes = match whole_minutes {
             0 => return Self::Moment,
-            1..10 => minutes,
-            10..60 => rounded_to(minutes, 5),
-            60..360 => rounded_to(minutes, 10),
-            _ => rounded_to(minutes, 60),
+            1..10 => whole_minutes,
+            10..60 => round_to(whole_minutes, 5),
+            60..360 => round_to(whole_minutes, 10),
+            _ => round_to(whole_minutes, 60),
         };
         match (minutes / 60, minutes % 60) {
             (0, minutes) => Self::Minutes(minutes),

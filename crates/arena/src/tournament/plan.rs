@@ -47,13 +47,15 @@ impl Format {
     }
 
     /// Returns the number of encounters of `entrants` entrants. Tie-breaks add games to an encounter, not encounters.
-    pub const fn encounter_count(&self, entrants: usize) -> usize {
-        let opponents = entrants.saturating_sub(1);
+    pub const fn encounter_count(&self, entrant_count: usize) -> usize {
+        let opponent_count = entrant_count.saturating_sub(1);
         match *self {
-            Self::RoundRobin { cycles } => cycles.saturating_mul(entrants * opponents / 2),
-            Self::Gauntlet { cycles } => cycles.saturating_mul(opponents),
-            Self::Knockout { .. } => opponents,
-            Self::Swiss { rounds } => rounds.saturating_mul(entrants / 2),
+            Self::RoundRobin { cycles } => {
+                cycles.saturating_mul(entrant_count * opponent_count / 2)
+            }
+            Self::Gauntlet { cycles } => cycles.saturating_mul(opponent_count),
+            Self::Knockout { .. } => opponent_count,
+            Self::Swiss { rounds } => rounds.saturating_mul(entrant_count / 2),
         }
     }
 }
@@ -98,7 +100,7 @@ pub struct Plan {
     /// The pairing system.
     pub format: Format,
     /// The number of games of an encounter; even.
-    pub games: usize,
+    pub games_per_encounter: usize,
     /// The openings.
     pub openings: Openings,
     /// The seed of random openings.
@@ -119,64 +121,64 @@ pub struct Plan {
 
 impl Plan {
     /// Returns the number of games; in a knockout the minimum.
-    pub const fn min_games(&self) -> usize {
-        let encounters = self.format.encounter_count(self.entrants.len());
-        encounters.saturating_mul(self.games)
+    pub const fn min_game_count(&self) -> usize {
+        let encounter_count = self.format.encounter_count(self.entrants.len());
+        encounter_count.saturating_mul(self.games_per_encounter)
     }
 
     /// Returns the settings that the games depend on, one per line. Two plans with the same text are the same tournament.
     /// The text does not contain the concurrency and the folders of engines, so these may change during a tournament.
     pub fn canonical_text(&self) -> String {
         let mut out = String::new();
-        let mut line = |name: &str, value: &dyn fmt::Display| {
+        let mut add_line = |name: &str, value: &dyn fmt::Display| {
             out.push_str(&format!("{name} = {value}\n"));
         };
-        line("variant", &self.variant);
-        line("format", &self.format);
-        line("games", &self.games);
-        line("seed", &self.seed);
+        add_line("variant", &self.variant);
+        add_line("format", &self.format);
+        add_line("games", &self.games_per_encounter);
+        add_line("seed", &self.seed);
         match &self.openings {
             Openings::Random { plies } => {
-                line("openings", &format!("{plies} plies from seed {}", self.opening_seed));
+                add_line("openings", &format!("{plies} plies from seed {}", self.opening_seed));
             }
-            Openings::Listed(list) => {
-                for (index, opening) in list.iter().enumerate() {
-                    line(&format!("opening {}", index + 1), &opening.setup());
+            Openings::Listed(openings) => {
+                for (index, opening) in openings.iter().enumerate() {
+                    add_line(&format!("opening {}", index + 1), &opening.setup());
                 }
             }
         }
-        line("time", &self.terms.control);
-        line("grace", &format!("{} ms", self.terms.grace.as_millis()));
+        add_line("time", &self.terms.control);
+        add_line("grace", &format!("{} ms", self.terms.grace.as_millis()));
         let none_text = || "none".to_owned();
         let move_limit = self.terms.move_limit;
-        line("move-limit", &move_limit.map_or_else(none_text, |plies| plies.to_string()));
+        add_line("move-limit", &move_limit.map_or_else(none_text, |plies| plies.to_string()));
         let adjudication = self.terms.adjudication;
-        for (name, agreement) in
+        for (name, rule) in
             [("adjudicate", adjudication.win), ("adjudicate-draw", adjudication.draw)]
         {
-            line(name, &agreement.map_or_else(none_text, |agreement| agreement.to_string()));
+            add_line(name, &rule.map_or_else(none_text, |rule| rule.to_string()));
         }
         // A disabled rule is not printed, so that texts of older plans still match.
         if let Some(rule) = adjudication.resign {
-            line("resign", &rule);
+            add_line("resign", &rule);
         }
         // Default timeouts are not printed, so that texts of older plans still match.
         let default_timeouts = Timeouts::default();
-        for (name, timeout, default) in [
+        for (name, timeout, default_timeout) in [
             ("start-limit", self.timeouts.handshake, default_timeouts.handshake),
             ("ping-limit", self.timeouts.ready, default_timeouts.ready),
         ] {
-            if timeout != default {
-                line(name, &format!("{} ms", timeout.as_millis()));
+            if timeout != default_timeout {
+                add_line(name, &format!("{} ms", timeout.as_millis()));
             }
         }
-        line("hash", &format!("{} MiB", self.hash));
+        add_line("hash", &format!("{} MiB", self.hash));
         for (index, entrant) in self.entrants.iter().enumerate() {
             let (name, player) = (&entrant.name, &entrant.player);
-            line(&format!("entrant {}", index + 1), &format!("{name:?} plays {player}"));
-            for (option, value) in &entrant.settings.options {
-                let option = format!("entrant {}, {option:?}", index + 1);
-                line(&option, &format!("{value:?}"));
+            add_line(&format!("entrant {}", index + 1), &format!("{name:?} plays {player}"));
+            for (option_name, value) in &entrant.settings.options {
+                let key = format!("entrant {}, {option_name:?}", index + 1);
+                add_line(&key, &format!("{value:?}"));
             }
         }
         out

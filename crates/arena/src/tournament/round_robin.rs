@@ -1,32 +1,35 @@
-//! Pairs entrants in a round robin or a gauntlet. An entrant that joins later meets all earlier entrants in additional
-//! rounds after the others, so that earlier pairings do not change.
+//! Pairs entrants in a round robin or a gauntlet. An entrant that joins later plays in additional rounds after the
+//! other rounds, so that earlier pairings do not change. In a round robin it meets all earlier entrants, in a gauntlet
+//! only the first one.
 
 use super::plan::Format;
 use super::schedule::{Bye, Encounter, NextStep, Schedule};
 
-/// Returns the round with this number, from 0.
-pub(super) fn next(schedule: &Schedule, round: usize) -> NextStep {
+/// Returns the round with this number, from 0, or the end if there is no such round.
+pub(super) fn next_step(schedule: &Schedule, round: usize) -> NextStep {
     let (Format::RoundRobin { cycles } | Format::Gauntlet { cycles }) = schedule.format else {
         return NextStep::End;
     };
-    let Some((&first_stage, _)) = schedule.stages.split_first() else { return NextStep::End };
+    let Some((&first_entrant_count, _)) = schedule.entrant_counts.split_first() else {
+        return NextStep::End;
+    };
     let is_gauntlet = matches!(schedule.format, Format::Gauntlet { .. });
-    let place_count = first_stage.next_multiple_of(2);
-    let rounds = cycles * if is_gauntlet { 1 } else { place_count - 1 };
-    if round < rounds && is_gauntlet {
-        let pairs = (1..first_stage).map(|opponent| [0, opponent]).collect();
+    let place_count = first_entrant_count.next_multiple_of(2);
+    let round_count = cycles * if is_gauntlet { 1 } else { place_count - 1 };
+    if round < round_count && is_gauntlet {
+        let pairs = (1..first_entrant_count).map(|opponent| [0, opponent]).collect();
         return round_from_pairs(schedule, round, round, pairs);
     }
-    if round < rounds {
-        return circle_round(schedule, round, first_stage);
+    if round < round_count {
+        return circle_round(schedule, round, first_entrant_count);
     }
-    let mut rounds_before = rounds;
-    for stage in schedule.stages.windows(2) {
-        let newcomers = stage[0]..stage[1];
+    let mut earlier_round_count = round_count;
+    for counts in schedule.entrant_counts.windows(2) {
+        let newcomers = counts[0]..counts[1];
         let rounds_per_cycle = if is_gauntlet { 1 } else { newcomers.len() };
         let (cycle, round_in_cycle) = (
-            (round - rounds_before) / rounds_per_cycle,
-            (round - rounds_before) % rounds_per_cycle,
+            (round - earlier_round_count) / rounds_per_cycle,
+            (round - earlier_round_count) % rounds_per_cycle,
         );
         if cycle < cycles {
             let pairs = if is_gauntlet {
@@ -45,7 +48,7 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> NextStep {
             };
             return round_from_pairs(schedule, round, cycle, pairs);
         }
-        rounds_before += cycles * rounds_per_cycle;
+        earlier_round_count += cycles * rounds_per_cycle;
     }
     NextStep::End
 }
@@ -58,14 +61,15 @@ fn round_from_pairs(
     pairs: Vec<[usize; 2]>,
 ) -> NextStep {
     let encounters = pairs.into_iter().enumerate();
-    let encounters = encounters.map(|(table, pair)| encounter(schedule, round, table, pair, cycle));
+    let encounters =
+        encounters.map(|(table, pair)| create_encounter(schedule, round, table, pair, cycle));
     NextStep::Round(encounters.collect(), Vec::new())
 }
 
 /// Returns a round of the circle method: one entrant is fixed and the others rotate. With an odd number, the entrant
 /// opposite the empty seat has a bye. After one cycle, each pair has met once.
-fn circle_round(schedule: &Schedule, round: usize, entrants: usize) -> NextStep {
-    let place_count = entrants.next_multiple_of(2);
+fn circle_round(schedule: &Schedule, round: usize, entrant_count: usize) -> NextStep {
+    let place_count = entrant_count.next_multiple_of(2);
     let rounds_per_cycle = place_count - 1;
     let (cycle, round_in_cycle) = (round / rounds_per_cycle, round % rounds_per_cycle);
     let (mut encounters, mut byes) = (Vec::new(), Vec::new());
@@ -78,7 +82,7 @@ fn circle_round(schedule: &Schedule, round: usize, entrants: usize) -> NextStep 
                 (round_in_cycle + rounds_per_cycle - table) % rounds_per_cycle,
             ]
         };
-        if let Some(&empty_place) = pair.iter().find(|&&player| player == entrants) {
+        if let Some(&empty_place) = pair.iter().find(|&&player| player == entrant_count) {
             let [first, second] = pair;
             let entrant = if first == empty_place { second } else { first };
             byes.push(Bye { round, entrant });
@@ -91,13 +95,13 @@ fn circle_round(schedule: &Schedule, round: usize, entrants: usize) -> NextStep 
         } else {
             [second, first]
         };
-        encounters.push(encounter(schedule, round, encounters.len(), players, cycle));
+        encounters.push(create_encounter(schedule, round, encounters.len(), players, cycle));
     }
     NextStep::Round(encounters, byes)
 }
 
 /// Returns an encounter. All encounters of a cycle have the same openings, so that no entrant has easier ones.
-const fn encounter(
+const fn create_encounter(
     schedule: &Schedule,
     round: usize,
     table: usize,
@@ -108,8 +112,8 @@ const fn encounter(
         round,
         table,
         players,
-        games: schedule.games,
-        opening: cycle * (schedule.games / 2),
+        game_count: schedule.games_per_encounter,
+        first_opening: cycle * (schedule.games_per_encounter / 2),
     }
 }
 
@@ -137,7 +141,7 @@ mod tests {
                     let mut pair = encounter.players;
                     pair.sort_unstable();
                     *met.entry(pair).or_default() += 1;
-                    *opening_of.entry(encounter.opening).or_default() += 1;
+                    *opening_of.entry(encounter.first_opening).or_default() += 1;
                     for id in encounter.ids() {
                         let [one, two] = encounter.seats(id.game);
                         seats[one][0] += 1;
@@ -160,7 +164,7 @@ mod tests {
     fn round_has_each_player_once_and_one_bye() {
         for entrants in 2..=13 {
             let schedule = complete_schedule(Format::RoundRobin { cycles: 1 }, entrants, 2);
-            for round in 0..schedule.rounds() {
+            for round in 0..schedule.round_count() {
                 let mut busy: Vec<usize> = schedule.round(round).flat_map(|e| e.players).collect();
                 let byes = schedule.byes().iter().filter(|bye| bye.round == round);
                 busy.extend(byes.map(|bye| bye.entrant));
@@ -197,7 +201,7 @@ mod tests {
                     .map(|encounter| {
                         let mut pair = encounter.players;
                         pair.sort_unstable();
-                        (pair, encounter.opening)
+                        (pair, encounter.first_opening)
                     })
                     .collect();
                 met.sort_unstable();

@@ -54,7 +54,7 @@ pub struct RunContext<'a> {
 pub enum RunError {
     /// A result could not be stored. The game does not count.
     #[error("game {id} cannot be saved: {reason}", reason = reason(error))]
-    Storing {
+    StoreFailed {
         /// The game.
         id: GameId,
         /// The cause.
@@ -65,7 +65,7 @@ pub enum RunError {
         "the record of game {id} cannot be written: {reason}; the game counts, and its record is written when the tournament resumes",
         reason = reason(error)
     )]
-    Recording {
+    RecordFailed {
         /// The game.
         id: GameId,
         /// The cause.
@@ -101,7 +101,7 @@ pub enum RunError {
 struct GameTask {
     id: GameId,
     seats: [usize; 2],
-    opening: usize,
+    opening_number: usize,
 }
 
 /// A played game and its duration.
@@ -114,7 +114,8 @@ struct TaskReport {
 /// A salt that makes the seeds of the players differ from those of the openings.
 const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
 
-/// Starts each engine that has open games once, so that a wrong command does not lose all games. Writes nothing.
+/// Starts each engine once that has open games or may have games in later rounds, so that a wrong command does not lose
+/// all games. Writes nothing.
 ///
 /// # Errors
 /// Names all entrants that cannot be prepared for a game.
@@ -124,11 +125,11 @@ pub fn check_entrants(
     context: RunContext<'_>,
     stop: &StopFlag,
 ) -> Result<(), UnfitEntrants> {
-    let engines = progress.schedule.active_entrants(&progress.results);
-    let engines = engines
+    let engine_entrants = progress.schedule.active_entrants(&progress.results);
+    let engine_entrants = engine_entrants
         .into_iter()
         .filter(|&index| matches!(plan.entrants[index].player, EntrantSpec::Engine(_)));
-    let players = engines.map(|index| {
+    let players = engine_entrants.map(|index| {
         let name = plan.entrants[index].name.clone();
         (name, create_player(plan, context, index))
     });
@@ -148,8 +149,8 @@ fn create_player(plan: &Plan, context: RunContext<'_>, index: usize) -> GamePlay
 /// counts. When `stop` is set, the running games are aborted and will be played again.
 ///
 /// # Errors
-/// When a result or a record cannot be written, a thread cannot be started, or an entrant breaks down in
-/// [`BREAKDOWN_LIMIT`] games in a row. An engine that fails in another way only loses its game.
+/// When a result or a record cannot be written, a game cannot be played for lack of resources or threads, or an entrant
+/// breaks down in [`BREAKDOWN_LIMIT`] games in a row. An engine that fails in another way only loses its game.
 pub fn run(
     plan: &Plan,
     folder: &mut TournamentFolder,
@@ -158,7 +159,7 @@ pub fn run(
     stop: &StopFlag,
     observer: &mut dyn RunObserver,
 ) -> Result<(), RunError> {
-    let mut breakdowns = BreakdownCounts::new(plan.entrants.len());
+    let mut breakdown_counts = BreakdownCounts::new(plan.entrants.len());
     while !stop.is_stopped() {
         progress.schedule.advance(&progress.results);
         let tasks: Vec<GameTask> = progress
@@ -167,7 +168,7 @@ pub fn run(
             .map(|(id, encounter)| GameTask {
                 id,
                 seats: encounter.seats(id.game),
-                opening: encounter.opening_number(id.game),
+                opening_number: encounter.opening_number(id.game),
             })
             .collect();
         if tasks.is_empty() {
@@ -177,10 +178,10 @@ pub fn run(
             plan,
             tasks: &tasks,
             context,
-            next_index: AtomicUsize::new(0),
+            next_task_index: AtomicUsize::new(0),
             halt: StopFlag::new(),
         };
-        batch.play(folder, progress, &mut breakdowns, stop, observer)?;
+        batch.play(folder, progress, &mut breakdown_counts, stop, observer)?;
     }
     Ok(())
 }
@@ -190,7 +191,7 @@ struct GameBatch<'a> {
     plan: &'a Plan,
     tasks: &'a [GameTask],
     context: RunContext<'a>,
-    next_index: AtomicUsize,
+    next_task_index: AtomicUsize,
     halt: StopFlag,
 }
 
@@ -199,27 +200,27 @@ impl GameBatch<'_> {
         &self,
         folder: &mut TournamentFolder,
         progress: &mut TournamentProgress,
-        breakdowns: &mut BreakdownCounts,
+        breakdown_counts: &mut BreakdownCounts,
         stop: &StopFlag,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
-        let threads = self.plan.concurrency.clamp(1, self.tasks.len());
+        let thread_count = self.plan.concurrency.clamp(1, self.tasks.len());
         let mut run_result = Ok(());
         let thread_result = play_on_threads(
-            threads,
+            thread_count,
             [stop, &self.halt],
             &|sender: &_| self.play_games(sender),
             |report: TaskReport| {
-                let is_stored = match &run_result {
-                    Ok(()) | Err(RunError::Recording { .. }) => true,
+                let should_store = match &run_result {
+                    Ok(()) | Err(RunError::RecordFailed { .. }) => true,
                     // A further breakdown after the limit does not count. The next run plays that game again.
                     Err(RunError::Breakdowns { .. }) => !report.played_game.is_breakdown(),
                     // After another error no game is stored.
                     Err(_) => false,
                 };
-                if is_stored {
+                if should_store {
                     let store_result =
-                        self.store_game(report, folder, progress, breakdowns, observer);
+                        self.store_game(report, folder, progress, breakdown_counts, observer);
                     if store_result.is_err() {
                         self.halt.stop();
                     }
@@ -239,7 +240,7 @@ impl GameBatch<'_> {
         report: TaskReport,
         folder: &mut TournamentFolder,
         progress: &mut TournamentProgress,
-        breakdowns: &mut BreakdownCounts,
+        breakdown_counts: &mut BreakdownCounts,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
         let TaskReport { task, mut played_game, duration } = report;
@@ -248,7 +249,7 @@ impl GameBatch<'_> {
             return Err(RunError::Resources { id, error });
         }
         // Tables and records use the entrant's name in the plan, not the one that an engine reports.
-        let entrant_name = |seat: usize| self.plan.entrants[seat].name.clone();
+        let entrant_name = |entrant: usize| self.plan.entrants[entrant].name.clone();
         played_game.names = task.seats.map(entrant_name);
         let mut record = played_game.record();
         record.tags.set("Round", id.to_string());
@@ -264,16 +265,16 @@ impl GameBatch<'_> {
             plies: played_game.game.plies(),
             sentence: played_game.sentence(),
         };
-        let record = record.to_string();
-        folder.add(&game, &record).map_err(|error| RunError::Storing { id, error })?;
+        let record_text = record.to_string();
+        folder.add(&game, &record_text).map_err(|error| RunError::StoreFailed { id, error })?;
         progress.add(game);
-        let record_result = folder.add_record(&record, id, self.plan, progress);
-        let broken_entrant = breakdowns.count(task.seats, &played_game);
+        let record_result = folder.add_record(&record_text, id, self.plan, progress);
+        let broken_entrant = breakdown_counts.count_game(task.seats, &played_game);
         if let Ending::Forfeit(..) = played_game.ending {
             observer.on_forfeit(id, &played_game);
         }
         observer.on_finished(progress, duration, folder);
-        record_result.map_err(|error| RunError::Recording { id, error })?;
+        record_result.map_err(|error| RunError::RecordFailed { id, error })?;
         match (broken_entrant, played_game.ending) {
             (Some(entrant), Ending::Forfeit(_, cause)) => Err(RunError::Breakdowns {
                 entrant: self.plan.entrants[entrant].name.clone(),
@@ -284,45 +285,47 @@ impl GameBatch<'_> {
     }
 
     /// Plays games on one thread until no game is left or `halt` is set.
-    fn play_games(&self, reports: &SyncSender<TaskReport>) {
+    fn play_games(&self, report_sender: &SyncSender<TaskReport>) {
         // Keeps the players of the last game running, because the games of an encounter follow each other.
         let mut idle_players: Vec<(usize, GamePlayer)> = Vec::new();
         while !self.halt.is_stopped()
-            && let Some(&task) = self.tasks.get(self.next_index.fetch_add(1, Ordering::Relaxed))
+            && let Some(&task) =
+                self.tasks.get(self.next_task_index.fetch_add(1, Ordering::Relaxed))
         {
             for (_, game_player) in idle_players
                 .extract_if(.., |(entrant_index, _)| !task.seats.contains(entrant_index))
             {
                 quit_player(game_player);
             }
-            let [mut one, mut two] = task
+            let [mut player_one, mut player_two] = task
                 .seats
                 .map(|entrant_index| self.take_or_create_player(entrant_index, &mut idle_players));
             let plan = self.plan;
-            let opening = plan.openings.for_pair(plan.variant, task.opening, plan.opening_seed);
+            let opening =
+                plan.openings.for_pair(plan.variant, task.opening_number, plan.opening_seed);
             let start = Instant::now();
-            let report_game = |game: &Game, is_starting: bool| {
+            let set_live_game = |game: &Game, is_starting: bool| {
                 if let Some(live_games) = self.context.live_games {
                     live_games.set_game(task.id, task.seats, game, is_starting);
                 }
             };
             let played_game = play_with_retries(&self.halt, || {
-                report_game(opening.game(), true);
+                set_live_game(opening.game(), true);
                 play_observed(
                     &opening,
-                    [&mut one, &mut two],
+                    [&mut player_one, &mut player_two],
                     &plan.terms,
                     self.player_seed(task.id),
                     &self.halt,
-                    &mut |game| report_game(game, false),
+                    &mut |game| set_live_game(game, false),
                 )
             });
             if let Some(live_games) = self.context.live_games {
                 live_games.remove(task.id);
             }
-            idle_players.extend(task.seats.into_iter().zip([one, two]));
+            idle_players.extend(task.seats.into_iter().zip([player_one, player_two]));
             let report = TaskReport { duration: start.elapsed(), task, played_game };
-            if report.played_game.ending == Ending::Stopped || reports.send(report).is_err() {
+            if report.played_game.ending == Ending::Stopped || report_sender.send(report).is_err() {
                 break;
             }
         }
@@ -335,7 +338,7 @@ impl GameBatch<'_> {
         entrant_index: usize,
         idle_players: &mut Vec<(usize, GamePlayer)>,
     ) -> GamePlayer {
-        match idle_players.iter().position(|(entrant, _)| *entrant == entrant_index) {
+        match idle_players.iter().position(|(index, _)| *index == entrant_index) {
             Some(position) => idle_players.swap_remove(position).1,
             None => create_player(self.plan, self.context, entrant_index),
         }

@@ -65,21 +65,21 @@ impl FromStr for GameId {
 pub struct Encounter {
     /// The round, from 0.
     pub round: usize,
-    /// Its number in the round, from 0.
+    /// The number of the encounter in the round, from 0.
     pub table: usize,
     /// The entrants' indices in the plan's list. The first is Player 1 in the games with even numbers.
     pub players: [usize; 2],
     /// The number of games, always even. It grows for a tied encounter of a knockout.
-    pub games: usize,
+    pub game_count: usize,
     /// The number of the first pair's opening. The next pairs have the next openings.
-    pub opening: usize,
+    pub first_opening: usize,
 }
 
 impl Encounter {
     /// Returns the ids of the games.
     pub fn ids(&self) -> impl Iterator<Item = GameId> + use<> {
         let (round, table) = (self.round, self.table);
-        (0..self.games).map(move |game| GameId { round, table, game })
+        (0..self.game_count).map(move |game| GameId { round, table, game })
     }
 
     /// Returns the players of the game with this number, Player 1 first.
@@ -90,25 +90,27 @@ impl Encounter {
 
     /// Returns the number of the opening of the game with this number.
     pub const fn opening_number(&self, game: usize) -> usize {
-        self.opening + game / 2
+        self.first_opening + game / 2
     }
 
     /// Returns the half points of both entrants from the games played so far, in the order of [`players`](Self::players).
     /// Also returns whether all games have been played.
     pub fn half_points(&self, results: &GameResults) -> ([u32; 2], bool) {
-        let mut points = [0; 2];
+        let mut half_point_totals = [0; 2];
         let mut is_complete = true;
         for id in self.ids() {
             match results.get(&id) {
                 None => is_complete = false,
                 Some(&result) => {
-                    let player_one = id.game % 2;
-                    points[player_one] += half_points(result, Player::One).unwrap_or(0);
-                    points[1 - player_one] += half_points(result, Player::Two).unwrap_or(0);
+                    let player_one_index = id.game % 2;
+                    half_point_totals[player_one_index] +=
+                        half_points(result, Player::One).unwrap_or(0);
+                    half_point_totals[1 - player_one_index] +=
+                        half_points(result, Player::Two).unwrap_or(0);
                 }
             }
         }
-        (points, is_complete)
+        (half_point_totals, is_complete)
     }
 }
 
@@ -130,17 +132,17 @@ pub struct Schedule {
     /// The pairing system.
     pub(super) format: Format,
     /// The number of entrants.
-    pub(super) entrants: usize,
+    pub(super) entrant_count: usize,
     /// The number of entrants at the beginning and after each joining.
-    pub(super) stages: Vec<usize>,
+    pub(super) entrant_counts: Vec<usize>,
     /// The number of games per encounter.
-    pub(super) games: usize,
+    pub(super) games_per_encounter: usize,
     encounters: Vec<Encounter>,
     byes: Vec<Bye>,
     /// The number of rounds determined so far.
-    rounds: usize,
+    round_count: usize,
     /// The number of games determined so far.
-    determined_games: usize,
+    determined_game_count: usize,
     is_over: bool,
 }
 
@@ -156,22 +158,26 @@ pub(super) enum NextStep {
 
 impl Schedule {
     /// Returns an empty schedule for this number of entrants and of games per encounter.
-    pub fn new(format: Format, entrants: usize, games: usize) -> Self {
-        Self::with_joined_entrants(format, &[entrants], games)
+    pub fn new(format: Format, entrant_count: usize, games_per_encounter: usize) -> Self {
+        Self::with_joined_entrants(format, &[entrant_count], games_per_encounter)
     }
 
-    /// Returns an empty schedule for a tournament that entrants joined. `stages` has the number of entrants at the
-    /// beginning and after each joining. Earlier pairings do not change.
-    pub(super) fn with_joined_entrants(format: Format, stages: &[usize], games: usize) -> Self {
+    /// Returns an empty schedule for a tournament that entrants joined. `entrant_counts` has the number of entrants at
+    /// the beginning and after each joining. Earlier pairings do not change.
+    pub(super) fn with_joined_entrants(
+        format: Format,
+        entrant_counts: &[usize],
+        games_per_encounter: usize,
+    ) -> Self {
         Self {
             format,
-            entrants: stages.last().copied().unwrap_or(0),
-            stages: stages.to_vec(),
-            games,
+            entrant_count: entrant_counts.last().copied().unwrap_or(0),
+            entrant_counts: entrant_counts.to_vec(),
+            games_per_encounter,
             encounters: Vec::new(),
             byes: Vec::new(),
-            rounds: 0,
-            determined_games: 0,
+            round_count: 0,
+            determined_game_count: 0,
             is_over: false,
         }
     }
@@ -182,8 +188,8 @@ impl Schedule {
             NextStep::Round(encounters, byes) => self.add_round(encounters, byes),
             NextStep::Prolong(indices) => {
                 for index in indices {
-                    self.encounters[index].games += 2;
-                    self.determined_games += 2;
+                    self.encounters[index].game_count += 2;
+                    self.determined_game_count += 2;
                 }
             }
             NextStep::End => self.is_over = true,
@@ -191,10 +197,11 @@ impl Schedule {
     }
 
     fn add_round(&mut self, encounters: Vec<Encounter>, byes: Vec<Bye>) {
-        self.determined_games += encounters.iter().map(|e| e.games).sum::<usize>();
+        self.determined_game_count +=
+            encounters.iter().map(|encounter| encounter.game_count).sum::<usize>();
         self.encounters.extend(encounters);
         self.byes.extend(byes);
-        self.rounds += 1;
+        self.round_count += 1;
     }
 
     /// Returns all encounters so far, by round and table.
@@ -213,11 +220,11 @@ impl Schedule {
     }
 
     /// Returns the number of rounds determined so far.
-    pub const fn rounds(&self) -> usize {
-        self.rounds
+    pub const fn round_count(&self) -> usize {
+        self.round_count
     }
 
-    /// Returns whether every game of the tournament has been played.
+    /// Returns whether every game of the tournament has been played, as of the last call of [`advance`](Self::advance).
     pub const fn is_over(&self) -> bool {
         self.is_over
     }
@@ -238,7 +245,7 @@ impl Schedule {
         let open_encounters = self.open_games(results).map(|(_, encounter)| encounter);
         let is_league = matches!(self.format, Format::RoundRobin { .. } | Format::Gauntlet { .. });
         // In a knockout or the Swiss system, every remaining entrant is in the last round.
-        let last_round = self.rounds.checked_sub(1).filter(|_| !is_league && !self.is_over);
+        let last_round = self.round_count.checked_sub(1).filter(|_| !is_league && !self.is_over);
         let last_encounters = last_round.into_iter().flat_map(|round| self.round(round));
         let byes = self.byes.iter().filter(|bye| Some(bye.round) == last_round);
         open_encounters
@@ -250,22 +257,25 @@ impl Schedule {
 
     /// Returns the encounter of a game; `None` if the game is not in the schedule.
     pub fn encounter_of(&self, id: GameId) -> Option<&Encounter> {
-        let position = self.encounters.binary_search_by_key(&(id.round, id.table), |encounter| {
-            (encounter.round, encounter.table)
-        });
-        let encounter = self.encounters.get(position.ok()?)?;
-        (id.game < encounter.games).then_some(encounter)
+        let search_result =
+            self.encounters.binary_search_by_key(&(id.round, id.table), |encounter| {
+                (encounter.round, encounter.table)
+            });
+        let encounter = self.encounters.get(search_result.ok()?)?;
+        (id.game < encounter.game_count).then_some(encounter)
     }
 
     /// Returns the number of games: all of them, or in a knockout the minimum.
     pub fn total_games(&self) -> usize {
-        let undetermined_encounters = match self.format {
+        let undetermined_encounter_count = match self.format {
             Format::RoundRobin { .. } | Format::Gauntlet { .. } => 0,
             Format::Knockout { .. } => {
-                (self.entrants.saturating_sub(1)).saturating_sub(self.encounters.len())
+                (self.entrant_count.saturating_sub(1)).saturating_sub(self.encounters.len())
             }
-            Format::Swiss { rounds } => rounds.saturating_sub(self.rounds) * (self.entrants / 2),
+            Format::Swiss { rounds } => {
+                rounds.saturating_sub(self.round_count) * (self.entrant_count / 2)
+            }
         };
-        self.determined_games + undetermined_encounters * self.games
+        self.determined_game_count + undetermined_encounter_count * self.games_per_encounter
     }
 }

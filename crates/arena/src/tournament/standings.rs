@@ -38,7 +38,7 @@ impl Standing {
     /// Returns the rating difference to the opponents met, with its interval. `None` with fewer than [`MIN_RATED_PAIRS`]
     /// pairs or without an interval.
     pub fn estimate(&self) -> Option<Estimate> {
-        let pairs: u64 = self.tally.pairs.iter().sum();
+        let pairs: u64 = self.tally.pair_counts.iter().sum();
         let estimate = self.tally.estimate().filter(|_| pairs >= MIN_RATED_PAIRS)?;
         estimate.interval.is_some().then_some(estimate)
     }
@@ -113,7 +113,7 @@ impl Standings {
             let counts_bye = is_swiss || matches!(plan.format, Format::Knockout { .. });
             row.bye_count += usize::from(counts_bye);
             if is_swiss {
-                row.half_points += swiss::bye_half_points(plan.games);
+                row.half_points += swiss::bye_half_points(plan.games_per_encounter);
             }
         }
         count_buchholz(&mut rows, progress);
@@ -144,7 +144,7 @@ impl Standing {
             Format::RoundRobin { .. } => [half_points, self.tally.wins, 0],
             // The gauntlet's first entrant plays more games than the others, so rows are ranked by points per game.
             Format::Gauntlet { .. } => {
-                let games = self.tally.games().max(1);
+                let games = self.tally.game_count().max(1);
                 [half_points * 1_000_000_000 / games, self.tally.wins, 0]
             }
             Format::Knockout { .. } => [self.rounds_advanced as u64, 0, 0],
@@ -174,7 +174,8 @@ fn count_rounds_advanced(rows: &mut [Standing], plan: &Plan, progress: &Tourname
         rows[bye.entrant].rounds_advanced = bye.round + 1;
     }
     for encounter in progress.schedule.encounters() {
-        let winner = knockout::winner(encounter, &progress.results, plan.games, tiebreaks);
+        let winner =
+            knockout::winner(encounter, &progress.results, plan.games_per_encounter, tiebreaks);
         if let Some(winner) = winner {
             rows[winner].rounds_advanced = encounter.round + 1;
         }
@@ -257,8 +258,8 @@ mod tests {
         let [best, second] = [&standings.rows[0], &standings.rows[1]];
         assert_eq!((best.half_points, best.tally.wins), (24, 12));
         assert_eq!((second.half_points, second.tally.draws, second.tally.losses), (8, 8, 4));
-        assert_eq!(best.tally.pairs, [0, 0, 0, 0, 6]);
-        assert_eq!(second.tally.pairs, [2, 0, 4, 0, 0]);
+        assert_eq!(best.tally.pair_counts, [0, 0, 0, 0, 6]);
+        assert_eq!(second.tally.pair_counts, [2, 0, 4, 0, 0]);
         assert_eq!(standings.cells[0][3], CrosstableCell { half_points: 0, games: 4 });
         assert_eq!(standings.cells[3][0], CrosstableCell { half_points: 8, games: 4 });
         // The second lost half of the lost games as Player 1, on time.
@@ -275,7 +276,7 @@ mod tests {
         // There are twelve pairs. The first won all; the others lost four and drew eight.
         assert_eq!(rows[0].estimate(), None, "no spread");
         let other = rows[1].estimate().map(|estimate| (estimate.elo, estimate.interval));
-        let expected = Tally { pairs: [4, 0, 8, 0, 0], ..rows[1].tally }.estimate();
+        let expected = Tally { pair_counts: [4, 0, 8, 0, 0], ..rows[1].tally }.estimate();
         assert_eq!(other, expected.map(|estimate| (estimate.elo, estimate.interval)));
         assert!(other.is_some_and(|(elo, _)| elo < -50.0));
     }
@@ -289,8 +290,8 @@ mod tests {
         }
         let standings = Standings::new(&plan, &play_all(&plan, &|_, _| 1));
         for row in &standings.rows {
-            assert_eq!((row.half_points, row.tally.games()), (8, 8));
-            let pairs: u64 = row.tally.pairs.iter().sum();
+            assert_eq!((row.half_points, row.tally.game_count()), (8, 8));
+            let pairs: u64 = row.tally.pair_counts.iter().sum();
             assert_eq!(pairs, if row.entrant == 2 { 4 } else { 2 });
         }
     }

@@ -12,140 +12,159 @@ use petgraph::graph::UnGraph;
 
 /// Returns the half points of all entrants. Byes count as games won.
 pub(super) fn half_points(schedule: &Schedule, results: &GameResults) -> Vec<u32> {
-    let mut points = vec![0; schedule.entrants];
+    let mut half_point_totals = vec![0; schedule.entrant_count];
     for encounter in schedule.encounters() {
-        let (encounter_points, _) = encounter.half_points(results);
-        for (player, gained) in encounter.players.iter().zip(encounter_points) {
-            points[*player] += gained;
+        let (encounter_half_points, _) = encounter.half_points(results);
+        for (entrant, gained_half_points) in encounter.players.iter().zip(encounter_half_points) {
+            half_point_totals[*entrant] += gained_half_points;
         }
     }
     for bye in schedule.byes() {
-        points[bye.entrant] += bye_half_points(schedule.games);
+        half_point_totals[bye.entrant] += bye_half_points(schedule.games_per_encounter);
     }
-    points
+    half_point_totals
 }
 
-/// Returns the half points of a bye when an encounter has this number of games.
-pub(super) fn bye_half_points(games: usize) -> u32 {
-    u32::try_from(2 * games).unwrap_or(u32::MAX)
+/// Returns the half points of a bye, as many as for winning all games of an encounter.
+pub(super) fn bye_half_points(games_per_encounter: usize) -> u32 {
+    u32::try_from(2 * games_per_encounter).unwrap_or(u32::MAX)
 }
 
-/// Returns the continuation after all games of the schedule have been played.
-pub(super) fn next(schedule: &Schedule, results: &GameResults, rounds: usize) -> NextStep {
-    let round = schedule.rounds();
-    if round >= rounds {
+/// Returns the next step after all games of the schedule have been played.
+pub(super) fn next_step(
+    schedule: &Schedule,
+    results: &GameResults,
+    round_count: usize,
+) -> NextStep {
+    let round = schedule.round_count();
+    if round >= round_count {
         return NextStep::End;
     }
-    let points = half_points(schedule, results);
-    let mut meetings = vec![vec![0; schedule.entrants]; schedule.entrants];
+    let half_points = half_points(schedule, results);
+    let mut meeting_counts = vec![vec![0; schedule.entrant_count]; schedule.entrant_count];
     for encounter in schedule.encounters() {
         let [first, second] = encounter.players;
-        meetings[first][second] += 1;
-        meetings[second][first] += 1;
+        meeting_counts[first][second] += 1;
+        meeting_counts[second][first] += 1;
     }
     // The sort is stable: the order of the list decides between equal points.
-    let mut ranked_entrants: Vec<usize> = (0..schedule.entrants).collect();
-    ranked_entrants.sort_by_key(|&entrant| std::cmp::Reverse(points[entrant]));
+    let mut ranked_entrants: Vec<usize> = (0..schedule.entrant_count).collect();
+    ranked_entrants.sort_by_key(|&entrant| std::cmp::Reverse(half_points[entrant]));
     let mut byes = Vec::new();
     if ranked_entrants.len() % 2 == 1
-        && let Some(entrant) = bye_entrant(schedule, &ranked_entrants, &meetings)
+        && let Some(entrant) = choose_bye_entrant(schedule, &ranked_entrants, &meeting_counts)
     {
-        ranked_entrants.retain(|&other| other != entrant);
+        ranked_entrants.retain(|&ranked_entrant| ranked_entrant != entrant);
         byes.push(Bye { round, entrant });
     }
-    let pairs = pairings(&ranked_entrants, &points, &meetings);
+    let pairs = pair_entrants(&ranked_entrants, &half_points, &meeting_counts);
     let encounters = pairs.into_iter().enumerate().map(|(table, players)| Encounter {
         round,
         table,
         players,
-        games: schedule.games,
-        opening: round * (schedule.games / 2),
+        game_count: schedule.games_per_encounter,
+        first_opening: round * (schedule.games_per_encounter / 2),
     });
     NextStep::Round(encounters.collect(), byes)
 }
 
-/// Returns the entrant that has the bye.
-fn bye_entrant(
+/// Returns the entrant that has the bye; `None` without entrants.
+fn choose_bye_entrant(
     schedule: &Schedule,
     ranked_entrants: &[usize],
-    meetings: &[Vec<usize>],
+    meeting_counts: &[Vec<usize>],
 ) -> Option<usize> {
     let bye_count = |entrant: usize| {
         let schedule_byes = schedule.byes().iter();
         schedule_byes.filter(|bye| bye.entrant == entrant).count()
     };
-    let min_byes = ranked_entrants.iter().map(|&entrant| bye_count(entrant)).min()?;
+    let min_bye_count = ranked_entrants.iter().map(|&entrant| bye_count(entrant)).min()?;
     let candidates = || {
         let reverse_order = ranked_entrants.iter().rev().copied();
-        reverse_order.filter(|&entrant| bye_count(entrant) == min_byes)
+        reverse_order.filter(|&entrant| bye_count(entrant) == min_bye_count)
     };
     let new_pairs_without = |bye_entrant: usize| {
-        let rest: Vec<usize> =
-            ranked_entrants.iter().copied().filter(|&e| e != bye_entrant).collect();
-        max_new_pairs(&rest, meetings)
+        let remaining_entrants: Vec<usize> =
+            ranked_entrants.iter().copied().filter(|&entrant| entrant != bye_entrant).collect();
+        max_new_pairs(&remaining_entrants, meeting_counts)
     };
-    let max_pairs = candidates().map(new_pairs_without).max()?;
-    candidates().find(|&entrant| new_pairs_without(entrant) == max_pairs)
+    let max_pair_count = candidates().map(new_pairs_without).max()?;
+    candidates().find(|&entrant| new_pairs_without(entrant) == max_pair_count)
 }
 
 /// Returns the maximum number of pairs of entrants that have not met.
-fn max_new_pairs(entrants: &[usize], meetings: &[Vec<usize>]) -> usize {
-    let node = |entrant: usize| u32::try_from(entrant).unwrap_or(u32::MAX);
+fn max_new_pairs(entrants: &[usize], meeting_counts: &[Vec<usize>]) -> usize {
+    let node_index = |entrant: usize| u32::try_from(entrant).unwrap_or(u32::MAX);
     let pairs = entrants.iter().enumerate().flat_map(|(index, &first)| {
-        let others =
-            entrants[index + 1..].iter().filter(move |&&second| meetings[first][second] == 0);
-        others.map(move |&second| (node(first), node(second)))
+        let new_opponents =
+            entrants[index + 1..].iter().filter(move |&&second| meeting_counts[first][second] == 0);
+        new_opponents.map(move |&second| (node_index(first), node_index(second)))
     });
     maximum_matching(&UnGraph::<(), ()>::from_edges(pairs)).len()
 }
 
 /// Pairs all entrants, from the top. `ranked_entrants` has an even length.
-fn pairings(ranked_entrants: &[usize], points: &[u32], meetings: &[Vec<usize>]) -> Vec<[usize; 2]> {
+fn pair_entrants(
+    ranked_entrants: &[usize],
+    half_points: &[u32],
+    meeting_counts: &[Vec<usize>],
+) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();
-    let mut unpaired = ranked_entrants.to_vec();
-    let mut remaining_pairs = max_new_pairs(&unpaired, meetings);
+    let mut unpaired_entrants = ranked_entrants.to_vec();
+    let mut remaining_pair_count = max_new_pairs(&unpaired_entrants, meeting_counts);
     // The entrants that must meet a previous opponent again.
-    let mut leftover = Vec::new();
-    while !unpaired.is_empty() {
-        let first = unpaired.remove(0);
-        let partner = preferred_opponents(first, &unpaired, points).into_iter().find(|&other| {
-            meetings[first][other] == 0 && {
-                let rest: Vec<usize> = unpaired.iter().copied().filter(|&e| e != other).collect();
-                max_new_pairs(&rest, meetings) + 1 == remaining_pairs
+    let mut leftover_entrants = Vec::new();
+    while !unpaired_entrants.is_empty() {
+        let first = unpaired_entrants.remove(0);
+        let opponent = preferred_opponents(first, &unpaired_entrants, half_points)
+            .into_iter()
+            .find(|&opponent| {
+                meeting_counts[first][opponent] == 0 && {
+                    let remaining_entrants: Vec<usize> = unpaired_entrants
+                        .iter()
+                        .copied()
+                        .filter(|&entrant| entrant != opponent)
+                        .collect();
+                    max_new_pairs(&remaining_entrants, meeting_counts) + 1 == remaining_pair_count
+                }
+            });
+        match opponent {
+            Some(opponent) => {
+                unpaired_entrants.retain(|&entrant| entrant != opponent);
+                pairs.push([first, opponent]);
+                remaining_pair_count -= 1;
             }
-        });
-        match partner {
-            Some(other) => {
-                unpaired.retain(|&entrant| entrant != other);
-                pairs.push([first, other]);
-                remaining_pairs -= 1;
-            }
-            None => leftover.push(first),
+            None => leftover_entrants.push(first),
         }
     }
-    while !leftover.is_empty() {
-        let first = leftover.remove(0);
-        let min_meetings = leftover.iter().map(|&other| meetings[first][other]).min();
-        let other = preferred_opponents(first, &leftover, points)
+    while !leftover_entrants.is_empty() {
+        let first = leftover_entrants.remove(0);
+        let min_meeting_count =
+            leftover_entrants.iter().map(|&opponent| meeting_counts[first][opponent]).min();
+        let opponent = preferred_opponents(first, &leftover_entrants, half_points)
             .into_iter()
-            .find(|&other| Some(meetings[first][other]) == min_meetings);
-        if let Some(other) = other {
-            leftover.retain(|&entrant| entrant != other);
-            pairs.push([first, other]);
+            .find(|&opponent| Some(meeting_counts[first][opponent]) == min_meeting_count);
+        if let Some(opponent) = opponent {
+            leftover_entrants.retain(|&entrant| entrant != opponent);
+            pairs.push([first, opponent]);
         }
     }
     pairs
 }
 
-/// Returns all of `others`, which follow `first` in the standings, in its order of preference.
-fn preferred_opponents(first: usize, others: &[usize], points: &[u32]) -> Vec<usize> {
-    let equal_count = others.iter().take_while(|&&other| points[other] == points[first]).count();
-    let (equal_entrants, lower_entrants) = others.split_at(equal_count);
-    // The group also contains `first`, so this is the first of its lower half.
-    let middle = equal_entrants.len().div_ceil(2).saturating_sub(1);
-    let lower_half = equal_entrants[middle.min(equal_entrants.len())..].iter();
-    let upper_half = equal_entrants[..middle.min(equal_entrants.len())].iter().rev();
-    lower_half.chain(upper_half).chain(lower_entrants).copied().collect()
+/// Returns `candidates`, which follow `entrant` in the standings, in the order in which it prefers them: the lower half
+/// of its group from the top, the upper half from the bottom, then the candidates with fewer points.
+fn preferred_opponents(entrant: usize, candidates: &[usize], half_points: &[u32]) -> Vec<usize> {
+    let equal_count = candidates
+        .iter()
+        .take_while(|&&candidate| half_points[candidate] == half_points[entrant])
+        .count();
+    let (equal_candidates, lower_candidates) = candidates.split_at(equal_count);
+    // The group also contains `entrant`, so this is the first of its lower half.
+    let middle = equal_candidates.len().div_ceil(2).saturating_sub(1);
+    let lower_half = equal_candidates[middle.min(equal_candidates.len())..].iter();
+    let upper_half = equal_candidates[..middle.min(equal_candidates.len())].iter().rev();
+    lower_half.chain(upper_half).chain(lower_candidates).copied().collect()
 }
 
 #[cfg(test)]
@@ -221,7 +240,7 @@ mod tests {
         for entrants in 2..=12 {
             let most = entrants - 1 + entrants % 2;
             let (schedule, results) = play(entrants, most, 3);
-            assert_eq!(schedule.rounds(), most);
+            assert_eq!(schedule.round_count(), most);
             assert_eq!(results.len(), most * (entrants / 2) * 2);
             for round in 0..most {
                 let mut busy: Vec<usize> = schedule.round(round).flat_map(|e| e.players).collect();

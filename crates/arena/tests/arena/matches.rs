@@ -11,12 +11,12 @@ use quadrille_search::StopFlag;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-fn quick_match(entrants: [EntrantSpec; 2], pairs: usize) -> Match {
+fn quick_match(entrants: [EntrantSpec; 2], pair_count: usize) -> Match {
     Match {
         variant: Variant::CublinoContra,
         entrants,
         settings: [EntrantSettings::default(), EntrantSettings::default()],
-        pairs,
+        pair_count,
         openings: Openings::Random { plies: 2 },
         terms: Terms {
             control: TimeControl::PerMove(Duration::from_secs(60)),
@@ -39,7 +39,7 @@ fn quick_match(entrants: [EntrantSpec; 2], pairs: usize) -> Match {
 fn play(game_match: &Match) -> (Tally, Vec<GameReport>) {
     let mut reports = Vec::new();
     let tally = game_match.run(&StopFlag::new(), &mut |report, tally| {
-        assert_eq!(tally.games(), reports.len() as u64 + 1);
+        assert_eq!(tally.game_count(), reports.len() as u64 + 1);
         reports.push(report.clone());
     });
     (tally.unwrap(), reports)
@@ -49,7 +49,7 @@ fn play(game_match: &Match) -> (Tally, Vec<GameReport>) {
 fn tally_is_the_sum_of_the_games() {
     let game_match = quick_match([EntrantSpec::Greedy, EntrantSpec::Random], 5);
     let (tally, reports) = play(&game_match);
-    assert_eq!(reports.len(), game_match.games());
+    assert_eq!(reports.len(), game_match.game_count());
     let mut rounds = BTreeSet::new();
     let mut half_points = [0; 5];
     let mut results = [0; 3];
@@ -78,7 +78,7 @@ fn tally_is_the_sum_of_the_games() {
     assert_eq!([tally.losses, tally.draws, tally.wins], results);
     let mut pairs = [0; 5];
     half_points.into_iter().for_each(|half| pairs[half] += 1);
-    assert_eq!(tally.pairs, pairs);
+    assert_eq!(tally.pair_counts, pairs);
     assert!(tally.wins > tally.losses, "the greedy player is better: {tally:?}");
 }
 
@@ -104,7 +104,7 @@ fn entrant_that_cannot_be_started_is_named_with_its_output() {
     let missing = EntrantSpec::Engine(vec!["./no-such-engine".to_owned()]);
     let error =
         quick_match([EntrantSpec::Random, missing], 1).run(&StopFlag::new(), &mut |_, _| {});
-    let Err(MatchError::Unfit(unfit)) = error else {
+    let Err(MatchError::UnfitEntrants(unfit)) = error else {
         unreachable!("{error:?}");
     };
     assert_eq!(unfit.0.len(), 1);
@@ -137,7 +137,7 @@ fn engine_is_started_again_after_a_forfeit() {
     let mut game_match = quick_match([engine.clone(), EntrantSpec::Random], 2);
     game_match.concurrency = 1;
     let (tally, reports) = play(&game_match);
-    assert_eq!((tally.losses, tally.games()), (4, 4));
+    assert_eq!((tally.losses, tally.game_count()), (4, 4));
     for report in reports {
         let name = &report.played_game.names[report.seat.index()];
         assert_eq!(*name, engine.to_string());

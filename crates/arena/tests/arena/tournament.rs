@@ -113,7 +113,7 @@ fn play(plan: &Plan, path: &Path, enough: usize) -> TournamentProgress {
     let mut observer = Observer { stop: &stop, enough };
     run(plan, &mut folder, &mut so_far, context, &stop, &mut observer).unwrap();
     assert!(live_games.games().is_empty() && live_games.times().is_empty());
-    report::write(&folder, plan, &so_far).unwrap();
+    report::write_tables(&folder, plan, &so_far).unwrap();
     so_far
 }
 
@@ -147,7 +147,7 @@ fn interrupted_tournament_resumes() {
     assert!((2..=3).contains(&count) && !first.schedule.is_over());
     let state = format!("{count} of 6 games so far");
     assert!(folder.read("standings.html").contains(&state));
-    assert!(report::text(&plan, &first).contains(&state));
+    assert!(report::render_text(&plan, &first).contains(&state));
     let all = play(&plan, &folder.0, usize::MAX);
     assert_eq!((all.games.len(), all.schedule.total_games()), (6, 6));
     assert_eq!(all.games[..count], first.games);
@@ -169,7 +169,7 @@ fn tables_agree_with_the_records() {
     assert_eq!((records.len(), points.values().sum::<usize>()), (6, 12));
     let csv = folder.read("standings.csv");
     let html = folder.read("standings.html");
-    let text = report::text(&plan, &all);
+    let text = report::render_text(&plan, &all);
     assert_eq!(csv.lines().count(), 1 + plan.entrants.len());
     assert!(html.contains("<p>6 games, 1/15 each.</p>"), "{html}");
     assert!(text.contains("\n6 games\n"), "{text}");

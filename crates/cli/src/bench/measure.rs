@@ -8,19 +8,19 @@ use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-/// Table size of the counted searches in MiB. It is small so that replacement is covered as well.
-const COUNTED_HASH_MIB: usize = 1;
+/// The table size in MiB of the searches whose nodes are counted. It is small so that replacement is covered as well.
+const NODE_COUNT_HASH_MIB: usize = 1;
 /// The maximum length of a playout in plies: random games of the published Focus hardly ever end.
 const MAX_PLAYOUT_PLIES: u32 = 400;
 
 pub struct Speeds {
-    /// Perft leaves per second; the last ply is counted, not made.
-    pub perft: f64,
+    /// The leaves of the last ply are counted without playing their moves.
+    pub perft_leaves_per_second: f64,
     pub playouts_per_second: f64,
-    /// Average length of a playout in plies.
-    pub playout_plies: f64,
-    /// Numbers of threads, each with nodes per second.
-    pub search: Vec<(usize, f64)>,
+    /// The average length of a playout, in plies.
+    pub plies_per_playout: f64,
+    /// Pairs of a number of threads and its nodes per second.
+    pub search_speeds: Vec<(usize, f64)>,
 }
 
 pub fn thread_counts() -> Vec<usize> {
@@ -35,8 +35,8 @@ pub fn title_with_threads(title: &str, threads: usize) -> String {
 }
 
 /// Returns the total nodes of searches to `depth` plies, each with an empty table. The count is the same on every machine.
-pub fn node_count(variant: Variant, positions: &[&str], depth: u32) -> Result<u64, PositionError> {
-    let mut searcher = AnySearcher::new(variant, COUNTED_HASH_MIB);
+pub fn count_nodes(variant: Variant, positions: &[&str], depth: u32) -> Result<u64, PositionError> {
+    let mut searcher = AnySearcher::new(variant, NODE_COUNT_HASH_MIB);
     let mut nodes = 0;
     for text in positions {
         let position = AnyPosition::parse(variant, text)?;
@@ -56,20 +56,20 @@ pub fn measure_speeds<P: Position>(
 ) -> Result<Speeds, PositionError> {
     let positions = sample.positions.iter().map(|text| P::parse(text));
     let positions = positions.collect::<Result<Vec<P>, _>>()?;
-    let (playouts, playout_plies) = playout_speed(start, time);
-    let search = thread_counts().into_iter().map(|threads| {
-        let speed = search_speed(P::VARIANT, sample, time, hash, threads)?;
+    let (playouts_per_second, plies_per_playout) = measure_playout_speed(start, time);
+    let search_speeds = thread_counts().into_iter().map(|threads| {
+        let speed = measure_search_speed(P::VARIANT, sample, time, hash, threads)?;
         Ok((threads, speed))
     });
     Ok(Speeds {
-        perft: perft_speed(&positions, sample.perft_plies, time),
-        playouts_per_second: playouts,
-        playout_plies,
-        search: search.collect::<Result<_, PositionError>>()?,
+        perft_leaves_per_second: measure_perft_speed(&positions, sample.perft_plies, time),
+        playouts_per_second,
+        plies_per_playout,
+        search_speeds: search_speeds.collect::<Result<_, PositionError>>()?,
     })
 }
 
-fn perft_speed<P: Position>(positions: &[P], depth: u32, time: Duration) -> f64 {
+fn measure_perft_speed<P: Position>(positions: &[P], depth: u32, time: Duration) -> f64 {
     let start_time = Instant::now();
     let mut leaves = 0;
     // Whole rounds give every position the same weight.
@@ -81,7 +81,7 @@ fn perft_speed<P: Position>(positions: &[P], depth: u32, time: Duration) -> f64 
     leaves as f64 / start_time.elapsed().as_secs_f64()
 }
 
-fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
+fn measure_playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
     let start_time = Instant::now();
     let mut moves = Vec::new();
     let (mut games, mut plies) = (0_u64, 0_u64);
@@ -92,8 +92,8 @@ fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
             if moves.is_empty() {
                 break;
             }
-            let number = zobrist::number(1, plies) >> 32;
-            let index = (number * moves.len() as u64) >> 32;
+            let random_bits = zobrist::number(1, plies) >> 32;
+            let index = (random_bits * moves.len() as u64) >> 32;
             position.play_unchecked(moves[index as usize]);
             plies += 1;
         }
@@ -104,7 +104,7 @@ fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
     (games / start_time.elapsed().as_secs_f64(), plies as f64 / games)
 }
 
-fn search_speed(
+fn measure_search_speed(
     variant: Variant,
     sample: &BenchPositions,
     time: Duration,

@@ -4,7 +4,7 @@ mod measure;
 mod positions;
 
 use clap::Args;
-use measure::{Speeds, node_count};
+use measure::{Speeds, count_nodes};
 use quadrille_games::rules::{AnyPosition, Variant, with_position};
 use std::error::Error;
 use std::io::{self, Write};
@@ -54,14 +54,14 @@ pub fn bench(args: &BenchArgs) -> Result<(), Box<dyn Error>> {
     };
     let mut out = io::stdout().lock();
     if !args.json {
-        writeln!(out, "{}", heading(args.check))?;
+        writeln!(out, "{}", format_heading(args.check))?;
     }
-    let mut total = 0;
+    let mut total_nodes = 0;
     for variant in variants {
         let sample = positions::for_variant(variant);
         let depth = args.depth.unwrap_or(sample.depth);
-        let nodes = node_count(variant, &sample.positions, depth)?;
-        total += nodes;
+        let nodes = count_nodes(variant, &sample.positions, depth)?;
+        total_nodes += nodes;
         let speeds = if args.check {
             None
         } else {
@@ -70,30 +70,30 @@ pub fn bench(args: &BenchArgs) -> Result<(), Box<dyn Error>> {
             })?)
         };
         let line = if args.json {
-            json(variant, depth, nodes, speeds.as_ref())
+            format_json(variant, depth, nodes, speeds.as_ref())
         } else {
-            table_row(variant, depth, nodes, speeds.as_ref())
+            format_table_row(variant, depth, nodes, speeds.as_ref())
         };
         writeln!(out, "{line}")?;
         out.flush()?;
     }
     if args.json {
-        writeln!(out, "{{\"nodes\":{total}}}")?;
+        writeln!(out, "{{\"nodes\":{total_nodes}}}")?;
     } else {
-        writeln!(out, "nodes {total}")?;
+        writeln!(out, "nodes {total_nodes}")?;
     }
     match args.expect {
-        Some(expected) if expected != total => Err(format!(
-            "{total} nodes, expected {expected}: the search, an evaluation, the order of moves or the bench has changed"
+        Some(expected) if expected != total_nodes => Err(format!(
+            "{total_nodes} nodes, expected {expected}: the search, an evaluation, the order of moves or the bench has changed"
         )
         .into()),
         _ => Ok(()),
     }
 }
 
-fn heading(check: bool) -> String {
+fn format_heading(counts_only: bool) -> String {
     let mut line = format!("{:<15} {:>5} {:>11}", "variant", "depth", "nodes");
-    if !check {
+    if !counts_only {
         line += &format!(" {:>14} {:>12} {:>9}", "perft leaves/s", "playouts/s", "of plies");
         for threads in measure::thread_counts() {
             line += &format!(" {:>14}", measure::title_with_threads("nodes/s", threads));
@@ -102,31 +102,31 @@ fn heading(check: bool) -> String {
     line
 }
 
-fn table_row(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> String {
+fn format_table_row(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> String {
     let mut line = format!("{:<15} {depth:>5} {nodes:>11}", variant.id());
     if let Some(speeds) = speeds {
         line += &format!(
             " {:>14.0} {:>12.0} {:>9.1}",
-            speeds.perft, speeds.playouts_per_second, speeds.playout_plies
+            speeds.perft_leaves_per_second, speeds.playouts_per_second, speeds.plies_per_playout
         );
-        for (_, speed) in &speeds.search {
+        for (_, speed) in &speeds.search_speeds {
             line += &format!(" {speed:>14.0}");
         }
     }
     line
 }
 
-fn json(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> String {
+fn format_json(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> String {
     let mut line = format!("{{\"variant\":\"{variant}\",\"depth\":{depth},\"nodes\":{nodes}");
     if let Some(speeds) = speeds {
         line += &format!(
             ",\"perft_per_second\":{:.0},\"playouts_per_second\":{:.0},\"plies_per_playout\":{:.1},\"search\":[",
-            speeds.perft, speeds.playouts_per_second, speeds.playout_plies
+            speeds.perft_leaves_per_second, speeds.playouts_per_second, speeds.plies_per_playout
         );
-        let entries = speeds.search.iter().map(|(threads, speed)| {
+        let search_objects = speeds.search_speeds.iter().map(|(threads, speed)| {
             format!("{{\"threads\":{threads},\"nodes_per_second\":{speed:.0}}}")
         });
-        line += &entries.collect::<Vec<_>>().join(",");
+        line += &search_objects.collect::<Vec<_>>().join(",");
         line.push(']');
     }
     line.push('}');
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn node_count_is_repeatable_and_grows_with_depth() {
         for variant in Variant::ALL {
-            let count = |depth| match node_count(
+            let count = |depth| match count_nodes(
                 variant,
                 &positions::for_variant(variant).positions,
                 depth,

@@ -18,8 +18,8 @@ pub fn for_variant(variant: Variant) -> BenchPositions {
     let paragraphs = include_str!("positions.txt").split("\n\n");
     let parse_paragraph = |paragraph: &'static str| {
         let mut lines = paragraph.lines();
-        let plies = lines.next()?.strip_prefix(variant.id())?;
-        let (depth, perft_plies) = plies.strip_prefix(" depth ")?.split_once(" perft ")?;
+        let depth_text = lines.next()?.strip_prefix(variant.id())?;
+        let (depth, perft_plies) = depth_text.strip_prefix(" depth ")?.split_once(" perft ")?;
         Some(BenchPositions {
             positions: lines.collect(),
             depth: depth.parse().ok()?,

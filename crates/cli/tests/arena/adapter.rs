@@ -323,7 +323,7 @@ fn python_line_program_plays_upthrust_legally() {
     let game_match = Match {
         variant: Variant::Upthrust,
         entrants: [EntrantSpec::Engine(command.map(str::to_owned).to_vec()), EntrantSpec::Random],
-        pairs: 10,
+        pair_count: 10,
         openings: Openings::Random { plies: 0 },
         terms: Terms {
             control: TimeControl::PerMove(AMPLE_WAIT),
@@ -348,5 +348,5 @@ fn python_line_program_plays_upthrust_legally() {
             assert!(matches!(report.played_game.ending, Ending::Rules(_)), "{sentence}");
         })
         .unwrap();
-    assert_eq!(tally.games(), 20);
+    assert_eq!(tally.game_count(), 20);
 }

@@ -113,14 +113,14 @@ fn few_games_are_played_after_the_decision() {
     let mut decided = None;
     let tally = game_match.run(&StopFlag::new(), &mut |_, tally| {
         if test.result(tally).is_some() {
-            decided.get_or_insert(tally.games());
+            decided.get_or_insert(tally.game_count());
         }
         // Simulates a slow disk, during which other games continue.
         std::thread::sleep(Duration::from_millis(20));
     });
     let tally = tally.unwrap();
     let decided = decided.unwrap();
-    assert!(tally.games() <= decided + 4, "{} {decided}", tally.games());
+    assert!(tally.game_count() <= decided + 4, "{} {decided}", tally.game_count());
 }
 
 #[test]

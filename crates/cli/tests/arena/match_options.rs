@@ -93,7 +93,7 @@ fn invalid_settings_are_refused() {
         (&["--sprt=0,5", "--sprt-model=elo"], "`elo` is not a model"),
         (&["--sprt=0,5", "--sprt-alpha=0.7", "--sprt-beta=0.3"], "errors of 0.7 and 0.3"),
         (&["--openings-order=random"], "--openings"),
-        (&["--resign=5"], "`5` is not an agreement"),
+        (&["--resign=5"], "`5` is not a score rule"),
     ] {
         let mut all = vec!["focus", "builtin:random", "builtin:random", "--pairs=1"];
         all.extend(options);

@@ -13,11 +13,11 @@ use quadrille_search::StopFlag;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-pub fn game_match(variant: Variant, first: &str, second: &str, pairs: usize) -> Match {
+pub fn game_match(variant: Variant, first: &str, second: &str, pair_count: usize) -> Match {
     Match {
         variant,
         entrants: [first.parse().unwrap(), second.parse().unwrap()],
-        pairs,
+        pair_count,
         openings: Openings::Random { plies: 4 },
         terms: Terms {
             control: TimeControl::PerMove(Duration::from_secs(60)),
@@ -49,8 +49,8 @@ pub fn run(game_match: &Match) -> (Tally, Vec<GameReport>) {
 fn variants_are_played_in_pairs_from_one_opening() {
     for variant in Variant::ALL {
         let (tally, reports) = run(&game_match(variant, "builtin:greedy", "builtin:random", 4));
-        assert_eq!(tally.games(), 8, "{variant}");
-        assert_eq!(tally.pairs.iter().sum::<u64>(), 4);
+        assert_eq!(tally.game_count(), 8, "{variant}");
+        assert_eq!(tally.pair_counts.iter().sum::<u64>(), 4);
         let mut by_pair: BTreeMap<usize, Vec<&GameReport>> = BTreeMap::new();
         for report in &reports {
             by_pair.entry(report.pair).or_default().push(report);
@@ -104,8 +104,8 @@ fn stronger_player_wins_and_sprt_stops() {
     let mut game_match = game_match(Variant::Hique, "builtin:greedy", "builtin:random", 500);
     game_match.sprt = Some("0,100".parse().unwrap());
     let (tally, reports) = run(&game_match);
-    assert!((16..400).contains(&tally.games()), "{tally}");
-    assert_eq!(reports.len() as u64, tally.games());
+    assert!((16..400).contains(&tally.game_count()), "{tally}");
+    assert_eq!(reports.len() as u64, tally.game_count());
     assert!(tally.score().is_some_and(|score| score > 0.6), "{tally}");
     assert!(game_match.sprt.is_some_and(|test| test.result(&tally).is_some()));
 }
@@ -114,9 +114,9 @@ fn stronger_player_wins_and_sprt_stops() {
 fn identical_players_play_one_game_per_pair() {
     // Both are deterministic, so the two games of a pair would be equal.
     let even = game_match(Variant::Upthrust, "builtin:nodes=100", "builtin:nodes=100,threads=1", 5);
-    assert!(even.has_identical_entrants() && even.games() == 5);
+    assert!(even.has_identical_entrants() && even.game_count() == 5);
     let (tally, reports) = run(&even);
-    assert_eq!((tally.games(), tally.pairs), (5, [0; 5]), "{tally}");
+    assert_eq!((tally.game_count(), tally.pair_counts), (5, [0; 5]), "{tally}");
     assert!(tally.estimate().is_none());
     // Each opening is played once, with the sides changing from pair to pair.
     let pairs: BTreeSet<_> = reports.iter().map(|report| report.pair).collect();
@@ -125,7 +125,7 @@ fn identical_players_play_one_game_per_pair() {
     assert_eq!(firsts.count(), 3);
     let drawing = game_match(Variant::Upthrust, "builtin:greedy", "builtin:greedy", 2);
     let (tally, _) = run(&drawing);
-    assert_eq!((tally.games(), tally.pairs.iter().sum::<u64>()), (4, 2));
+    assert_eq!((tally.game_count(), tally.pair_counts.iter().sum::<u64>()), (4, 2));
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn move_limit_is_a_draw() {
     let mut short = game_match(Variant::Focus, "builtin:random", "builtin:random", 2);
     short.terms.move_limit = Some(3);
     let (tally, reports) = run(&short);
-    assert_eq!((tally.draws, tally.pairs[2]), (4, 2));
+    assert_eq!((tally.draws, tally.pair_counts[2]), (4, 2));
     for report in reports {
         assert_eq!(report.played_game.ending, Ending::MoveLimit(3));
         assert_eq!(report.played_game.game.plies(), 4 + 3, "the opening does not count");
@@ -220,7 +220,7 @@ fn match_stops_on_request() {
     let began = std::time::Instant::now();
     let tally = long.run(&stop, &mut |_, _| {}).unwrap();
     assert!(began.elapsed() < Duration::from_secs(5));
-    assert_eq!(tally.games(), 0);
+    assert_eq!(tally.game_count(), 0);
     thread.join().unwrap();
 }
 
@@ -381,7 +381,7 @@ fn python_example_plays_every_variant() {
         game_match.entrants[1] = EntrantSpec::Engine(command.to_vec());
         game_match.terms.move_limit = Some(30);
         let (tally, reports) = run(&game_match);
-        assert_eq!(tally.games(), 2);
+        assert_eq!(tally.game_count(), 2);
         for report in reports {
             let sentence = report.played_game.sentence();
             assert!(

@@ -73,7 +73,7 @@ fn answer_after_many_info_lines_is_read_in_time() {
     let played = game_match.run(&StopFlag::new(), &mut |report, _| {
         ends.push(report.played_game.ending.clone());
     });
-    assert_eq!(played.unwrap().games(), 2);
+    assert_eq!(played.unwrap().game_count(), 2);
     assert!(
         !ends
             .iter()

@@ -171,7 +171,7 @@ fn game_is_retried_after_a_lack_of_resources() {
         ends.push(report.played_game.sentence());
     });
     freed.join().unwrap();
-    assert_eq!(played.unwrap().games(), 2);
+    assert_eq!(played.unwrap().game_count(), 2);
     assert!(ends.iter().all(|end| end.contains("illegal move")), "{ends:?}");
 }
 

@@ -288,8 +288,8 @@ fn match_stops_after_ten_breakdowns_without_counting_them() {
             );
             assert!(error.contains(expected), "{error}");
             let tally = last.unwrap();
-            assert_eq!((tally.games(), tally.wins), (10, 10), "{tally}");
-            assert_eq!((tally.pairs, tally.excluded_games), ([0; 5], [0, 0, 10]));
+            assert_eq!((tally.game_count(), tally.wins), (10, 10), "{tally}");
+            assert_eq!((tally.pair_counts, tally.excluded_game_counts), ([0; 5], [0, 0, 10]));
             let test = broken.sprt.unwrap();
             assert_eq!(test.log_likelihood_ratio(&tally), 0.0);
             assert_eq!(test.result(&tally), None);
@@ -300,7 +300,7 @@ fn match_stops_after_ten_breakdowns_without_counting_them() {
     lost.entrants[1] = EntrantSpec::Engine(engine("go*) echo bestmove nothing;;"));
     lost.sprt = Some("0,100".parse().unwrap());
     let (tally, _) = run(&lost);
-    assert_eq!(tally.excluded_games, [0; 3]);
+    assert_eq!(tally.excluded_game_counts, [0; 3]);
     assert_eq!(lost.sprt.unwrap().result(&tally), Some(SprtResult::AcceptsSecond));
 }
 
@@ -323,7 +323,7 @@ fn silence_is_a_breakdown_and_late_answer_a_loss() {
         let error = silent.run(&StopFlag::new(), &mut |_, tally| last = Some(*tally)).unwrap_err();
         assert!(matches!(error, MatchError::Breakdowns { .. }), "{error}");
         let tally = last.unwrap();
-        assert_eq!((tally.games(), tally.excluded_games), (10, [0, 0, 10]), "{tally}");
+        assert_eq!((tally.game_count(), tally.excluded_game_counts), (10, [0, 0, 10]), "{tally}");
         assert_eq!(silent.sprt.unwrap().result(&tally), None);
     }
     for arms in [
@@ -334,7 +334,7 @@ fn silence_is_a_breakdown_and_late_answer_a_loss() {
         let mut late = against(arms);
         late.timeouts.stop = Duration::from_secs(20);
         let (tally, reports) = run(&late);
-        assert_eq!(tally.excluded_games, [0; 3], "{arms}");
+        assert_eq!(tally.excluded_game_counts, [0; 3], "{arms}");
         assert_eq!(late.sprt.unwrap().result(&tally), Some(SprtResult::AcceptsSecond), "{arms}");
         for report in reports {
             let sentence = report.played_game.sentence();
@@ -383,11 +383,11 @@ fn finished_game_resets_the_breakdown_count() {
     broken.entrants[0] = EntrantSpec::Engine(engine(&arms));
     broken.concurrency = 1;
     let (tally, reports) = run(&broken);
-    assert_eq!((tally.games(), tally.losses), (30, 30));
+    assert_eq!((tally.game_count(), tally.losses), (30, 30));
     let illegal = reports.iter().filter(|report| !report.played_game.is_breakdown());
     assert_eq!(illegal.count(), 3);
     // Each of these games shares its pair with a breakdown.
-    assert_eq!((tally.pairs, tally.excluded_games), ([0; 5], [30, 0, 0]));
+    assert_eq!((tally.pair_counts, tally.excluded_game_counts), ([0; 5], [30, 0, 0]));
 }
 
 #[test]
@@ -474,6 +474,6 @@ fn stopped_check_reports_no_entrant() {
         thrower.stop();
     });
     let tally = silent.run(&stop, &mut |_, _| {}).unwrap();
-    assert_eq!(tally.games(), 0);
+    assert_eq!(tally.game_count(), 0);
     thread.join().unwrap();
 }

@@ -414,7 +414,7 @@ fn running_games_are_observable() {
     assert!(live_games.games().is_empty());
     // The last game stays visible for a while.
     let last = progress.games.last().unwrap();
-    let ended = |within| live_games.last_ended(last.id, within);
+    let ended = |within| live_games.last_ended_game(last.id, within);
     let live = ended(Duration::from_secs(600)).unwrap();
     assert_eq!(live.game.plies(), last.plies);
     assert!(ended(Duration::ZERO).is_none());

@@ -51,7 +51,7 @@ fn tournament_page_lists_the_plans_defaults() {
         let default = row.split(" | ").nth(1).unwrap().split(" |").next().unwrap();
         assert_eq!(default, value.to_string(), "{key}");
     };
-    expect("`games`", &round_robin.games);
+    expect("`games`", &round_robin.games_per_encounter);
     expect("`seed`", &round_robin.seed);
     expect("`concurrency`", &round_robin.concurrency);
     expect("`hash`", &round_robin.hash);

@@ -166,8 +166,8 @@ mod tests {
                 let plan = parse(&entry, &[]);
                 assert_eq!(plan.variant, variant);
                 assert_eq!(plan.format.id(), system.id());
-                assert_eq!((plan.games, plan.entrants.len()), (6, 4));
-                assert_eq!(plan.min_games(), entry.min_games());
+                assert_eq!((plan.games_per_encounter, plan.entrants.len()), (6, 4));
+                assert_eq!(plan.min_game_count(), entry.min_games());
                 let names: Vec<&str> = plan.entrants.iter().map(|who| &*who.name).collect();
                 assert_eq!(names, ["Level 2", "Level 4", "Level 6", "Level 8"]);
                 assert!(matches!(plan.openings, Openings::Random { plies: 4 }));

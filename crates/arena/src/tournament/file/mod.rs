@@ -1,7 +1,7 @@
 //! Parses a plan from a TOML file. Every error is reported with its line.
 
 use super::plan::{Format, Plan, TournamentEntrant};
-use crate::{Adjudication, Agreement, EntrantSettings, EntrantSpec, Openings, Terms, TimeControl};
+use crate::{Adjudication, EntrantSettings, EntrantSpec, Openings, ScoreRule, Terms, TimeControl};
 use quadrille_engine::Timeouts;
 use quadrille_games::rules::{Variant, escape_invisible, quote};
 use serde::de::Error;
@@ -16,10 +16,10 @@ use toml::Spanned;
 
 /// An error in the text of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason}{}", quotation(quote))]
+#[error("line {line_number}: {reason}{}", format_quotation(quote))]
 pub struct BadPlan {
-    /// The line, from 1.
-    pub line: usize,
+    /// The number of the line, from 1.
+    pub line_number: usize,
     /// The error and what was expected.
     pub reason: String,
     /// The line's text, cut if very long.
@@ -27,7 +27,7 @@ pub struct BadPlan {
 }
 
 /// Returns the quoted line for a message, below the reason.
-fn quotation(quote: &str) -> String {
+fn format_quotation(quote: &str) -> String {
     if quote.is_empty() { String::new() } else { format!("\n    {quote}") }
 }
 
@@ -91,13 +91,13 @@ struct PlanFile {
     hash: Option<BoundedNumber<1, 65_536>>,
     concurrency: Option<BoundedNumber<1, 256>>,
     move_limit: Option<BoundedNumber<1, 1_000_000>>,
-    adjudicate: Option<FromText<Agreement>>,
-    adjudicate_draw: Option<FromText<Agreement>>,
-    resign: Option<FromText<Agreement>>,
+    adjudicate: Option<FromText<ScoreRule>>,
+    adjudicate_draw: Option<FromText<ScoreRule>>,
+    resign: Option<FromText<ScoreRule>>,
     openings: Option<OpeningKeys>,
     #[serde(default)]
     time: TimeKeys,
-    entrant: Spanned<Vec<Spanned<PlayerEntry>>>,
+    entrant: Spanned<Vec<Spanned<EntrantKeys>>>,
 }
 
 #[derive(Deserialize)]
@@ -120,7 +120,7 @@ struct TimeKeys {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct PlayerEntry {
+struct EntrantKeys {
     name: Spanned<String>,
     player: Spanned<String>,
     #[serde(default)]
@@ -140,11 +140,11 @@ impl Plan {
             let span = error.span().unwrap_or_default();
             reader.error_at(span, error.message().replace('\n', "; "))
         })?;
-        reader.plan(&file)
+        reader.build_plan(&file)
     }
 }
 
-/// Converts a parsed file into a plan. Keeps its text to quote wrong lines.
+/// Converts a parsed file into a plan. `text` is the text of the file, from which errors quote lines.
 struct PlanReader<'a> {
     text: &'a str,
     folder: &'a Path,
@@ -154,22 +154,22 @@ impl PlanReader<'_> {
     fn error_at(&self, span: Range<usize>, reason: impl Into<String>) -> BadPlan {
         let position = self.text.floor_char_boundary(span.start.min(self.text.len()));
         let text_before = &self.text[..position];
-        let start = text_before.rfind('\n').map_or(0, |end| end + 1);
-        let line_text = self.text[start..].lines().next().unwrap_or_default().trim();
+        let line_start = text_before.rfind('\n').map_or(0, |end| end + 1);
+        let line_text = self.text[line_start..].lines().next().unwrap_or_default().trim();
         let mut printable_chars = line_text.chars().filter(|c| !c.is_control());
         let mut quote: String = printable_chars.by_ref().take(MAX_QUOTE_CHARS).collect();
         quote.extend(printable_chars.next().map(|_| '…'));
-        BadPlan { line: text_before.matches('\n').count() + 1, reason: reason.into(), quote }
+        BadPlan { line_number: text_before.matches('\n').count() + 1, reason: reason.into(), quote }
     }
 
-    /// Returns an error for a value.
+    /// Returns an error that quotes the line of `value`.
     fn refuse_value<T, R>(&self, value: &Spanned<T>, reason: impl Display) -> Result<R, BadPlan> {
         Err(self.error_at(value.span(), reason.to_string()))
     }
 
-    fn plan(&self, file: &PlanFile) -> Result<Plan, BadPlan> {
-        let entrants = self.entrants(file)?;
-        let format = self.format(file, entrants.len())?;
+    fn build_plan(&self, file: &PlanFile) -> Result<Plan, BadPlan> {
+        let entrants = self.read_entrants(file)?;
+        let format = self.read_format(file, entrants.len())?;
         if let Some(value) = &file.games
             && value.get_ref().0 % 2 == 1
         {
@@ -178,17 +178,17 @@ impl PlanReader<'_> {
         }
         let FromText(variant) = file.variant;
         let seed = file.seed.map_or(1, |seed| seed.0 as u64);
-        let (openings, opening_seed) = self.openings(file, variant)?;
+        let (openings, opening_seed) = self.read_openings(file, variant)?;
         let (time, default_timeouts) = (&file.time, Timeouts::default());
         let plan = Plan {
             variant,
             format,
-            games: file.games.as_ref().map_or(2, |games| games.get_ref().0),
+            games_per_encounter: file.games.as_ref().map_or(2, |games| games.get_ref().0),
             openings,
             opening_seed: opening_seed.unwrap_or(seed),
             seed,
             terms: Terms {
-                control: self.control(time, variant)?,
+                control: self.read_control(time, variant)?,
                 grace: time.grace.map_or(Duration::from_millis(100), Millis::duration),
                 move_limit: file.move_limit.map(|limit| limit.0),
                 adjudication: Adjudication {
@@ -206,15 +206,15 @@ impl PlanReader<'_> {
             concurrency: file.concurrency.map_or(1, |games| games.0),
             entrants,
         };
-        let total = plan.min_games();
-        if total > MAX_GAMES {
-            let message = format!("{total} games: expected at most {MAX_GAMES}");
+        let game_count = plan.min_game_count();
+        if game_count > MAX_GAMES {
+            let message = format!("{game_count} games: expected at most {MAX_GAMES}");
             return self.refuse_value(&file.format, message);
         }
         Ok(plan)
     }
 
-    fn control(&self, time: &TimeKeys, variant: Variant) -> Result<TimeControl, BadPlan> {
+    fn read_control(&self, time: &TimeKeys, variant: Variant) -> Result<TimeControl, BadPlan> {
         match (time.movetime, &time.clock) {
             (Some(_), Some(clock)) => {
                 let message = "both a clock and a time for each move: expected one of them";
@@ -226,33 +226,37 @@ impl PlanReader<'_> {
         }
     }
 
-    fn entrants(&self, file: &PlanFile) -> Result<Vec<TournamentEntrant>, BadPlan> {
-        let entries = file.entrant.get_ref();
-        if !(2..=MAX_ENTRANTS).contains(&entries.len()) {
-            let count = entries.len();
+    fn read_entrants(&self, file: &PlanFile) -> Result<Vec<TournamentEntrant>, BadPlan> {
+        let tables = file.entrant.get_ref();
+        if !(2..=MAX_ENTRANTS).contains(&tables.len()) {
+            let count = tables.len();
             let message =
                 format!("{count} entrants: expected from 2 to {MAX_ENTRANTS} of [[entrant]]");
-            return match entries.first() {
-                Some(first_entry) => self.refuse_value(first_entry, message),
+            return match tables.first() {
+                Some(first_table) => self.refuse_value(first_table, message),
                 None => self.refuse_value(&file.entrant, message),
             };
         }
         let mut name_lines: BTreeMap<String, usize> = BTreeMap::new();
         let mut entrants = Vec::new();
-        for entry in entries {
-            let PlayerEntry { name, player, options, dir } = entry.get_ref();
+        for table in tables {
+            let EntrantKeys { name, player, options, dir } = table.get_ref();
             let raw_name = name.get_ref().trim();
             // Tables show the names next to each other.
             let printable_name = escape_invisible(raw_name).into_owned();
-            let length = printable_name.chars().count();
-            if !(1..=MAX_NAME_CHARS).contains(&length) || raw_name.chars().any(char::is_control) {
-                let problem = format!("a name of {length} characters");
+            let name_length = printable_name.chars().count();
+            if !(1..=MAX_NAME_CHARS).contains(&name_length)
+                || raw_name.chars().any(char::is_control)
+            {
+                let problem = format!("a name of {name_length} characters");
                 let expected = format!("expected 1 to {MAX_NAME_CHARS} printable ones in one line");
                 return self.refuse_value(name, format!("{problem}: {expected}"));
             }
-            let line = self.error_at(name.span(), "").line;
-            if let Some(other_line) = name_lines.insert(printable_name.clone(), line) {
-                let problem = format!("`{printable_name}` is already entered in line {other_line}");
+            let line_number = self.error_at(name.span(), "").line_number;
+            if let Some(other_line_number) = name_lines.insert(printable_name.clone(), line_number)
+            {
+                let problem =
+                    format!("`{printable_name}` is already entered in line {other_line_number}");
                 return self.refuse_value(name, format!("{problem}: expected another name"));
             }
             let folder = dir.as_ref().map_or(Path::new("."), |dir| dir.get_ref());
@@ -277,7 +281,7 @@ impl PlanReader<'_> {
             entrants.push(TournamentEntrant {
                 name: printable_name,
                 settings: EntrantSettings {
-                    options: self.options(&entrant, options)?,
+                    options: self.read_options(&entrant, options)?,
                     folder: is_engine.then_some(folder),
                     ..EntrantSettings::default()
                 },
@@ -293,7 +297,7 @@ impl PlanReader<'_> {
         std::path::absolute(&path).unwrap_or(path)
     }
 
-    fn options(
+    fn read_options(
         &self,
         entrant: &EntrantSpec,
         options: &BTreeMap<String, Spanned<String>>,
@@ -308,12 +312,13 @@ impl PlanReader<'_> {
                 return self
                     .refuse_value(value, "an option with a line break in it: expected one line");
             }
-            let lower_name = name.to_lowercase();
-            let same_option =
-                options_by_name.keys().find(|other: &&String| other.to_lowercase() == lower_name);
-            if let Some(same_option) = same_option {
+            let lower_case_name = name.to_lowercase();
+            let existing_name = options_by_name
+                .keys()
+                .find(|option_name: &&String| option_name.to_lowercase() == lower_case_name);
+            if let Some(existing_name) = existing_name {
                 let message =
-                    format!("`{name}` is the same option as `{same_option}`: expected it once");
+                    format!("`{name}` is the same option as `{existing_name}`: expected it once");
                 return self.refuse_value(value, message);
             }
             options_by_name.insert(name.clone(), value.get_ref().clone());
@@ -321,10 +326,10 @@ impl PlanReader<'_> {
         Ok(options_by_name)
     }
 
-    fn format(&self, file: &PlanFile, entrants: usize) -> Result<Format, BadPlan> {
-        let id = &*file.format.get_ref().to_ascii_lowercase();
+    fn read_format(&self, file: &PlanFile, entrant_count: usize) -> Result<Format, BadPlan> {
+        let format_id = &*file.format.get_ref().to_ascii_lowercase();
         let cycles = file.cycles.as_ref().map_or(1, |cycles| cycles.get_ref().0);
-        let format = match id {
+        let format = match format_id {
             "round-robin" => Format::RoundRobin { cycles },
             "gauntlet" => Format::Gauntlet { cycles },
             "knockout" => Format::Knockout {
@@ -336,7 +341,7 @@ impl PlanReader<'_> {
                     return self.refuse_value(&file.format, message);
                 };
                 // With an odd number, each entrant has one bye.
-                let max_rounds = entrants - 1 + entrants % 2;
+                let max_rounds = entrant_count - 1 + entrant_count % 2;
                 let round_count = rounds.get_ref().0;
                 if round_count > max_rounds {
                     let message =
@@ -346,31 +351,31 @@ impl PlanReader<'_> {
                 Format::Swiss { rounds: round_count }
             }
             _ => {
-                let problem = format!("unknown format `{}`", quote(id));
+                let problem = format!("unknown format `{}`", quote(format_id));
                 let expected = "expected round-robin, gauntlet, knockout or swiss";
                 return self.refuse_value(&file.format, format!("{problem}: {expected}"));
             }
         };
-        let cycles = file.cycles.as_ref().map(Spanned::span);
-        let tiebreaks = file.tiebreaks.as_ref().map(Spanned::span);
-        let rounds = file.rounds.as_ref().map(Spanned::span);
-        let is_league = matches!(id, "round-robin" | "gauntlet");
+        let cycles_span = file.cycles.as_ref().map(Spanned::span);
+        let tiebreaks_span = file.tiebreaks.as_ref().map(Spanned::span);
+        let rounds_span = file.rounds.as_ref().map(Spanned::span);
+        let is_league = matches!(format_id, "round-robin" | "gauntlet");
         for (name, span, is_allowed) in [
-            ("cycles", cycles, is_league),
-            ("tiebreaks", tiebreaks, id == "knockout"),
-            ("rounds", rounds, id == "swiss"),
+            ("cycles", cycles_span, is_league),
+            ("tiebreaks", tiebreaks_span, format_id == "knockout"),
+            ("rounds", rounds_span, format_id == "swiss"),
         ] {
             if let Some(span) = span
                 && !is_allowed
             {
-                let problem = format!("`{name}` has no meaning in the format {id}");
+                let problem = format!("`{name}` has no meaning in the format {format_id}");
                 return Err(self.error_at(span, format!("{problem}: expected no such key")));
             }
         }
         Ok(format)
     }
 
-    fn openings(
+    fn read_openings(
         &self,
         file: &PlanFile,
         variant: Variant,
@@ -383,8 +388,8 @@ impl PlanReader<'_> {
             let seed = opening_keys.seed.as_ref().map(|seed| seed.get_ref().0 as u64);
             return Ok((Openings::Random { plies }, seed));
         };
-        let plies = opening_keys.plies.as_ref().map(Spanned::span);
-        if let Some(span) = plies.or(opening_keys.seed.as_ref().map(Spanned::span)) {
+        let plies_span = opening_keys.plies.as_ref().map(Spanned::span);
+        if let Some(span) = plies_span.or(opening_keys.seed.as_ref().map(Spanned::span)) {
             let message =
                 "openings from a file are not random: expected either `file` or `plies` and `seed`";
             return Err(self.error_at(span, message));

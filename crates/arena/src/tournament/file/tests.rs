@@ -31,7 +31,7 @@ fn omitted_keys_have_defaults() {
     };
     assert_eq!(plan.variant, Variant::Hique);
     assert_eq!(plan.format, Format::RoundRobin { cycles: 1 });
-    assert_eq!((plan.games, plan.seed, plan.concurrency), (2, 1, 1));
+    assert_eq!((plan.games_per_encounter, plan.seed, plan.concurrency), (2, 1, 1));
     assert_eq!(plan.terms.control, TimeControl::default_for(Variant::Hique));
     assert_eq!(plan.terms.grace, Duration::from_millis(100));
     assert_eq!(plan.terms.move_limit, None);
@@ -86,7 +86,7 @@ fn invalid_values_are_refused_with_line_and_quotation() {
         ("rounds = 2", "`rounds` has no meaning in the format round-robin"),
         ("tiebreaks = 2", "`tiebreaks` has no meaning"),
         ("move-limit = 0", "`0`: expected a number from 1 to 1000000"),
-        ("adjudicate = \"5\"", "`5` is not an agreement: expected CP,PLIES"),
+        ("adjudicate = \"5\"", "`5` is not a score rule: expected CP,PLIES"),
         ("adjudicate-draw = 5", "expected a string"),
         ("cycles = 0", "`0`: expected a number from 1 to 1000"),
         ("openings = { file = \"none\" }", "no-such-folder"),
@@ -100,7 +100,7 @@ fn invalid_values_are_refused_with_line_and_quotation() {
     ] {
         let refusal = parse_error(line);
         assert!(
-            refusal.as_ref().is_some_and(|bad| bad.line == 1
+            refusal.as_ref().is_some_and(|bad| bad.line_number == 1
                 && bad.quote == line
                 && bad.reason.contains(expected)),
             "{line}: {refusal:?}"
@@ -124,7 +124,9 @@ fn invalid_values_are_refused_with_line_and_quotation() {
         let text = VALID_PLAN.replacen(old, new, 1);
         let error = parse(&text).err();
         assert!(
-            error.as_ref().is_some_and(|bad| bad.line == line && bad.reason.contains(expected)),
+            error
+                .as_ref()
+                .is_some_and(|bad| bad.line_number == line && bad.reason.contains(expected)),
             "{new}: {error:?}"
         );
     }
@@ -163,7 +165,7 @@ fn only_engines_have_options() {
         "builtin:nodes=200\"\noptions = { Depth = \"5\" }",
         1,
     );
-    let error = parse(&ours).err().map(|bad| (bad.line, bad.reason));
+    let error = parse(&ours).err().map(|bad| (bad.line_number, bad.reason));
     let message = "`Depth` for `builtin:nodes=200`: only engines take options";
     assert_eq!(error, Some((7, message.to_owned())));
 }
@@ -191,7 +193,7 @@ fn engine_folders_are_relative_to_the_plan() {
         assert_eq!(usual.ok(), Some(plan.canonical_text()));
     }
     let ours = VALID_PLAN.replace("name = \"One\"", "name = \"One\"\ndir = \"bots\"");
-    let error = parse(&ours).err().map(|bad| (bad.line, bad.reason));
+    let error = parse(&ours).err().map(|bad| (bad.line_number, bad.reason));
     let message = "`dir` for `builtin:nodes=200`: only engines take it";
     assert_eq!(error, Some((6, message.to_owned())));
 }

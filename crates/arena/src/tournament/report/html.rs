@@ -1,6 +1,6 @@
 //! Writes the standings as one self-contained page.
 
-use super::{cell, elo, fields, forfeit_counts, tie_break};
+use super::{common_fields, format_cell, format_elo, format_forfeits, tie_break_column};
 use crate::tournament::folder::TournamentProgress;
 use crate::tournament::log::FinishedGame;
 use crate::tournament::plan::Plan;
@@ -61,7 +61,7 @@ pub fn render_html(plan: &Plan, progress: &TournamentProgress) -> String {
 }
 
 fn standings_table(plan: &Plan, standings: &Standings) -> String {
-    let tie_break_heading = standings.rows.first().and_then(|row| tie_break(plan, row));
+    let tie_break_heading = standings.rows.first().and_then(|row| tie_break_column(plan, row));
     let tie_break_heading =
         tie_break_heading.map_or_else(String::new, |(name, _)| format!("<th>{name}</th>"));
     let mut out = format!(
@@ -70,9 +70,9 @@ fn standings_table(plan: &Plan, standings: &Standings) -> String {
          <th>Elo [95%]</th><th class=\"text\">Forfeits</th></tr>\n"
     );
     for row in &standings.rows {
-        let mut fields = fields(plan, row);
-        fields.extend(tie_break(plan, row).map(|(_, value)| value));
-        fields.extend([elo(row), forfeit_counts(row)]);
+        let mut fields = common_fields(plan, row);
+        fields.extend(tie_break_column(plan, row).map(|(_, value)| value));
+        fields.extend([format_elo(row), format_forfeits(row)]);
         let last_column = fields.len() - 1;
         out.push_str("<tr>");
         for (column, field) in fields.iter().enumerate() {
@@ -103,7 +103,7 @@ fn crosstable(plan: &Plan, standings: &Standings) -> String {
                 let is_diagonal = opponent.entrant == row.entrant;
                 let class = if is_diagonal { " class=\"diagonal\"" } else { "" };
                 let points = &standings.cells[row.entrant][opponent.entrant];
-                let field = if is_diagonal { String::new() } else { cell(points, false) };
+                let field = if is_diagonal { String::new() } else { format_cell(points, false) };
                 format!("<td{class}>{field}</td>")
             })
             .collect();

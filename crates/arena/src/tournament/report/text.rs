@@ -1,56 +1,57 @@
 //! Formats the standings for a terminal.
 
-use super::{cell, elo, fields, forfeit_counts, tie_break};
+use super::{common_fields, format_cell, format_elo, format_forfeits, tie_break_column};
 use crate::tournament::folder::TournamentProgress;
 use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
 use quadrille_games::rules::{cell_width, truncate_to_width};
 
 /// The maximum width of a name, in cells.
-const NAME_CELLS: usize = 30;
+const MAX_NAME_CELLS: usize = 30;
 /// The maximum number of entrants for which a terminal is wide enough for the crosstable.
 const MAX_CROSSTABLE_ENTRANTS: usize = 20;
 
-/// Returns the standings with the crosstable, and the forfeits.
-pub fn text(plan: &Plan, progress: &TournamentProgress) -> String {
+/// Returns the standings and the forfeits, with a crosstable for at most 20 entrants.
+pub fn render_text(plan: &Plan, progress: &TournamentProgress) -> String {
     let standings = Standings::new(plan, progress);
     let mut out = format!("{}: {}\n", plan.variant, plan.format);
-    let (finished_games, total_games) = (progress.games.len(), progress.schedule.total_games());
+    let (finished_game_count, total_game_count) =
+        (progress.games.len(), progress.schedule.total_games());
     if progress.schedule.is_over() {
-        out.push_str(&format!("{finished_games} games\n\n"));
+        out.push_str(&format!("{finished_game_count} games\n\n"));
     } else {
-        out.push_str(&format!("{finished_games} of {total_games} games so far\n\n"));
+        out.push_str(&format!("{finished_game_count} of {total_game_count} games so far\n\n"));
     }
-    let mut table = vec![heading(plan, &standings)];
+    let mut table = vec![column_headings(plan, &standings)];
     for row in &standings.rows {
-        let mut fields = fields(plan, row);
-        fields[1] = truncate_to_width(&fields[1], NAME_CELLS).into_owned();
-        fields.extend(tie_break(plan, row).map(|(_, value)| value));
-        fields.push(elo(row));
-        let columns =
+        let mut fields = common_fields(plan, row);
+        fields[1] = truncate_to_width(&fields[1], MAX_NAME_CELLS).into_owned();
+        fields.extend(tie_break_column(plan, row).map(|(_, value)| value));
+        fields.push(format_elo(row));
+        let opponent_count =
             if standings.rows.len() > MAX_CROSSTABLE_ENTRANTS { 0 } else { standings.rows.len() };
-        let opponents = standings.rows.iter().take(columns).map(|opponent| opponent.entrant);
+        let opponents = standings.rows.iter().take(opponent_count).map(|opponent| opponent.entrant);
         fields.extend(opponents.map(|opponent| {
-            let points = &standings.cells[row.entrant][opponent];
-            cell(points, opponent == row.entrant)
+            let crosstable_cell = &standings.cells[row.entrant][opponent];
+            format_cell(crosstable_cell, opponent == row.entrant)
         }));
         table.push(fields);
     }
     out.push_str(&align_columns(&table));
     let rows_with_forfeits = standings.rows.iter().filter(|row| !row.forfeits.is_empty());
-    for (number, row) in rows_with_forfeits.enumerate() {
-        let separator = if number == 0 { "\n" } else { "" };
+    for (index, row) in rows_with_forfeits.enumerate() {
+        let separator = if index == 0 { "\n" } else { "" };
         let name = &plan.entrants[row.entrant].name;
-        out.push_str(&format!("{separator}{name} lost by {}\n", forfeit_counts(row)));
+        out.push_str(&format!("{separator}{name} lost by {}\n", format_forfeits(row)));
     }
     out
 }
 
-fn heading(plan: &Plan, standings: &Standings) -> Vec<String> {
+fn column_headings(plan: &Plan, standings: &Standings) -> Vec<String> {
     let mut headings: Vec<String> =
         ["#", "Name", "Points", "Games", "+", "=", "-"].map(str::to_owned).to_vec();
-    let tie_break_column = standings.rows.first().and_then(|row| tie_break(plan, row));
-    headings.extend(tie_break_column.map(|(name, _)| name.to_owned()));
+    let tie_break_heading = standings.rows.first().and_then(|row| tie_break_column(plan, row));
+    headings.extend(tie_break_heading.map(|(name, _)| name.to_owned()));
     headings.push("Elo [95%]".to_owned());
     // The opponents are in the order of the table.
     if standings.rows.len() <= MAX_CROSSTABLE_ENTRANTS {
@@ -61,12 +62,12 @@ fn heading(plan: &Plan, standings: &Standings) -> Vec<String> {
 
 /// Aligns columns: names to the left, all others to the right.
 fn align_columns(table: &[Vec<String>]) -> String {
-    let columns = table.first().map_or(0, Vec::len);
+    let column_count = table.first().map_or(0, Vec::len);
     let width = |column: usize| {
-        let lengths = table.iter().filter_map(|row| row.get(column));
-        lengths.map(|field| cell_width(field)).max().unwrap_or(0)
+        let field_widths = table.iter().filter_map(|row| row.get(column));
+        field_widths.map(|field| cell_width(field)).max().unwrap_or(0)
     };
-    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let widths: Vec<usize> = (0..column_count).map(width).collect();
     let mut out = String::new();
     for row in table {
         let mut line = String::new();
