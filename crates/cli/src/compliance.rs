@@ -67,8 +67,8 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
     writeln!(io::stdout(), "{summary}")?;
     if summary.is_clean() {
         Ok(())
-    } else if summary.wrong > 0 {
-        Err(format!("{} of the steps went wrong", summary.wrong).into())
+    } else if summary.wrong_count > 0 {
+        Err(format!("{} of the steps went wrong", summary.wrong_count).into())
     } else {
         Err("the check did not finish".into())
     }

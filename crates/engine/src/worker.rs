@@ -37,12 +37,12 @@ pub(super) struct SearchRequest {
 }
 
 pub(super) struct JobEnd {
-    /// The answer of a finished `go infinite`, which must not be sent before `stop`.
+    /// The answer of a finished `go infinite`, which must not be sent before `stop`; `None` if nothing is left to send.
     pub held_answer: Option<String>,
 }
 
 pub(super) trait Searcher: Send + 'static {
-    /// Applies the settings, and passes notes about them to `send`.
+    /// Applies the settings, and passes `info` lines about them to `send`.
     fn configure(&mut self, settings: SearchSettings, send: &mut dyn FnMut(&str));
 
     /// Prepares what takes longer than a short move time.
@@ -54,7 +54,7 @@ pub(super) trait Searcher: Send + 'static {
         on_info: &mut dyn FnMut(&Info<AnyMove>),
     ) -> SearchResult<AnyMove>;
 
-    /// Resets the state, which a panic may have left inconsistent.
+    /// Creates the state anew, because a panic may have left it inconsistent.
     fn reset(&mut self);
 }
 
@@ -111,7 +111,7 @@ impl<S: Searcher> SearchWorker<S> {
 
     fn search(&mut self, settings: SearchSettings, request: &SearchRequest) {
         let position = &request.position;
-        let lines = settings.options.lines;
+        let line_count = settings.options.lines;
         let mut last_best_move = None;
         let result = catch_unwind(AssertUnwindSafe(|| {
             self.configure(settings);
@@ -120,17 +120,18 @@ impl<S: Searcher> SearchWorker<S> {
                 if info.line == 1 {
                     last_best_move = info.pv.first().copied().or(last_best_move);
                 }
-                output.send_info(format_info(position, info, lines));
+                output.send_info(format_info(position, info, line_count));
             })
         }));
         let answer = match result {
-            Ok(result) => format_answer(position, &result, lines),
+            Ok(result) => format_answer(position, &result, line_count),
             Err(_) => {
                 self.searcher.reset();
-                let fallback = last_best_move.or_else(|| position.legal_moves().first().copied());
-                let mv = fallback.map_or_else(String::new, |mv| position.move_text(mv));
+                let fallback_move =
+                    last_best_move.or_else(|| position.legal_moves().first().copied());
+                let move_text = fallback_move.map_or_else(String::new, |mv| position.move_text(mv));
                 format!(
-                    "info string the search failed: the move is its last best one, or any legal one\nbestmove {mv}"
+                    "info string the search failed: the move is its last best one, or any legal one\nbestmove {move_text}"
                 )
             }
         };
@@ -164,7 +165,7 @@ struct TableSize {
 pub(super) struct EngineSearcher {
     thinker: Thinker,
     options: Options,
-    /// The table size at the last comparison.
+    /// The table size at the last call of `configure`. It prevents a second note about the same size.
     table_size: TableSize,
 }
 
@@ -222,8 +223,12 @@ impl Searcher for EngineSearcher {
     }
 }
 
-/// Formats the last lines of a search with `lines` best moves: an `info` line for each, the best last, and the move.
-fn format_answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: usize) -> String {
+/// Formats the end of a search: an `info` line for each best move, the best one last, and `bestmove`.
+fn format_answer(
+    position: &AnyPosition,
+    result: &SearchResult<AnyMove>,
+    line_count: usize,
+) -> String {
     let mut text = String::new();
     for (line, other_line) in (2..).zip(&result.others) {
         let info = Info {
@@ -234,29 +239,29 @@ fn format_answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: 
             pv: other_line.pv.clone(),
             ..result.info()
         };
-        text.push_str(&format_info(position, &info, lines));
+        text.push_str(&format_info(position, &info, line_count));
         text.push('\n');
     }
-    text.push_str(&format_info(position, &result.info(), lines));
+    text.push_str(&format_info(position, &result.info(), line_count));
     if let Some(best_move) = result.best {
         let _ = write!(text, "\nbestmove {}", position.move_text(best_move));
     }
     text
 }
 
-/// Formats an `info` line. It has a rank if the search shows several `lines`.
-fn format_info(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> String {
+/// Formats an `info` line. It has a `multipv` number if `line_count` is greater than one.
+fn format_info(position: &AnyPosition, info: &Info<AnyMove>, line_count: usize) -> String {
     let bound = match info.bound {
         ScoreBound::Exact => "",
         ScoreBound::Lower => " lowerbound",
         ScoreBound::Upper => " upperbound",
     };
-    let rank_text = match lines {
+    let multipv_text = match line_count {
         0 | 1 => String::new(),
         _ => format!(" multipv {}", info.line),
     };
     let mut line = format!(
-        "info depth {} seldepth {}{rank_text} score {}{bound} nodes {} nps {} time {} hashfull {}",
+        "info depth {} seldepth {}{multipv_text} score {}{bound} nodes {} nps {} time {} hashfull {}",
         info.depth,
         info.seldepth,
         info.score,
@@ -266,8 +271,8 @@ fn format_info(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> St
         info.hashfull
     );
     if !info.pv.is_empty() {
-        let moves = position.line_texts(&info.pv[..info.pv.len().min(MAX_PV_MOVES)]);
-        line += &format!(" pv {}", moves.join(" "));
+        let move_texts = position.line_texts(&info.pv[..info.pv.len().min(MAX_PV_MOVES)]);
+        line += &format!(" pv {}", move_texts.join(" "));
     }
     line
 }

@@ -213,15 +213,15 @@ fn verdict(steps: &[CheckStep], outcome: Option<&Result<CheckSummary, String>>) 
     };
     let sentence = tr!(
         "test-summary",
-        steps = summary.steps(),
-        ok = summary.ok,
-        wrong = summary.wrong,
-        skipped = summary.skipped + summary.differing,
-        stopped = if summary.stopped { "yes" } else { "no" }
+        steps = summary.step_count(),
+        ok = summary.ok_count,
+        wrong = summary.wrong_count,
+        skipped = summary.skipped_count + summary.differing_count,
+        stopped = if summary.is_stopped { "yes" } else { "no" }
     );
     if summary.is_clean() {
         (tr!("test-clean", summary = sentence), false)
-    } else if summary.wrong == 0 {
+    } else if summary.wrong_count == 0 {
         (sentence, false)
     } else {
         (tr!("test-wrong", summary = sentence), true)

@@ -64,7 +64,7 @@ pub(super) struct Checker<'a> {
     pub(super) options: Vec<EngineOption>,
     /// The variants to check; empty before the handshake. The first is used where the variant does not matter.
     pub(super) variants: Vec<Variant>,
-    /// The variant that the engine has been set to.
+    /// The variant to which new engines are set; `None` before the handshake.
     variant: Option<Variant>,
 }
 
@@ -110,13 +110,13 @@ impl<'a> Checker<'a> {
             (result, _) => result,
         };
         match result {
-            StepResult::Ok => self.summary.ok += 1,
-            StepResult::Wrong => self.summary.wrong += 1,
-            StepResult::Differs => self.summary.differing += 1,
-            StepResult::Skipped => self.summary.skipped += 1,
+            StepResult::Ok => self.summary.ok_count += 1,
+            StepResult::Wrong => self.summary.wrong_count += 1,
+            StepResult::Differs => self.summary.differing_count += 1,
+            StepResult::Skipped => self.summary.skipped_count += 1,
         }
         (self.on_step)(&CheckStep {
-            number: self.summary.steps(),
+            number: self.summary.step_count(),
             title,
             attempt,
             expected,
@@ -127,19 +127,20 @@ impl<'a> Checker<'a> {
         });
     }
 
-    pub(super) fn step(
+    /// Runs a step with the running engine or a new one, and reports it. Fails if the check cannot continue.
+    pub(super) fn run_step(
         &mut self,
         title: &str,
         values: TextValues<'_>,
-        work: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, StepError>,
+        try_step: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, StepError>,
     ) -> Result<(), CheckAbort> {
-        let result = match self.ready_engine() {
-            Err(error @ StepError::GivenUp) => {
+        let result = match self.take_ready_engine() {
+            Err(error @ StepError::TooManyFailedStarts) => {
                 Ok(Finding::skipped(format!("it could not be tried: {error}")))
             }
             Err(error @ (StepError::Stopped | StepError::OutOfTime)) => Err(error),
             Err(error) => Err(StepError::NewEngine(Box::new(error))),
-            Ok(mut dialogue) => match work(&mut dialogue) {
+            Ok(mut dialogue) => match try_step(&mut dialogue) {
                 Err(StepError::Wrong(message)) => Ok(Finding::from_check(false, message)),
                 result => result,
             }
@@ -162,8 +163,8 @@ impl<'a> Checker<'a> {
             }
             Err(error) => error,
         };
-        let is_over = matches!(error, StepError::Stopped | StepError::OutOfTime);
-        self.summary.stopped |= is_over;
+        let ends_check = matches!(error, StepError::Stopped | StepError::OutOfTime);
+        self.summary.is_stopped |= ends_check;
         match error {
             StepError::Stopped => {}
             // Not counted as wrong, because every single answer may have been in time.
@@ -177,9 +178,10 @@ impl<'a> Checker<'a> {
                 self.report_with(title, values, Finding::from_check(false, actual), lines);
             }
         }
-        if is_over { Err(CheckAbort) } else { Ok(()) }
+        if ends_check { Err(CheckAbort) } else { Ok(()) }
     }
 
+    /// Starts an engine and sends `ugi`. Returns the engine and the lines that it answered.
     pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), StepError> {
         let timeouts = self.settings.timeouts;
         let kill_handle = KillHandle::new();
@@ -197,17 +199,17 @@ impl<'a> Checker<'a> {
         self.dialogue = Some(dialogue);
     }
 
-    pub(super) fn discard(&mut self) {
+    pub(super) fn discard_engine(&mut self) {
         self.dialogue = None;
     }
 
     /// Returns the running engine, or starts one and sets it to the current variant.
-    fn ready_engine(&mut self) -> Result<Dialogue<'a>, StepError> {
+    fn take_ready_engine(&mut self) -> Result<Dialogue<'a>, StepError> {
         if let Some(dialogue) = self.dialogue.take() {
             return Ok(dialogue);
         }
         if self.failed_starts >= MAX_FAILED_STARTS {
-            return Err(StepError::GivenUp);
+            return Err(StepError::TooManyFailedStarts);
         }
         self.failed_starts += 1;
         let (mut dialogue, _) = self.start_engine()?;

@@ -28,24 +28,24 @@ pub(super) enum StepError {
     #[error("{0}")]
     Start(EngineError),
     /// The engine did not give the expected answer in time.
-    #[error("{earlier_output}nothing useful within {:.1} s{}", waited.as_secs_f64(), last_output.as_ref().map_or_else(String::new, ToString::to_string))]
-    Silent { earlier_output: String, waited: Duration, last_output: Option<LastOutput> },
+    #[error("{earlier_output}nothing useful within {:.1} s{}", wait_time.as_secs_f64(), last_output.as_ref().map_or_else(String::new, ToString::to_string))]
+    Silent { earlier_output: String, wait_time: Duration, last_output: Option<LastOutput> },
     #[error("{earlier_output}{}", describe_end(end_error))]
     Ended { earlier_output: String, end_error: EngineError },
     #[error("a line of more than {} bytes, which begins `{beginning}`", crate::MAX_LINE_BYTES)]
     LongLine { beginning: String },
     /// No further engine is started after several failed starts.
     #[error("several engines in a row could not be used")]
-    GivenUp,
+    TooManyFailedStarts,
     #[error("it does not read its input")]
-    Deaf,
+    InputNotRead,
     #[error("the check was stopped")]
     Stopped,
     #[error("the time for the whole check was over")]
     OutOfTime,
 }
 
-/// Describes how the engine ended, without the expected answer.
+/// Describes how the engine ended without giving the expected answer.
 fn describe_end(error: &EngineError) -> String {
     match error {
         EngineError::Exited { status, line: last_line, .. } => {
@@ -66,15 +66,15 @@ pub(super) fn quote_lines(lines: &[EngineLine]) -> String {
     if lines.is_empty() {
         return "nothing".to_owned();
     }
-    let mut parts: Vec<_> = lines
+    let mut quoted_lines: Vec<_> = lines
         .iter()
         .take(MAX_QUOTED_LINES)
         .map(|line| format!("`{}`", cut(&quote_bytes(line.text.as_bytes()), MAX_QUOTE_CHARS)))
         .collect();
     if lines.len() > MAX_QUOTED_LINES {
-        parts.push(format_count(lines.len() - MAX_QUOTED_LINES, "more line"));
+        quoted_lines.push(format_count(lines.len() - MAX_QUOTED_LINES, "more line"));
     }
-    parts.join(", ")
+    quoted_lines.join(", ")
 }
 
 /// The maximum length of a quoted line, in characters.
@@ -151,7 +151,7 @@ impl<'a> Dialogue<'a> {
     }
 
     pub(super) fn send_bytes(&self, bytes: impl Into<Vec<u8>>) -> Result<(), StepError> {
-        if self.process.send(bytes) { Ok(()) } else { Err(StepError::Deaf) }
+        if self.process.send(bytes) { Ok(()) } else { Err(StepError::InputNotRead) }
     }
 
     /// Reads lines until `is_last_line` returns true, at most for `timeout`. Passes `info` lines to `is_last_line` but does
@@ -164,8 +164,8 @@ impl<'a> Dialogue<'a> {
         self.receive_at(Stage::Go, timeout, is_last_line)
     }
 
-    /// As [`receive`](Self::receive), for the answer of this stage. Except in [`Stage::Go`], a timeout closes the engine's
-    /// input.
+    /// Reads lines as [`receive`](Self::receive) does, for the answer of this stage. Except in [`Stage::Go`], a timeout closes
+    /// the engine's input.
     pub(super) fn receive_at(
         &mut self,
         stage: Stage,
@@ -180,7 +180,7 @@ impl<'a> Dialogue<'a> {
             if now >= deadline {
                 return Err(StepError::Silent {
                     earlier_output: quote_lines_before(&lines),
-                    waited: timeout,
+                    wait_time: timeout,
                     // The last whole line is already quoted in `earlier_output`.
                     last_output: Some(self.process.last_output(stage))
                         .filter(|output| !matches!(output, LastOutput::Line(_))),
@@ -221,16 +221,18 @@ impl<'a> Dialogue<'a> {
         Ok(lines)
     }
 
+    /// Sends a line, then `isready`. Returns the lines before `readyok` except `info`.
     pub(super) fn exchange(&mut self, line: &str) -> Result<Vec<EngineLine>, StepError> {
         self.send(line)?;
         self.wait_ready()
     }
 
-    pub(super) fn position(&mut self, sample: &SamplePosition) -> Result<(), StepError> {
+    /// Sets the position. Fails if the engine answers.
+    pub(super) fn set_position(&mut self, sample: &SamplePosition) -> Result<(), StepError> {
         self.expect_silence(&sample.setup.to_string(), "the position")
     }
 
-    /// Sends a line that must not be answered. An error calls the line `name`.
+    /// Sends a line that must not be answered. The error refers to the line as `name`.
     pub(super) fn expect_silence(&mut self, line: &str, name: &str) -> Result<(), StepError> {
         let lines = self.exchange(line)?;
         if lines.is_empty() {
@@ -268,7 +270,7 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Reads the output until the engine ends, and returns its status; `None` if it still runs after the time limit.
-    pub(super) fn quit(
+    pub(super) fn read_until_end(
         &mut self,
         timeout: Duration,
     ) -> Result<(Vec<EngineLine>, Option<ExitStatus>), StepError> {

@@ -30,14 +30,15 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     };
     check_introduction(checker, &lines);
     check_variants(checker);
-    let Some(&first) = checker.variants.first() else { return Err(CheckAbort) };
-    checker.set_variant(first);
+    let Some(&first_variant) = checker.variants.first() else { return Err(CheckAbort) };
+    checker.set_variant(first_variant);
     // The running engine has not been set to this variant.
-    checker.discard();
+    checker.discard_engine();
     check_readiness(checker)?;
     check_options(checker)
 }
 
+/// Checks the lines that answer `ugi`, and stores the options.
 fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     for (title, prefix) in [("it says its name", "id name"), ("it says who wrote it", "id author")]
     {
@@ -60,12 +61,12 @@ fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
             _ => {}
         }
     }
-    let names: Vec<&str> = options.iter().map(|option| &*option.name).collect();
-    let finding = match (&bad_lines[..], names.len()) {
+    let option_names: Vec<&str> = options.iter().map(|option| &*option.name).collect();
+    let finding = match (&bad_lines[..], option_names.len()) {
         ([], 0) => Finding::skipped("no options"),
         ([], count) => Finding::from_check(
             true,
-            format!("{}: {}", format_count(count, "option"), names.join(", ")),
+            format!("{}: {}", format_count(count, "option"), option_names.join(", ")),
         ),
         (bad_lines, _) => Finding::from_check(false, quote_lines(bad_lines)),
     };
@@ -87,6 +88,7 @@ fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     checker.options = options;
 }
 
+/// Checks the option `Game`, and stores the variants to check.
 fn check_variants(checker: &mut Checker<'_>) {
     let only_variant = checker.settings.variant;
     let expected = match only_variant {
@@ -124,7 +126,7 @@ fn check_variants(checker: &mut Checker<'_>) {
 }
 
 fn check_readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
-    checker.step("it says when it is ready", &[], |dialogue| {
+    checker.run_step("it says when it is ready", &[], |dialogue| {
         let lines = dialogue.wait_ready()?;
         let actual = if lines.is_empty() {
             "`readyok`".to_owned()
@@ -134,17 +136,17 @@ fn check_readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         Ok(Finding::from_check(lines.is_empty(), actual))
     })?;
     let timeout = checker.settings.timeouts.ready;
-    checker.step("it answers every `isready`", &[], |dialogue| {
+    checker.run_step("it answers every `isready`", &[], |dialogue| {
         dialogue.send("isready\nisready\nisready")?;
-        let mut count = 0;
+        let mut ready_count = 0;
         let mut lines = dialogue.receive(timeout, |line| {
-            count += usize::from(line.trim() == "readyok");
-            count == 3
+            ready_count += usize::from(line.trim() == "readyok");
+            ready_count == 3
         })?;
         lines.extend(dialogue.wait_ready()?);
         Ok(Finding::from_check(lines.len() == 3, quote_lines(&lines)))
     })?;
-    checker.step("it begins a new game", &[], |dialogue| {
+    checker.run_step("it begins a new game", &[], |dialogue| {
         check_silence(dialogue, &["uginewgame".to_owned()])
     })
 }
@@ -195,17 +197,17 @@ fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         ("it refuses an option that it does not have", unknown_lines, check_refusals),
     ];
     for (title, lines, check_answers) in steps {
-        let values: [(&str, &dyn std::fmt::Display); 1] = [("lines", &list_lines(&lines))];
+        let values: [(&str, &dyn std::fmt::Display); 1] = [("lines", &quote_first_lines(&lines))];
         if lines.is_empty() {
             checker.report(title, &values, Finding::skipped("no such options"));
         } else {
-            checker.step(title, &values, |dialogue| check_answers(dialogue, &lines))?;
+            checker.run_step(title, &values, |dialogue| check_answers(dialogue, &lines))?;
         }
     }
     Ok(())
 }
 
-fn list_lines(lines: &[String]) -> String {
+fn quote_first_lines(lines: &[String]) -> String {
     const MAX_LISTED_LINES: usize = 3;
     let quoted_lines = lines.iter().take(MAX_LISTED_LINES);
     let mut quoted_lines: Vec<_> = quoted_lines.map(|line| format!("`{}`", quote(line))).collect();

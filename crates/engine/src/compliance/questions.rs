@@ -1,4 +1,4 @@
-//! Checks the queries about positions. The specification has the first three.
+//! Checks the queries about positions. The first three are in the specification.
 
 use super::RequirementSource;
 use super::checker::{CheckAbort, Checker, Finding};
@@ -36,12 +36,12 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let finished_sample = SamplePosition::finished(variant);
     let samples: Vec<&SamplePosition> = std::iter::once(&sample).chain(&finished_sample).collect();
     for (question, source, expected_answer) in QUESTIONS {
-        checker.step(&format!("`{question}`"), &[], |dialogue| {
+        checker.run_step(&format!("`{question}`"), &[], |dialogue| {
             check_question(dialogue, &samples, question, source, expected_answer)
         })?;
     }
-    let setup = quote(&sample.setup.to_string());
-    checker.step("`perft`", &[("setup", &setup)], |dialogue| {
+    let quoted_setup = quote(&sample.setup.to_string());
+    checker.run_step("`perft`", &[("setup", &quoted_setup)], |dialogue| {
         let perft_answer: AnswerFn = |game| game.position().perft(2).to_string();
         check_question(dialogue, &[&sample], "perft 2", RequirementSource::Addition, perft_answer)
     })?;
@@ -57,7 +57,7 @@ fn check_question(
 ) -> Result<Finding, StepError> {
     let mut actual = String::new();
     for sample in samples {
-        dialogue.position(sample)?;
+        dialogue.set_position(sample)?;
         let mut lines = dialogue.exchange(question)?;
         if lines.is_empty() && first_word(question) == "perft" {
             // The engine may answer `isready` while it counts.

@@ -38,7 +38,7 @@ fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         ("it survives a very long line", &long_line, Either),
     ];
     for (title, bytes, expected) in steps {
-        checker.step(title, &[], |dialogue| {
+        checker.run_step(title, &[], |dialogue| {
             dialogue.send_bytes(bytes)?;
             let lines = match expected {
                 Ready => dialogue
@@ -69,7 +69,7 @@ fn check_ways_to_end(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         ("it ends when its input ends during a search", true, false),
     ] {
         // The specification requires `quit`. Ending with the input keeps engines from outliving a manager that has crashed.
-        checker.step(title, &[("seconds", &seconds)], |dialogue| {
+        checker.run_step(title, &[("seconds", &seconds)], |dialogue| {
             if is_searching {
                 dialogue.exchange(&sample.setup.to_string())?;
                 dialogue.send("go infinite")?;
@@ -82,7 +82,7 @@ fn check_ways_to_end(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             }
             check_end(dialogue, timeout, is_searching)
         })?;
-        checker.discard();
+        checker.discard_engine();
     }
     Ok(())
 }
@@ -92,7 +92,7 @@ fn check_end(
     timeout: Duration,
     is_searching: bool,
 ) -> Result<Finding, StepError> {
-    let (lines, status) = dialogue.quit(timeout)?;
+    let (lines, status) = dialogue.read_until_end(timeout)?;
     let Some(status) = status else {
         let actual = format!("it was still running after {:.1} s", timeout.as_secs_f64());
         return Ok(Finding::from_check(false, actual));

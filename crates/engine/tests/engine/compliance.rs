@@ -57,10 +57,10 @@ pub fn run(command: &[String], conditions: &CheckSettings) -> (CheckSummary, Vec
         }
     }
     let count = |mark| steps.iter().filter(|step| step.result == mark).count();
-    assert_eq!(summary.ok, count(StepResult::Ok));
-    assert_eq!(summary.wrong, count(StepResult::Wrong));
-    assert_eq!(summary.differing, count(StepResult::Differs));
-    assert_eq!(summary.skipped, count(StepResult::Skipped));
+    assert_eq!(summary.ok_count, count(StepResult::Ok));
+    assert_eq!(summary.wrong_count, count(StepResult::Wrong));
+    assert_eq!(summary.differing_count, count(StepResult::Differs));
+    assert_eq!(summary.skipped_count, count(StepResult::Skipped));
     for step in &steps {
         let beyond = step.source == RequirementSource::Addition;
         assert!(step.result != StepResult::Differs || beyond, "{step:?}");
@@ -102,7 +102,12 @@ pub fn filtered_engine(before: &str, after: &str) -> Vec<String> {
 fn own_engine_passes() {
     let (summary, steps) = run(&own_engine(), &patient_settings(None));
     assert!(summary.is_clean(), "{:?}", wrong_titles(&steps));
-    assert_eq!((summary.skipped, summary.differing), (0, 0), "{:?}", deviating_titles(&steps));
+    assert_eq!(
+        (summary.skipped_count, summary.differing_count),
+        (0, 0),
+        "{:?}",
+        deviating_titles(&steps)
+    );
     assert!(steps.len() >= 60, "{}", steps.len());
     for variant in Variant::ALL {
         let about = format!("{variant}: ");
@@ -278,14 +283,14 @@ fn unusable_engine_ends_the_check_early() {
                 let began = Instant::now();
                 let (summary, steps) = run(&engine(arms), hasty);
                 assert!(began.elapsed() < Duration::from_secs(30), "{arms}");
-                assert!(summary.wrong > 0, "{arms}: {steps:?}");
+                assert!(summary.wrong_count > 0, "{arms}: {steps:?}");
                 assert!(!summary.is_clean());
             });
         }
     });
     let missing = ["no-such-engine-anywhere".to_owned()];
     let (summary, steps) = run(&missing, &conditions);
-    assert_eq!((summary.wrong, steps.len()), (1, 1));
+    assert_eq!((summary.wrong_count, steps.len()), (1, 1));
     assert!(steps[0].actual.contains("`no-such-engine-anywhere` cannot be started"));
     // Without an option `Game`, the variant is unknown.
     let (_, steps) = run(&engine("*quit) ;;"), &CheckSettings { variant: None, ..conditions });
@@ -313,7 +318,7 @@ fn stopped_check_leaves_no_process() {
             });
         }
     });
-    assert!(summary.stopped && !summary.is_clean());
+    assert!(summary.is_stopped && !summary.is_clean());
     assert!(began.elapsed() < Duration::from_secs(20));
     assert!((10..20).contains(&steps), "{steps}");
     let leader = std::fs::read_to_string(&mark).unwrap().trim().parse().unwrap();
@@ -326,8 +331,8 @@ fn missing_additions_do_not_fail_the_check() {
     // This engine lacks our additions, such as `error` and `query fen`.
     let plain = filtered_engine("'query fen'|'query moves'|perft*|moves*) ;;", "error*) ;;");
     let (summary, steps) = run(&plain, &impatient_settings());
-    assert!(summary.is_clean() && summary.wrong == 0, "{:?}", wrong_titles(&steps));
-    assert!(summary.differing > 5, "{summary}");
+    assert!(summary.is_clean() && summary.wrong_count == 0, "{:?}", wrong_titles(&steps));
+    assert!(summary.differing_count > 5, "{summary}");
     assert!(summary.to_string().contains("otherwise beyond the specification"));
     let group = |title: &str| {
         let step = steps.iter().find(|step| step.title == title);
@@ -367,7 +372,7 @@ fn engine_that_plays_another_game_is_reported() {
         ),
         &CheckSettings { variant: Some(Variant::Hique), ..impatient_settings() },
     );
-    assert!(summary.wrong > 0);
+    assert!(summary.wrong_count > 0);
     let title = "hique: it plays the game that it was asked for";
     let step = steps.iter().find(|step| step.title == title).unwrap();
     assert_eq!(step.result, StepResult::Wrong);
@@ -390,7 +395,7 @@ fn slow_engine_does_not_exceed_the_time_limit() {
     let conditions = CheckSettings { total_time: Duration::from_secs(3), ..impatient_settings() };
     let slow = forgiving_engine("*isready*) sleep 0.2; echo readyok;;\nquit) ;;");
     let (summary, steps) = run(&slow, &conditions);
-    assert!(summary.stopped && !summary.is_clean());
+    assert!(summary.is_stopped && !summary.is_clean());
     let last = steps.last().unwrap();
     assert_eq!(last.result, StepResult::Skipped);
     assert!(last.actual.contains("the time for the whole check was over"), "{last:?}");
