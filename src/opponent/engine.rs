@@ -205,7 +205,7 @@ impl EngineThread {
         let remaining_time = max_wait.saturating_sub(setup_time);
         let mut report = |line: &str| {
             let info = EngineInfo::parse(line);
-            if !info.is_about_best() {
+            if !info.describes_best_line() {
                 return;
             }
             let legal_line =

@@ -104,7 +104,7 @@ impl From<io::Error> for CommandError {
 impl From<EngineError> for CommandError {
     fn from(error: EngineError) -> Self {
         Self::Refused(match error {
-            EngineError::Exited { status, line: last_line, .. } => {
+            EngineError::Exited { status, last_line, .. } => {
                 format!("the program ended ({status}){}", last_line_clause(&last_line))
             }
             other => other.to_string(),

@@ -5,7 +5,7 @@ use crate::command::split_word;
 /// An option, as parsed from an engine's `option` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineOption {
-    /// The name, which may contain blanks.
+    /// The name, which may contain spaces.
     pub name: String,
     /// The values that it takes.
     pub kind: OptionKind,
@@ -51,8 +51,8 @@ impl EngineOption {
         let (kind, default) = match kind {
             "check" => (OptionKind::Check, find_field(fields, "default")),
             "spin" => {
-                let parse_bound = |keyword, default| match find_field(fields, keyword) {
-                    "" => Some(default),
+                let parse_bound = |keyword, unlimited| match find_field(fields, keyword) {
+                    "" => Some(unlimited),
                     number => number.parse().ok(),
                 };
                 let (min, max) = (parse_bound("min", i64::MIN)?, parse_bound("max", i64::MAX)?);
@@ -104,6 +104,7 @@ impl EngineOption {
         }
     }
 
+    /// Formats the command that sets the option to `value`.
     pub(crate) fn setoption_line(&self, value: &str) -> String {
         match self.kind {
             OptionKind::Button => format!("setoption name {}", self.name),
@@ -111,7 +112,8 @@ impl EngineOption {
         }
     }
 
-    pub(super) fn expected(&self) -> String {
+    /// Describes the values that the option takes, for an error.
+    pub(super) fn describe_values(&self) -> String {
         match &self.kind {
             OptionKind::Check => "expected true or false".to_owned(),
             OptionKind::Spin { min, max } => format!("expected a whole number from {min} to {max}"),
@@ -127,28 +129,28 @@ fn split_type(text: &str) -> Option<(String, &str, &str)> {
     let mut name = Vec::new();
     let mut rest = text;
     loop {
-        let (word, after) = split_word(rest)?;
-        if let ("type", Some((kind, fields))) = (word, split_word(after))
+        let (word, following_text) = split_word(rest)?;
+        if let ("type", Some((kind, fields))) = (word, split_word(following_text))
             && ["check", "spin", "combo", "button", "string"].contains(&kind)
         {
             return (!name.is_empty()).then(|| (name.join(" "), kind, fields));
         }
         name.push(word);
-        rest = after;
+        rest = following_text;
     }
 }
 
 /// Returns the word after a keyword; empty if the keyword does not occur.
 fn find_field<'a>(fields: &'a str, keyword: &str) -> &'a str {
     let mut rest = fields;
-    while let Some((word, after)) = split_word(rest) {
-        rest = after;
+    while let Some((word, following_text)) = split_word(rest) {
+        rest = following_text;
         if ["default", "min", "max"].contains(&word) {
-            let (value, after) = split_word(after).unwrap_or_default();
+            let (value, following_text) = split_word(following_text).unwrap_or_default();
             if word == keyword {
                 return value;
             }
-            rest = after;
+            rest = following_text;
         }
     }
     ""
@@ -182,12 +184,12 @@ fn split_values(fields: &str) -> (&str, Vec<&str>) {
 
 /// Splits a value from the keyword that follows: `var`, or `default` if there was none so far. The first word belongs to the value.
 fn split_value(text: &str, has_default: bool) -> (&str, &str) {
-    let mut rest = split_word(text).map_or("", |(_, after)| after);
-    while let Some((word, after)) = split_word(rest) {
+    let mut rest = split_word(text).map_or("", |(_, following_text)| following_text);
+    while let Some((word, following_text)) = split_word(rest) {
         if word == "var" || (word == "default" && !has_default) {
             break;
         }
-        rest = after;
+        rest = following_text;
     }
     (text[..text.len() - rest.len()].trim(), rest)
 }

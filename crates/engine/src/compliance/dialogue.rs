@@ -48,7 +48,7 @@ pub(super) enum StepError {
 /// Describes how the engine ended without giving the expected answer.
 fn describe_end(error: &EngineError) -> String {
     match error {
-        EngineError::Exited { status, line: last_line, .. } => {
+        EngineError::Exited { status, last_line, .. } => {
             format!("its end ({status}){}", last_line_clause(last_line))
         }
         other => other.to_string(),
@@ -290,7 +290,7 @@ impl<'a> Dialogue<'a> {
             }
         }
         let remaining = deadline.saturating_duration_since(Instant::now());
-        let status = self.process.exit_status(remaining);
+        let status = self.process.wait_for_exit(remaining);
         if status.is_none() && Instant::now() >= self.check_deadline {
             return Err(StepError::OutOfTime);
         }
