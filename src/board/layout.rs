@@ -1,6 +1,6 @@
 //! The place of the board in the window.
 
-use crate::layout::{BarSide, is_narrow, table_area};
+use crate::layout::{BarSide, is_narrow, table_rect};
 use crate::review::Review;
 use crate::session::Session;
 use bevy::prelude::*;
@@ -44,7 +44,7 @@ impl BoardPlace {
         extent: impl Fn(bool) -> Vec2,
     ) -> Self {
         let is_compact = is_narrow(window);
-        let area = table_area(window, bar_side);
+        let area = table_rect(window, bar_side);
         let extent = extent(is_compact);
         let available_size = area.size().max(Vec2::splat(1.0));
         let scale = (available_size.x / extent.x).min(available_size.y / extent.y);

@@ -222,7 +222,12 @@ impl EngineThread {
             }
         };
         let answer = client
-            .go(&question.time.go, [remaining_time, Duration::ZERO], &question.stop, &mut report)
+            .go(
+                &question.time.go_limits,
+                [remaining_time, Duration::ZERO],
+                &question.stop,
+                &mut report,
+            )
             .map_err(Cause::Engine)?;
         let total_time = setup_time + answer.elapsed;
         if total_time > max_wait {

@@ -249,7 +249,7 @@ fn draw_row(
     painter.text_within(number_position, number_rect.width(), &number.to_string(), ink);
     match &game.game {
         Ok(summary) => {
-            let (outcome, colour) = if game.is_known {
+            let (outcome, colour) = if game.is_stored {
                 (tr!("file-game-known"), painter.look.text2)
             } else {
                 (result_text(summary), painter.look.text)

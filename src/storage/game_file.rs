@@ -72,8 +72,8 @@ impl GameFile {
     fn mark_known(&mut self, stored_games: &KnownGames) {
         for file_game in &mut self.games {
             let name = file_game.game.as_ref().ok().and_then(|game| stored_games.name_of(game));
-            file_game.is_known = name.is_some();
-            self.stored_count += usize::from(file_game.is_known);
+            file_game.is_stored = name.is_some();
+            self.stored_count += usize::from(file_game.is_stored);
         }
     }
 }
@@ -112,7 +112,7 @@ struct GameLister<'a> {
 
 impl GameLister<'_> {
     fn add(&mut self, raw: RawRecord) {
-        let offset = GameOffset::of_record(&raw);
+        let offset = GameOffset::from_record(&raw);
         let (line, game) = parse_game(raw);
         self.batch.count += 1;
         self.batch.invalid_count += usize::from(game.is_err());
@@ -279,15 +279,15 @@ pub(super) fn import_games(
             Ok(None) => break None,
             Err(error) => break Some(error.localized()),
         };
-        if selection.is_none_or(|games| games.contains(&GameOffset::of_record(&raw))) {
+        if selection.is_none_or(|games| games.contains(&GameOffset::from_record(&raw))) {
             import.add(parse_game(raw).1);
         }
-        if let Err(error) = import.write_full_batch(reader.bytes_read()) {
+        if let Err(error) = import.write_if_full(reader.bytes_read()) {
             break Some(error);
         }
         if last_report.elapsed() > REPORT_INTERVAL {
             last_report = Instant::now();
-            context.show_copying(import.added.len(), share(reader.bytes_read(), size));
+            context.show_copying(import.added_games.len(), share(reader.bytes_read(), size));
         }
     };
     // Games read before an error or a stop are kept.
@@ -305,7 +305,7 @@ fn report_import(context: &IoContext, file: &Path, import: GameImport, failure: 
     }
     if let Some(error) = import.first_error {
         let bad = import.invalid_count;
-        let count = bad + import.added.len() + import.known_names.len();
+        let count = bad + import.added_games.len() + import.known_names.len();
         context.fail(tr!(
             "keep-bad-some",
             bad = bad,
@@ -322,5 +322,5 @@ fn report_import(context: &IoContext, file: &Path, import: GameImport, failure: 
             notes = notes
         ));
     }
-    context.report_added(import.added, import.known_names);
+    context.report_added(import.added_games, import.known_names);
 }

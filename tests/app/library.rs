@@ -476,12 +476,12 @@ fn known_games_are_left_out_of_an_import() {
     // The dialog marks them.
     list(&mut table, &file, 3);
     assert_eq!(listed_file(&table).stored_count, 3);
-    assert!(listed_file(&table).games.iter().all(|game| game.is_known));
+    assert!(listed_file(&table).games.iter().all(|game| game.is_stored));
     // A remark in the stored game does not make it another one; other moves do.
     let longer = text[0].replace("1-0", "4,12,2,12 1-0");
     std::fs::write(&file, [&*longer, &*text[1]].concat()).unwrap();
     list(&mut table, &file, 2);
-    let marked: Vec<bool> = listed_file(&table).games.iter().map(|game| game.is_known).collect();
+    let marked: Vec<bool> = listed_file(&table).games.iter().map(|game| game.is_stored).collect();
     assert_eq!(marked, [false, true]);
 }
 
