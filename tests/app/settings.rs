@@ -118,5 +118,5 @@ fn test_of_a_non_engine_reports_the_reason() {
     .unwrap();
     assert!(summary.wrong_count > 0);
     let steps = &trial.steps;
-    assert!(steps[0].actual.contains("`no-such-engine-anywhere`"));
+    assert!(steps[0].observation.contains("`no-such-engine-anywhere`"));
 }

@@ -84,8 +84,8 @@ fn print(step: &CheckStep, short: bool) -> io::Result<()> {
     writeln!(out, "{result:11} {number:>2} {title}{source_note}")?;
     if !short || matches!(step.result, StepResult::Wrong | StepResult::Differs) {
         writeln!(out, "               tried:    {}", step.attempt)?;
-        writeln!(out, "               expected: {}", step.expected)?;
-        writeln!(out, "               came:     {}", step.actual)?;
+        writeln!(out, "               expected: {}", step.expectation)?;
+        writeln!(out, "               came:     {}", step.observation)?;
         for line in &step.error_output {
             writeln!(out, "               stderr:   {line}")?;
         }

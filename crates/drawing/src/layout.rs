@@ -133,7 +133,7 @@ pub fn review_size(window_size: Vec2) -> Vec2 {
 /// Returns the rectangle of the board without its margins. It is smaller during a review, which has a bar on this side.
 pub fn table_rect(window_size: Vec2, bar_side: Option<BarSide>) -> Rect {
     let panel_bounds = panel_rect(window_size, bar_side.is_some());
-    let end = if panel_bounds.min.x > 0.0 {
+    let max_corner = if panel_bounds.min.x > 0.0 {
         Vec2::new(panel_bounds.min.x, window_size.y)
     } else {
         Vec2::new(window_size.x, panel_bounds.min.y)
@@ -149,9 +149,9 @@ pub fn table_rect(window_size: Vec2, bar_side: Option<BarSide>) -> Rect {
             }
         }
     };
-    let start = Vec2::new(margin + left_width, header_height(window_size));
-    let end = end - margin - Vec2::new(right_width, lower_height);
-    Rect::from_corners(start, end.max(start + 1.0))
+    let min_corner = Vec2::new(margin + left_width, header_height(window_size));
+    let max_corner = max_corner - margin - Vec2::new(right_width, lower_height);
+    Rect::from_corners(min_corner, max_corner.max(min_corner + 1.0))
 }
 
 #[cfg(test)]

@@ -136,17 +136,17 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
             }
             break;
         }
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let part = &chunk[..end.unwrap_or(chunk.len())];
-        if bytes.len() + part.len() > MAX_COMMAND_BYTES {
+        let line_end = chunk.iter().position(|&byte| byte == b'\n');
+        let line_part = &chunk[..line_end.unwrap_or(chunk.len())];
+        if bytes.len() + line_part.len() > MAX_COMMAND_BYTES {
             is_too_long = true;
             bytes.clear();
         } else if !is_too_long {
-            bytes.extend_from_slice(part);
+            bytes.extend_from_slice(line_part);
         }
-        let used_bytes = part.len() + usize::from(end.is_some());
+        let used_bytes = line_part.len() + usize::from(line_end.is_some());
         input.consume(used_bytes);
-        if end.is_some() {
+        if line_end.is_some() {
             break;
         }
     }

@@ -154,11 +154,11 @@ impl<S: Searcher> SearchWorker<S> {
     }
 }
 
-/// The requested and the actual size of a transposition table, in bytes.
+/// The requested and the actual size of a transposition table.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct TableSize {
-    requested: usize,
-    actual: usize,
+    requested_bytes: usize,
+    actual_bytes: usize,
 }
 
 /// The engine's own search, with book and solver.
@@ -192,12 +192,16 @@ impl Searcher for EngineSearcher {
                 self.thinker.new_game();
             }
         }
-        let table_size =
-            TableSize { requested: options.hash << 20, actual: self.thinker.table_bytes() };
-        if self.table_size != table_size && table_size.actual < table_size.requested {
-            let [requested, actual] =
-                [table_size.requested, table_size.actual].map(|bytes| bytes >> 20);
-            send(&format!("info string Hash: only {actual} of {requested} MiB could be allocated"));
+        let table_size = TableSize {
+            requested_bytes: options.hash << 20,
+            actual_bytes: self.thinker.table_bytes(),
+        };
+        if self.table_size != table_size && table_size.actual_bytes < table_size.requested_bytes {
+            let [requested_mib, actual_mib] =
+                [table_size.requested_bytes, table_size.actual_bytes].map(|bytes| bytes >> 20);
+            send(&format!(
+                "info string Hash: only {actual_mib} of {requested_mib} MiB could be allocated"
+            ));
         }
         self.table_size = table_size;
         self.options = options;

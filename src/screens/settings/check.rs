@@ -259,13 +259,13 @@ fn draw_step(painter: &mut Painter, step: &CheckStep) {
         };
         if step.result == StepResult::Wrong {
             draw_line(&tr!("test-tried"), &step.attempt, look.text2);
-            draw_line(&tr!("test-expected"), &step.expected, look.text2);
-            draw_line(&tr!("test-came"), &step.actual, look.danger);
+            draw_line(&tr!("test-expected"), &step.expectation, look.text2);
+            draw_line(&tr!("test-came"), &step.observation, look.danger);
             painter.error_output(&step.error_output);
         } else {
             draw_line("", &step.attempt, look.text3);
             if step.result != StepResult::Ok {
-                draw_line("", &step.actual, look.text3);
+                draw_line("", &step.observation, look.text3);
             }
         }
     });

@@ -150,21 +150,22 @@ impl Client {
     /// Starts an engine with all settings and performs the handshake.
     ///
     /// # Errors
-    /// As [`start`](Self::start), and if the handle has already been used to kill.
-    pub fn start_with(start: &EngineStart<'_>) -> Result<Self, EngineError> {
-        let process = Process::start(start)
-            .inspect_err(|error| start.log.into_iter().for_each(|log| log.log_failure(error)))?;
-        let log = start.log.map(|log| log.with_process_id(process.id()));
+    /// In the cases of [`start`](Self::start), and if the handle has already been used to kill.
+    pub fn start_with(engine_start: &EngineStart<'_>) -> Result<Self, EngineError> {
+        let process = Process::start(engine_start).inspect_err(|error| {
+            engine_start.log.into_iter().for_each(|log| log.log_failure(error))
+        })?;
+        let log = engine_start.log.map(|log| log.with_process_id(process.id()));
         let mut client = Self {
             process,
-            timeouts: start.timeouts,
+            timeouts: engine_start.timeouts,
             name: String::new(),
             author: String::new(),
             options: Vec::new(),
             ignored_options: IgnoredOptions::default(),
             log,
         };
-        let timeout = start.timeouts.handshake;
+        let timeout = engine_start.timeouts.handshake;
         let deadline = Instant::now() + timeout;
         client.send("ugi", Stage::Handshake)?;
         loop {
@@ -329,13 +330,13 @@ impl Client {
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&str),
     ) -> Result<SearchAnswer, EngineError> {
-        let start = Instant::now();
+        let start_time = Instant::now();
         self.send(&go_limits.to_string(), Stage::Go)?;
-        let mut deadline = start.checked_add(time_limit);
+        let mut deadline = start_time.checked_add(time_limit);
         let has_overtime = !overtime.is_zero();
         let mut has_sent_stop = false;
         let mut score = None;
-        let (mut last_check, mut stall_time) = (start, Duration::ZERO);
+        let (mut last_check, mut stall_time) = (start_time, Duration::ZERO);
         // Reads the clock and adds long gaps between two readings to `stall_time`.
         let mut check_clock = |stall_time: &mut Duration| {
             let now = Instant::now();
@@ -377,7 +378,7 @@ impl Client {
                 OutputEvent::Line(_, arrival)
                     if !may_be_late && deadline.is_some_and(|deadline| arrival > deadline) =>
                 {
-                    return Err(self.deadline_error(Stage::Go, arrival - start, stall_time));
+                    return Err(self.deadline_error(Stage::Go, arrival - start_time, stall_time));
                 }
                 OutputEvent::Line(OutputLine::Text(line), arrival) => {
                     self.log_received(&line, arrival);
@@ -386,7 +387,7 @@ impl Client {
                 OutputEvent::Timeout
                     if !may_be_late && deadline.is_some_and(|deadline| now >= deadline) =>
                 {
-                    return Err(self.deadline_error(Stage::Go, now - start, stall_time));
+                    return Err(self.deadline_error(Stage::Go, now - start_time, stall_time));
                 }
                 OutputEvent::Timeout => continue,
                 other => return Err(self.output_error(Stage::Go, other)),
@@ -398,7 +399,7 @@ impl Client {
                     return Ok(SearchAnswer {
                         mv: tokens.next().unwrap_or_default().to_owned(),
                         line: quote_bytes(&line),
-                        elapsed: arrival.saturating_duration_since(start),
+                        elapsed: arrival.saturating_duration_since(start_time),
                         score,
                     });
                 }

@@ -47,8 +47,8 @@ impl EngineOption {
     pub fn parse(line: &str) -> Option<Self> {
         let ("option", rest) = split_word(line)? else { return None };
         let ("name", rest) = split_word(rest)? else { return None };
-        let (name, kind, fields) = split_type(rest)?;
-        let (kind, default) = match kind {
+        let (name, type_name, fields) = split_type(rest)?;
+        let (kind, default) = match type_name {
             "check" => (OptionKind::Check, find_field(fields, "default")),
             "spin" => {
                 let parse_bound = |keyword, unlimited| match find_field(fields, keyword) {
@@ -130,10 +130,10 @@ fn split_type(text: &str) -> Option<(String, &str, &str)> {
     let mut rest = text;
     loop {
         let (word, following_text) = split_word(rest)?;
-        if let ("type", Some((kind, fields))) = (word, split_word(following_text))
-            && ["check", "spin", "combo", "button", "string"].contains(&kind)
+        if let ("type", Some((type_name, fields))) = (word, split_word(following_text))
+            && ["check", "spin", "combo", "button", "string"].contains(&type_name)
         {
-            return (!name.is_empty()).then(|| (name.join(" "), kind, fields));
+            return (!name.is_empty()).then(|| (name.join(" "), type_name, fields));
         }
         name.push(word);
         rest = following_text;

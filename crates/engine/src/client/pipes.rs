@@ -84,18 +84,18 @@ pub(super) fn read_lines(
             Err(_) => return,
         };
         let arrival = Instant::now();
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let used_bytes = end.map_or(chunk.len(), |end| end + 1);
+        let line_end = chunk.iter().position(|&byte| byte == b'\n');
+        let used_bytes = line_end.map_or(chunk.len(), |line_end| line_end + 1);
         let is_at_end = chunk.is_empty();
         // One byte above the limit marks a line as too long.
         let remaining_bytes = MAX_LINE_BYTES + 1 - bytes.len();
-        bytes.extend_from_slice(&chunk[..end.unwrap_or(used_bytes).min(remaining_bytes)]);
+        bytes.extend_from_slice(&chunk[..line_end.unwrap_or(used_bytes).min(remaining_bytes)]);
         output.consume(used_bytes);
         let is_too_long = bytes.len() > MAX_LINE_BYTES;
         if is_at_end && bytes.is_empty() {
             return;
         }
-        if end.is_none() && !is_at_end && !is_too_long {
+        if line_end.is_none() && !is_at_end && !is_too_long {
             unfinished_line.store(&bytes);
             continue;
         }

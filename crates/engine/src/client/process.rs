@@ -75,13 +75,14 @@ type LineCallback = Box<dyn FnMut(&[u8]) + Send>;
 impl Process {
     /// Starts an engine in a group of its own and attaches it to its kill handle. The log records the start and the error
     /// output.
-    pub(crate) fn start(start: &EngineStart<'_>) -> Result<Self, EngineError> {
-        let kill_handle = start.kill_handle;
-        let mut process = kill_handle.attach(start.command, start.supervisor.is_some(), || {
-            let process = Self::spawn(start, true)?;
-            let id = process.id();
-            Ok((process, id))
-        })?;
+    pub(crate) fn start(engine_start: &EngineStart<'_>) -> Result<Self, EngineError> {
+        let kill_handle = engine_start.kill_handle;
+        let mut process =
+            kill_handle.attach(engine_start.command, engine_start.supervisor.is_some(), || {
+                let process = Self::spawn(engine_start, true)?;
+                let id = process.id();
+                Ok((process, id))
+            })?;
         process.kill_handle = Some(kill_handle.clone());
         Ok(process)
     }
@@ -93,8 +94,8 @@ impl Process {
         Self::spawn(&EngineStart::new(command, Timeouts::default(), &kill_handle), false)
     }
 
-    fn spawn(start: &EngineStart<'_>, has_own_group: bool) -> Result<Self, EngineError> {
-        let &EngineStart { command, supervisor, folder, .. } = start;
+    fn spawn(engine_start: &EngineStart<'_>, has_own_group: bool) -> Result<Self, EngineError> {
+        let &EngineStart { command, supervisor, folder, .. } = engine_start;
         let quoted_program = quote_bytes(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
         // Failing to get a thread or a pipe is always a lack of resources.
         let resource_error = |error: std::io::Error| EngineError::Resources {
@@ -141,7 +142,7 @@ impl Process {
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (message_sender, messages) = mpsc::sync_channel(MESSAGE_QUEUE_CAPACITY);
         let (line_sender, lines) = mpsc::sync_channel(LINE_QUEUE_CAPACITY);
-        let mut on_error_line: LineCallback = match start.log {
+        let mut on_error_line: LineCallback = match engine_start.log {
             Some(log) => {
                 let log = log.log_start(child.id(), command);
                 Box::new(move |line| log.log_error_output(line))
@@ -151,7 +152,7 @@ impl Process {
                 let _ = std::io::stderr().write_all(&[line, b"\n"].concat());
             }),
         };
-        let error_output = start.error_output.clone();
+        let error_output = engine_start.error_output.clone();
         let read_error_lines = error_output.clone();
         let unfinished_line = UnfinishedLine::default();
         let read_unfinished_line = unfinished_line.clone();
@@ -199,8 +200,8 @@ impl Process {
     /// Queues a line, including its end, for the child. Returns `false` if the queue is full.
     pub(crate) fn send(&self, line: impl Into<Vec<u8>>) -> bool {
         // A child that has ended is detected by the end of its output.
-        let result = self.message_sender.as_ref().map(|queue| queue.try_send(line.into()));
-        !matches!(result, Some(Err(mpsc::TrySendError::Full(_))))
+        let send_result = self.message_sender.as_ref().map(|queue| queue.try_send(line.into()));
+        !matches!(send_result, Some(Err(mpsc::TrySendError::Full(_))))
     }
 
     /// Returns the next line, `Timeout` after `deadline`, or `End` if the child has ended or was killed.

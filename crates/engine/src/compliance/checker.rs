@@ -21,19 +21,19 @@ pub(super) struct CheckAbort;
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
     pub result: StepResult,
-    pub actual: String,
+    pub observation: String,
     /// The move that was refused, if that is the reason.
     pub refused_move: Option<String>,
 }
 
 impl Finding {
-    fn new(result: StepResult, actual: impl Into<String>) -> Self {
-        Self { result, actual: actual.into(), refused_move: None }
+    fn new(result: StepResult, observation: impl Into<String>) -> Self {
+        Self { result, observation: observation.into(), refused_move: None }
     }
 
     /// Creates a finding that is `Ok` or `Wrong`.
-    pub(super) fn from_check(is_as_expected: bool, actual: impl Into<String>) -> Self {
-        Self::new(if is_as_expected { StepResult::Ok } else { StepResult::Wrong }, actual)
+    pub(super) fn from_check(is_as_expected: bool, observation: impl Into<String>) -> Self {
+        Self::new(if is_as_expected { StepResult::Ok } else { StepResult::Wrong }, observation)
     }
 
     pub(super) fn skipped(reason: impl Into<String>) -> Self {
@@ -41,9 +41,9 @@ impl Finding {
     }
 
     /// Creates a finding for a refusal of something that the specification requires but a referee does not need.
-    pub(super) fn not_offered(actual: &str) -> Self {
+    pub(super) fn not_offered(observation: &str) -> Self {
         let reason = "the specification requires it, and other managers need it";
-        Self::skipped(format!("{actual}; {reason}"))
+        Self::skipped(format!("{observation}; {reason}"))
     }
 }
 
@@ -103,7 +103,7 @@ impl<'a> Checker<'a> {
         error_output: Vec<String>,
     ) {
         let (source, texts) = find_step_texts(title);
-        let [title, attempt, expected] =
+        let [title, attempt, expectation] =
             texts.map(|text| cut(&fill_placeholders(text, values), MAX_TEXT_CHARS));
         let result = match (finding.result, source) {
             (StepResult::Wrong, RequirementSource::Addition) => StepResult::Differs,
@@ -119,8 +119,8 @@ impl<'a> Checker<'a> {
             number: self.summary.step_count(),
             title,
             attempt,
-            expected,
-            actual: cut(&finding.actual, MAX_TEXT_CHARS),
+            expectation,
+            observation: cut(&finding.observation, MAX_TEXT_CHARS),
             error_output,
             source,
             result,
@@ -169,13 +169,13 @@ impl<'a> Checker<'a> {
             StepError::Stopped => {}
             // Not counted as wrong, because every single answer may have been in time.
             StepError::OutOfTime => {
-                let actual = format!("nothing yet when {error}");
-                self.report(title, values, Finding::skipped(actual));
+                let observation = format!("nothing yet when {error}");
+                self.report(title, values, Finding::skipped(observation));
             }
             _ => {
-                let actual = error.to_string();
-                let lines = self.error_output.lines_unless_quoted(&actual);
-                self.report_with(title, values, Finding::from_check(false, actual), lines);
+                let observation = error.to_string();
+                let lines = self.error_output.lines_unless_quoted(&observation);
+                self.report_with(title, values, Finding::from_check(false, observation), lines);
             }
         }
         if ends_check { Err(CheckAbort) } else { Ok(()) }
@@ -185,10 +185,10 @@ impl<'a> Checker<'a> {
     pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), StepError> {
         let timeouts = self.settings.timeouts;
         let kill_handle = KillHandle::new();
-        let mut start = EngineStart::new(self.command, timeouts, &kill_handle);
-        start.folder = self.settings.folder.as_deref();
-        self.error_output = start.error_output.clone();
-        let mut dialogue = Dialogue::start(&start, self.stop, self.check_deadline)?;
+        let mut engine_start = EngineStart::new(self.command, timeouts, &kill_handle);
+        engine_start.folder = self.settings.folder.as_deref();
+        self.error_output = engine_start.error_output.clone();
+        let mut dialogue = Dialogue::start(&engine_start, self.stop, self.check_deadline)?;
         dialogue.send("ugi")?;
         let lines = dialogue
             .receive_at(Stage::Handshake, timeouts.handshake, |line| line.trim() == "ugiok")?;

@@ -134,15 +134,15 @@ pub(super) struct Dialogue<'a> {
 
 impl<'a> Dialogue<'a> {
     pub(super) fn start(
-        start: &EngineStart<'_>,
+        engine_start: &EngineStart<'_>,
         stop: &'a StopFlag,
         check_deadline: Instant,
     ) -> Result<Self, StepError> {
         Ok(Self {
-            process: Process::start(start).map_err(StepError::Start)?,
+            process: Process::start(engine_start).map_err(StepError::Start)?,
             stop,
             check_deadline,
-            ready_timeout: start.timeouts.ready,
+            ready_timeout: engine_start.timeouts.ready,
         })
     }
 

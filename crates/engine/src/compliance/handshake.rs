@@ -15,13 +15,13 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let seconds = checker.settings.timeouts.handshake.as_secs_f64();
     let seconds = format!("{seconds:.1}");
     let values: [(&str, &dyn std::fmt::Display); 1] = [("seconds", &seconds)];
-    let start = Instant::now();
+    let start_time = Instant::now();
     let lines = match checker.start_engine() {
         Ok((dialogue, lines)) => {
             checker.store_engine(dialogue);
-            let elapsed = start.elapsed().as_secs_f64();
-            let actual = format!("`ugiok` after {elapsed:.2} s");
-            checker.report(title, &values, Finding::from_check(true, actual));
+            let elapsed = start_time.elapsed().as_secs_f64();
+            let observation = format!("`ugiok` after {elapsed:.2} s");
+            checker.report(title, &values, Finding::from_check(true, observation));
             lines
         }
         Err(error) => {
@@ -43,8 +43,8 @@ fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     for (title, prefix) in [("it says its name", "id name"), ("it says who wrote it", "id author")]
     {
         let has_value = |line: &&EngineLine| {
-            let rest = line.text.trim().strip_prefix(prefix);
-            rest.is_some_and(|rest| rest.starts_with(' ') && !rest.trim().is_empty())
+            let value = line.text.trim().strip_prefix(prefix);
+            value.is_some_and(|value| value.starts_with(' ') && !value.trim().is_empty())
         };
         let matching_lines: Vec<EngineLine> = lines.iter().filter(has_value).cloned().collect();
         checker.report(
@@ -98,12 +98,12 @@ fn check_variants(checker: &mut Checker<'_>) {
     let game_kind = checker.find_option(GAME_OPTION).map(|option| option.kind.clone());
     let (variants, finding) = match (game_kind, only_variant) {
         (None, Some(variant)) => {
-            let actual = format!("no choice of games, so only {variant} is tested");
-            (vec![variant], Finding::skipped(actual))
+            let observation = format!("no choice of games, so only {variant} is tested");
+            (vec![variant], Finding::skipped(observation))
         }
         (None, None) => {
-            let actual = "no option `Game`, so the variant must be given";
-            (Vec::new(), Finding::from_check(false, actual))
+            let observation = "no option `Game`, so the variant must be given";
+            (Vec::new(), Finding::from_check(false, observation))
         }
         (Some(OptionKind::Combo(values)), _) => {
             let is_offered = |variant: &Variant| {
@@ -112,13 +112,14 @@ fn check_variants(checker: &mut Checker<'_>) {
                     && values.any(|value| value.eq_ignore_ascii_case(variant.id()))
             };
             let variants: Vec<Variant> = Variant::ALL.into_iter().filter(is_offered).collect();
-            let actual: String = format!("`{}`", values.join("`, `")).chars().take(200).collect();
+            let observation: String =
+                format!("`{}`", values.join("`, `")).chars().take(200).collect();
             let has_variants = !variants.is_empty();
-            (variants, Finding::from_check(has_variants, actual))
+            (variants, Finding::from_check(has_variants, observation))
         }
         (Some(_), _) => {
-            let actual = "an option `Game` that is not a combo";
-            (Vec::new(), Finding::from_check(false, actual))
+            let observation = "an option `Game` that is not a combo";
+            (Vec::new(), Finding::from_check(false, observation))
         }
     };
     checker.report("it says what it plays", &[("games", &expected)], finding);
@@ -128,12 +129,12 @@ fn check_variants(checker: &mut Checker<'_>) {
 fn check_readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     checker.run_step("it says when it is ready", &[], |dialogue| {
         let lines = dialogue.wait_ready()?;
-        let actual = if lines.is_empty() {
+        let observation = if lines.is_empty() {
             "`readyok`".to_owned()
         } else {
             format!("{}, `readyok`", quote_lines(&lines))
         };
-        Ok(Finding::from_check(lines.is_empty(), actual))
+        Ok(Finding::from_check(lines.is_empty(), observation))
     })?;
     let timeout = checker.settings.timeouts.ready;
     checker.run_step("it answers every `isready`", &[], |dialogue| {
@@ -226,14 +227,14 @@ fn check_silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Findin
 
 /// Sends lines that must each be refused with one `error` line.
 fn check_refusals(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, StepError> {
-    let mut actual = String::new();
+    let mut observation = String::new();
     for line in lines {
         let answer = dialogue.exchange(line)?;
-        actual = quote_lines(&answer);
+        observation = quote_lines(&answer);
         if !is_refusal(&answer) {
-            let message = format!("{actual} to `{}`", quote(line));
+            let message = format!("{observation} to `{}`", quote(line));
             return Ok(Finding::from_check(false, message));
         }
     }
-    Ok(Finding::from_check(true, actual))
+    Ok(Finding::from_check(true, observation))
 }

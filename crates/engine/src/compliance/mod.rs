@@ -100,11 +100,11 @@ pub struct CheckStep {
     pub title: String,
     /// The attempt, in words.
     pub attempt: String,
-    /// The expected behaviour.
-    pub expected: String,
-    /// The actual behaviour.
-    pub actual: String,
-    /// The first and last lines of the error output if the engine failed in this step; empty if `actual` quotes the only
+    /// The expected behaviour, in words.
+    pub expectation: String,
+    /// The actual behaviour, with quotations of the engine.
+    pub observation: String,
+    /// The first and last lines of the error output if the engine failed in this step; empty if `observation` quotes the only
     /// line.
     pub error_output: Vec<String>,
     /// The source of the requirement.
@@ -172,7 +172,7 @@ type CheckPart = fn(&mut Checker<'_>) -> Result<(), CheckAbort>;
 /// let missing = ["no-such-engine".to_owned()];
 /// let summary = check(&missing, &CheckSettings::default(), &StopFlag::new(), &mut |step| {
 ///     assert_eq!(step.result, StepResult::Wrong);
-///     assert!(step.actual.contains("`no-such-engine` cannot be started"));
+///     assert!(step.observation.contains("`no-such-engine` cannot be started"));
 /// });
 /// assert!(!summary.is_clean());
 /// ```

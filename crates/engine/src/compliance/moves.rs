@@ -44,20 +44,20 @@ fn request_move(
     grace: Duration,
 ) -> Result<Finding, StepError> {
     dialogue.set_position(sample)?;
-    let start = Instant::now();
+    let start_time = Instant::now();
     dialogue.send(request.go)?;
     // The extra second distinguishes a late engine from a silent one.
     let timeout = request.time_limit + grace + Duration::from_secs(1);
     let lines = dialogue.receive(timeout, is_answer)?;
     let Some(answer) = lines.last() else { return Ok(Finding::from_check(false, "nothing")) };
-    let elapsed = answer.arrival.saturating_duration_since(start);
+    let elapsed = answer.arrival.saturating_duration_since(start_time);
     let later_lines = dialogue.wait_ready()?;
     if first_word(&answer.text) == "error" {
-        let actual = quote_lines(&lines);
+        let observation = quote_lines(&lines);
         return Ok(if request.may_refuse {
-            Finding::not_offered(&actual)
+            Finding::not_offered(&observation)
         } else {
-            Finding::from_check(false, actual)
+            Finding::from_check(false, observation)
         });
     }
     let quoted_answer = quote_lines(std::slice::from_ref(answer));
@@ -74,8 +74,8 @@ fn request_move(
     }
     if !later_lines.is_empty() {
         let later_text = quote_lines(&later_lines);
-        let actual = format!("{quoted_answer}, and then {later_text} unasked");
-        return Ok(Finding::from_check(false, actual));
+        let observation = format!("{quoted_answer}, and then {later_text} unasked");
+        return Ok(Finding::from_check(false, observation));
     }
     Ok(Finding::from_check(true, answer_text))
 }
@@ -200,8 +200,9 @@ fn check_stop(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
         let first_finding =
             request_move(dialogue, sample, timed_request("go movetime 50", 50), grace)?;
         let later_lines = dialogue.exchange("stop")?;
-        let actual = format!("{}; {} to `stop`", first_finding.actual, quote_lines(&later_lines));
-        Ok(Finding::from_check(later_lines.is_empty(), actual))
+        let observation =
+            format!("{}; {} to `stop`", first_finding.observation, quote_lines(&later_lines));
+        Ok(Finding::from_check(later_lines.is_empty(), observation))
     })
 }
 
@@ -227,7 +228,7 @@ fn check_sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result
             if finding.result != StepResult::Ok {
                 return Ok(finding);
             }
-            answers.push(finding.actual);
+            answers.push(finding.observation);
         }
         Ok(Finding::from_check(true, answers.join(", ")))
     })
@@ -288,9 +289,9 @@ fn search_with_info(
 ) -> Result<(), StepError> {
     dialogue.set_position(sample)?;
     dialogue.send(go)?;
-    let start = Instant::now();
+    let start_time = Instant::now();
     dialogue.receive(timeout, |line| {
-        if first_word(line) == "info" && start.elapsed() < timeout {
+        if first_word(line) == "info" && start_time.elapsed() < timeout {
             on_info(line);
         }
         is_answer(line)
@@ -344,13 +345,13 @@ fn check_refusals(
         checker.run_step(title, &[("line", &quote(&line))], |dialogue| {
             dialogue.set_position(sample)?;
             let lines = dialogue.exchange(&line)?;
-            let actual = quote_lines(&lines);
+            let observation = quote_lines(&lines);
             if !is_refusal(&lines) {
-                return Ok(Finding::from_check(false, actual));
+                return Ok(Finding::from_check(false, observation));
             }
             let answer_lines = dialogue.request_move("go movetime 50", timeout)?;
             let mut finding = check_answer(&sample.game, &answer_lines, false);
-            finding.actual = format!("{actual}, then {}", finding.actual);
+            finding.observation = format!("{observation}, then {}", finding.observation);
             Ok(finding)
         })?;
     }

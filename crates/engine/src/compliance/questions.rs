@@ -55,7 +55,7 @@ fn check_question(
     source: RequirementSource,
     expected_answer: AnswerFn,
 ) -> Result<Finding, StepError> {
-    let mut actual = String::new();
+    let mut observation = String::new();
     for sample in samples {
         dialogue.set_position(sample)?;
         let mut lines = dialogue.exchange(question)?;
@@ -68,11 +68,11 @@ fn check_question(
                 result => result?,
             };
         }
-        actual = quote_lines(&lines);
+        observation = quote_lines(&lines);
         if lines.is_empty() || is_refusal(&lines) {
             return Ok(match source {
-                RequirementSource::Specification => Finding::not_offered(&actual),
-                RequirementSource::Addition => Finding::skipped(actual),
+                RequirementSource::Specification => Finding::not_offered(&observation),
+                RequirementSource::Addition => Finding::skipped(observation),
             });
         }
         let expected = expected_answer(&sample.game);
@@ -81,9 +81,9 @@ fn check_question(
             _ => None,
         };
         if response.as_ref() != Some(&expected) {
-            let message = format!("{actual} instead of `{}`", quote(&expected));
+            let message = format!("{observation} instead of `{}`", quote(&expected));
             return Ok(Finding::from_check(false, message));
         }
     }
-    Ok(Finding::from_check(true, actual))
+    Ok(Finding::from_check(true, observation))
 }

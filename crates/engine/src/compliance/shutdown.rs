@@ -94,19 +94,19 @@ fn check_end(
 ) -> Result<Finding, StepError> {
     let (lines, status) = dialogue.read_until_end(timeout)?;
     let Some(status) = status else {
-        let actual = format!("it was still running after {:.1} s", timeout.as_secs_f64());
-        return Ok(Finding::from_check(false, actual));
+        let observation = format!("it was still running after {:.1} s", timeout.as_secs_f64());
+        return Ok(Finding::from_check(false, observation));
     };
     if !dialogue.group_ends_within(timeout) {
-        let actual = "its end, but programs that it had started kept running";
-        return Ok(Finding::from_check(false, actual));
+        let observation = "its end, but programs that it had started kept running";
+        return Ok(Finding::from_check(false, observation));
     }
     let status_text = exit::describe_status(status);
     let is_right = status.success() && (is_searching || lines.is_empty());
-    let actual = if lines.is_empty() {
+    let observation = if lines.is_empty() {
         format!("its end ({status_text})")
     } else {
         format!("{}, and then its end ({status_text})", quote_lines(&lines))
     };
-    Ok(Finding::from_check(is_right, actual))
+    Ok(Finding::from_check(is_right, observation))
 }
