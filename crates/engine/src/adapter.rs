@@ -33,9 +33,9 @@ const COMMAND_QUEUE_CAPACITY: usize = 64;
 pub struct LineProgram {
     /// The program and its arguments.
     pub command: Vec<String>,
-    /// The game that it plays.
+    /// The game that the program plays.
     pub variant: Variant,
-    /// Whether its first line may include the starting position and the moves played so far.
+    /// Whether the first line for the program may include the starting position and the moves played so far.
     pub reads_history: bool,
 }
 

@@ -31,7 +31,7 @@ pub(super) struct EventQueue<R> {
     sender: Sender<Event<R>>,
     events: Receiver<Event<R>>,
     lines: VecDeque<(InputLine, Instant)>,
-    /// One entry is taken for every line executed; the reader blocks while this is full.
+    /// The reader adds an entry for every line, and blocks while the queue is full. An entry is removed for every executed line.
     line_slots: Receiver<()>,
 }
 

@@ -2,7 +2,7 @@
 //! `quit`. The search thread itself writes only the end of a search, if the output is free: waking the other thread costs
 //! move time.
 //!
-//! Answers are queued. Of the `info` lines of a running search, only the latest is kept, and they are sent at a minimum
+//! Answers are queued. Of the `info` lines of a running search, only the latest waits, and two lines are sent at a minimum
 //! interval. A slow reader is not flooded, and a fast one soon has the latest line.
 
 use std::io::{self, Write};

@@ -27,7 +27,7 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time for the manager to read the remaining output after `quit`.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Executes the commands of `input` until `quit` or its end, and answers on `output`. Commands are read during a search. A
+/// Executes the commands of `input` until `quit` or the end of the input, and answers on `output`. Commands are read during a search. A
 /// job that runs at the end is stopped and its answer sent.
 ///
 /// # Errors
@@ -219,7 +219,7 @@ impl Server {
         self.set_position(PositionSetup { text: None, moves: Vec::new() })
     }
 
-    /// Sets the position. If it continues the current one, only the new moves are played, which is much faster in a long
+    /// Sets the position. If it continues the current game, only the new moves are played, which is much faster in a long
     /// game.
     fn set_position(&mut self, setup: PositionSetup) -> io::Result<()> {
         let variant = self.settings.variant;

@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The interval at which a second start checks its request.
+/// The interval at which a second start checks whether its request was handled.
 const ANSWER_INTERVAL: Duration = Duration::from_millis(50);
 /// The time that a second start waits for the window, which may be busy for seconds after its own start.
 const MAX_ANSWER_WAIT: Duration = Duration::from_secs(10);
@@ -111,7 +111,7 @@ pub fn list_requests(running_folder: &Path) -> Vec<PathBuf> {
     requests.map(|dir_entry| running_folder.join(dir_entry.name)).collect()
 }
 
-/// Returns the file that a request names; `None` if it names none.
+/// Returns the file that a request names; `None` if the request is empty.
 ///
 /// # Errors
 /// If the request cannot be read.

@@ -30,9 +30,9 @@ pub fn final_evaluation(game: &Game) -> Option<Evaluation> {
 
 /// Combines the evaluations of single positions of a game into consistent ones.
 ///
-/// A position is worth at least the result of each of its moves. Its best move has the value found after it, unless
-/// that is a proof, since another move may be better. Both rules require that the later search is about as deep. A
-/// proof also holds along its line.
+/// A position is worth at least the value after each of its moves. It is worth exactly the value after its best move, unless
+/// that value is proven, because another move may then be better. Both rules require that the later search is about as deep
+/// or has found a proof. A proof also holds along its line.
 pub fn combined_evaluations(
     game: &Game,
     search_results: &HashMap<Place, Evaluation>,
@@ -137,14 +137,14 @@ pub const BAD_JUDGEMENTS: [Judgement; 3] =
 /// The least losses of winning chances of [`BAD_JUDGEMENTS`].
 const MIN_LOSSES: [f64; 3] = [INACCURACY, MISTAKE, BLUNDER];
 
-/// Returns the judgement of a move with this loss of winning chances, 0 to 1, if it is bad.
+/// Returns the judgement of a move with this loss of winning chances, 0 to 1; `None` if the move is not bad.
 pub fn judgement_of_loss(loss: f64) -> Option<Judgement> {
     let judgement_and_limit =
         BAD_JUDGEMENTS.into_iter().zip(MIN_LOSSES).rfind(|(_, min_loss)| loss >= *min_loss);
     judgement_and_limit.map(|(judgement, _)| judgement)
 }
 
-/// Returns the least loss of winning chances, 0 to 1, of a move with the judgement of this loss, if that is bad.
+/// Returns the least loss of winning chances, 0 to 1, with the same judgement as `loss`; `None` if `loss` is not bad.
 pub fn min_equal_loss(loss: f64) -> Option<f64> {
     MIN_LOSSES.into_iter().rfind(|min_loss| loss >= *min_loss)
 }
@@ -165,7 +165,7 @@ pub fn chance_in(position: &AnyPosition, evaluation: &Evaluation, player: Player
     if position.to_move() == player { chance } else { 1.0 - chance }
 }
 
-/// Returns whether the move to `place` was the only legal one, as a forced pass is. Nobody has chosen it.
+/// Returns whether the move to `place` was the only legal one, as a forced pass is.
 pub fn is_forced(game: &Game, place: Place) -> bool {
     game.position_before(place).legal_moves().len() == 1
 }
@@ -201,7 +201,7 @@ pub fn loss(game: &Game, evaluations: &HashMap<Place, Evaluation>, place: Place)
     Some((chance_before - chance_after).max(0.0))
 }
 
-/// Returns the judgement of the move to `place`, if it is bad.
+/// Returns the judgement of the move to `place`; `None` if the move is not bad or was not evaluated.
 pub fn judgement_of_move(
     game: &Game,
     evaluations: &HashMap<Place, Evaluation>,

@@ -31,10 +31,10 @@ const VERSION: u32 = 1;
 /// The reason why a text cannot be read as a review.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReviewFileError {
-    /// It was written by a newer version.
+    /// The text was written by a newer version of the program, with this version of the format.
     #[error("its version is `{0}`, and this program knows {VERSION}")]
     Newer(String),
-    /// Its first line is not that of a review.
+    /// The first line is not that of a review.
     #[error("it begins with `{0}`: expected `{TITLE_PREFIX}{VERSION}`")]
     NotAReview(String),
 }
@@ -176,7 +176,7 @@ impl ReviewFile {
     /// Parses a text. Returns the valid lines and the number of invalid ones.
     ///
     /// # Errors
-    /// If it is of a newer version or not a review.
+    /// If the text is of a newer version or not a review.
     pub fn parse(text: &str) -> Result<(Self, usize), ReviewFileError> {
         let mut lines = text.lines();
         let first_line = lines.next().unwrap_or_default();

@@ -70,7 +70,7 @@ pub fn chance_of(score: Score, variant: Variant) -> f64 {
     }
 }
 
-/// An unproven result has at least this chance of either outcome.
+/// The least chance of each side to win in a position without a proven result.
 const MIN_DOUBT: f64 = 0.001;
 
 /// Returns a chance from 0 to 1 in per cent: 0 and 100 only if it is exactly 0 or 1, as that of a proven result.

@@ -13,7 +13,7 @@ use std::time::Duration;
 const NATURAL_PAUSE: Duration = Duration::from_millis(350);
 /// The part of the clock's time reserved for the delay between the end of a search and the frame that stops the clock.
 const CLOCK_OVERHEAD: Duration = Duration::from_millis(200);
-/// The transposition table of lower levels in MiB. They search too few positions to fill more.
+/// The largest transposition table of lower levels, in MiB. These levels search too few positions to fill a larger one.
 const LOW_LEVEL_TABLE_MIB: usize = 8;
 /// The largest table for a hint, in MiB: what one second of search fills.
 const HINT_TABLE_MIB: usize = 16;
@@ -77,8 +77,8 @@ pub fn search_limits(session: &GameSession, player: Player, movetime: Duration) 
     }
 }
 
-/// Returns the time of an engine for its next move as `player`: the time for a move, or both clocks if its own does not
-/// allow that time in every move. The engine then divides its time itself.
+/// Returns the time of an engine for its next move as `player`: the time for a move, or both clocks if the player's clock
+/// does not allow that time in every move. The engine then divides its time itself.
 pub fn engine_time(session: &GameSession, player: Player, movetime: Duration) -> EngineTime {
     let time_share = session.share(player);
     let Some(remaining_time) = session

@@ -50,9 +50,10 @@ pub enum LastOutput {
     UnfinishedLine(String),
     /// Text with a carriage return instead of a line feed.
     CarriageReturn(String),
-    /// A line that contains the expected word, but not at its start.
+    /// A line that contains the expected word after another word.
     MisplacedAnswer(String),
-    /// The answer, but only after its input had ended: it does not flush its output.
+    /// The answer came only after the engine's input had ended, because the engine does not flush its output. The text is the last
+    /// line.
     UnflushedAnswer(String),
 }
 
@@ -114,7 +115,7 @@ pub enum EngineError {
         /// The time during which the output was not read.
         stall_time: Duration,
     },
-    /// It ended, or closed its output.
+    /// The engine ended, or closed its output.
     #[error("it ended ({status}) when it was expected {stage}{}", last_line_clause(last_line))]
     Exited {
         /// The expected answer.
@@ -124,23 +125,23 @@ pub enum EngineError {
         /// The engine's last line on the error output, or else on the output; may be empty.
         last_line: String,
     },
-    /// It did not answer in time.
+    /// The engine did not answer in time.
     #[error("it said nothing useful for {:.1} s when it was expected {stage}{last_output}", wait_time.as_secs_f64())]
     Timeout {
         /// The expected answer.
         stage: Stage,
         /// The time that the caller waited.
         wait_time: Duration,
-        /// Its last output.
+        /// The engine's last output.
         last_output: LastOutput,
     },
-    /// It does not read its input.
+    /// The engine does not read its input.
     #[error("it did not read its input when it was expected {stage}")]
     NotReading {
         /// The expected answer.
         stage: Stage,
     },
-    /// It wrote a line of more than [`MAX_LINE_BYTES`](crate::MAX_LINE_BYTES) bytes.
+    /// The engine wrote a line of more than [`MAX_LINE_BYTES`](crate::MAX_LINE_BYTES) bytes.
     #[error(
         "it wrote a line of more than {} bytes, which begins `{beginning}`",
         crate::MAX_LINE_BYTES
@@ -149,7 +150,7 @@ pub enum EngineError {
         /// The first characters of the line.
         beginning: String,
     },
-    /// It answered with an error.
+    /// The engine answered with an error.
     #[error("it said `{line}` when it was expected {stage}")]
     Error {
         /// The expected answer.
@@ -157,7 +158,7 @@ pub enum EngineError {
         /// The line.
         line: String,
     },
-    /// It does not offer the option, or not this value.
+    /// The engine does not offer the option, or not this value.
     #[error(
         "it does not offer the option {name} with the value `{value}`{}{expected}",
         if expected.is_empty() { "" } else { ": " }

@@ -5,7 +5,7 @@ use quadrille_search::{Score, ScoreBound};
 /// The maximum length of a principal variation, in moves.
 const MAX_PV_MOVES: usize = 64;
 
-/// The contents of an `info` line, not validated: its moves need not be legal.
+/// The contents of an `info` line. They are not validated, so the moves may be illegal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineInfo {
     /// The search depth in plies.

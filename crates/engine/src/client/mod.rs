@@ -239,7 +239,7 @@ impl Client {
     /// Sets an option that the engine offers.
     ///
     /// # Errors
-    /// If it does not offer the option or this value, answers with an error, or is not ready in time.
+    /// If the engine does not offer the option or this value, answers with an error, or is not ready in time.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
         let option_error = |expected: String| EngineError::Option {
             name: quote_bytes(name.as_bytes()),
@@ -263,17 +263,17 @@ impl Client {
     /// Announces a new game and waits for `readyok`.
     ///
     /// # Errors
-    /// If it answers with an error or not in time.
+    /// If the engine answers with an error or not in time.
     pub fn new_game(&mut self) -> Result<(), EngineError> {
         self.send("uginewgame", Stage::Ready)?;
         self.wait_ready()
     }
 
     /// Sends the position and waits for `readyok`. `time_limits` holds the time limit and the extra time for a late
-    /// answer. Discards lines that came before, such as a second `bestmove`.
+    /// answer. Discards lines that came before `readyok`, such as a second `bestmove`.
     ///
     /// # Errors
-    /// If it refuses the position or is not ready in time.
+    /// If the engine refuses the position or is not ready in time.
     pub fn set_position(
         &mut self,
         setup: &PositionSetup,
@@ -286,7 +286,7 @@ impl Client {
     /// Waits until the engine has executed all commands.
     ///
     /// # Errors
-    /// If it answers with an error or not in time.
+    /// If the engine answers with an error or not in time.
     pub fn wait_ready(&mut self) -> Result<(), EngineError> {
         self.wait_ready_within([self.timeouts.ready, Duration::ZERO])
     }
@@ -322,7 +322,7 @@ impl Client {
     /// When `stop` is set, sends `stop` and waits for at most [`Timeouts::stop`]. Calls `on_info` with each `info` line.
     ///
     /// # Errors
-    /// If it answers with an error, not in time, or not at all.
+    /// If the engine answers with an error, not in time, or not at all.
     pub fn go(
         &mut self,
         go_limits: &GoLimits,

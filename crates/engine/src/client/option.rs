@@ -7,7 +7,7 @@ use crate::command::split_word;
 pub struct EngineOption {
     /// The name, which may contain spaces.
     pub name: String,
-    /// The values that it takes.
+    /// The values that the option takes.
     pub kind: OptionKind,
     /// The default value; empty if the engine states none.
     pub default: String,
@@ -25,7 +25,7 @@ pub enum OptionKind {
         /// The maximum.
         max: i64,
     },
-    /// One of these.
+    /// One of these values.
     Combo(Vec<String>),
     /// No value: setting it triggers an action.
     Button,
@@ -43,7 +43,8 @@ impl EngineOption {
     /// assert!(hash.accepts("16") && !hash.accepts("0"));
     /// ```
     ///
-    /// The word after `default` or `var` is part of a value, even if it is a keyword. The default of a string is the rest of the line.
+    /// The word after `default` or `var` is part of a value, even if it is a keyword. The default of a string is the rest of the
+    /// line.
     pub fn parse(line: &str) -> Option<Self> {
         let ("option", rest) = split_word(line)? else { return None };
         let ("name", rest) = split_word(rest)? else { return None };
@@ -182,7 +183,8 @@ fn split_values(fields: &str) -> (&str, Vec<&str>) {
     }
 }
 
-/// Splits a value from the keyword that follows: `var`, or `default` if there was none so far. The first word belongs to the value.
+/// Splits a value from the keyword that follows: `var`, or `default` if there was none so far. The first word belongs to the
+/// value.
 fn split_value(text: &str, has_default: bool) -> (&str, &str) {
     let mut rest = split_word(text).map_or("", |(_, following_text)| following_text);
     while let Some((word, following_text)) = split_word(rest) {

@@ -156,7 +156,8 @@ struct RateLimit {
 
 /// Size of a burst in lines.
 const BURST_LINES: f64 = 4096.0;
-/// Lines of error output that count as one line of output. Few of them are kept, and a crash may write many at once.
+/// Lines of error output that count as one line of output. Few lines of error output are stored, and a crash may
+/// write many at once.
 const ERROR_LINES_PER_LINE: f64 = 32.0;
 /// Constant rate in lines per second.
 const LINES_PER_SECOND: f64 = 2048.0;

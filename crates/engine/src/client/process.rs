@@ -324,7 +324,7 @@ impl Process {
         }
     }
 
-    /// Closes the child's input and lets it continue.
+    /// Closes the child's input. The child continues to run.
     pub(crate) fn end_input(&mut self) {
         self.message_sender = None;
     }

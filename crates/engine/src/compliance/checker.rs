@@ -22,7 +22,7 @@ pub(super) struct CheckAbort;
 pub(super) struct Finding {
     pub result: StepResult,
     pub observation: String,
-    /// The move that was refused, if that is the reason.
+    /// The move that the check rejected, if it is the reason for the result.
     pub refused_move: Option<String>,
 }
 
@@ -221,7 +221,7 @@ impl<'a> Checker<'a> {
         Ok(dialogue)
     }
 
-    /// Sets the variant for engines started from here on.
+    /// Sets the variant to which engines started later are set.
     pub(super) const fn set_variant(&mut self, variant: Variant) {
         self.variant = Some(variant);
     }

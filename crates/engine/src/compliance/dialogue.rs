@@ -297,14 +297,14 @@ impl<'a> Dialogue<'a> {
         Ok((lines, status))
     }
 
-    /// Returns whether the group of the ended engine becomes empty within the time limit.
+    /// Returns whether the group of the ended engine becomes empty within the time limit. Kills the rest of the group.
     pub(super) fn group_ends_within(&mut self, timeout: Duration) -> bool {
         let remaining = self.check_deadline.saturating_duration_since(Instant::now());
         self.process.group_ends_within(timeout.min(remaining))
     }
 }
 
-/// Returns the answer in a `response` line; sorts the moves, whose order is not specified.
+/// Returns the answer in a `response` line; `None` for other lines. Sorts the moves, because their order is not specified.
 pub(super) fn parse_response(line: &str, question: &str) -> Option<String> {
     if first_word(line) != "response" {
         return None;

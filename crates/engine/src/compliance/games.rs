@@ -34,7 +34,7 @@ impl SamplePosition {
         Self { game, setup }
     }
 
-    /// Returns a position after some moves from the start, with a pass among them if a random game has one.
+    /// Returns a position after some moves from the start. If a random game has a pass, the pass is among these moves.
     pub(super) fn early(variant: Variant) -> Self {
         let sample_with_pass = (0..MAX_GAMES).find_map(|seed| {
             let moves = play_random_game(variant, seed);
@@ -52,7 +52,7 @@ impl SamplePosition {
         Self::after_moves(variant, &moves[..plies])
     }
 
-    /// Returns a late position, given by its text and two moves.
+    /// Returns a late position, given by its text and two moves; the start if no late position has several moves.
     pub(super) fn late(variant: Variant) -> Self {
         let moves = play_random_game(variant, 1);
         let max_plies = (moves.len().saturating_sub(1) * 3 / 4).max(2);
