@@ -38,17 +38,17 @@ pub fn min_window_size(screen_size: Vec2, base_factor: f32) -> Vec2 {
     MIN_INTERFACE_SIZE * scale.max(MIN_LEGIBLE_SCALE / base_factor).min(1.0)
 }
 
-/// Returns a size and position on these screens; the first one is the main screen. The size is limited to the window's
-/// screen. A window whose upper edge is on no screen moves to the main one. All values are in physical px. `None` lets
-/// the platform choose.
+/// Returns the size and position of a window on these screens; the first one is the main screen. The size is limited to the
+/// size of the window's screen. A window whose upper edge is on no screen moves to the main one. All values are in physical
+/// px. `None` lets the platform choose the position.
 pub fn place_on_screens(
     size: UVec2,
     position: Option<IVec2>,
     screens: &[IRect],
 ) -> (UVec2, Option<IVec2>) {
     let Some(main_screen) = screens.first().copied() else { return (size, position) };
-    let limited_size = |screen: IRect| size.min(screen.size().max(IVec2::ONE).as_uvec2());
-    let Some(position) = position else { return (limited_size(main_screen), None) };
+    let limit_size = |screen: IRect| size.min(screen.size().max(IVec2::ONE).as_uvec2());
+    let Some(position) = position else { return (limit_size(main_screen), None) };
     let upper_edge =
         IRect::from_corners(position, position + IVec2::new(size.x as i32, HANDLE_SIZE_PX.y));
     // Returns the area of the part of the upper edge that can be dragged on a screen.
@@ -59,9 +59,9 @@ pub fn place_on_screens(
     };
     let best_screen = screens.iter().copied().max_by_key(draggable_area).unwrap_or(main_screen);
     if draggable_area(&best_screen) > 0 {
-        (limited_size(best_screen), Some(position))
+        (limit_size(best_screen), Some(position))
     } else {
-        let size = limited_size(main_screen);
+        let size = limit_size(main_screen);
         let free_space = main_screen.size() - size.as_ivec2();
         (size, Some(main_screen.min + free_space / 2))
     }

@@ -145,7 +145,7 @@ pub fn judgement_of_loss(loss: f64) -> Option<Judgement> {
 }
 
 /// Returns the least loss of winning chances, 0 to 1, with the same judgement as `loss`; `None` if `loss` is not bad.
-pub fn min_equal_loss(loss: f64) -> Option<f64> {
+pub fn min_loss_of_judgement(loss: f64) -> Option<f64> {
     MIN_LOSSES.into_iter().rfind(|min_loss| loss >= *min_loss)
 }
 

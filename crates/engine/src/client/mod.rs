@@ -336,11 +336,11 @@ impl Client {
         let has_overtime = !overtime.is_zero();
         let mut has_sent_stop = false;
         let mut score = None;
-        let (mut last_check, mut stall_time) = (start_time, Duration::ZERO);
+        let (mut last_check_time, mut stall_time) = (start_time, Duration::ZERO);
         // Reads the clock and adds long gaps between two readings to `stall_time`.
         let mut check_clock = |stall_time: &mut Duration| {
             let now = Instant::now();
-            let pause = now - std::mem::replace(&mut last_check, now);
+            let pause = now - std::mem::replace(&mut last_check_time, now);
             if pause >= STALL_THRESHOLD {
                 *stall_time += pause;
             }

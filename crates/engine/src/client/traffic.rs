@@ -22,7 +22,7 @@ pub struct TrafficLog(Arc<Mutex<LogState>>);
 
 struct LogState {
     output: Box<dyn Write + Send>,
-    start: Instant,
+    start_time: Instant,
     remaining_bytes: u64,
     write_error: Option<io::Error>,
 }
@@ -39,7 +39,7 @@ impl TrafficLog {
     pub fn new(output: impl Write + Send + 'static, max_bytes: u64) -> Self {
         Self(Arc::new(Mutex::new(LogState {
             output: Box::new(output),
-            start: Instant::now(),
+            start_time: Instant::now(),
             remaining_bytes: max_bytes,
             write_error: None,
         })))
@@ -107,7 +107,7 @@ impl EngineLog {
         if state.remaining_bytes == 0 {
             return;
         }
-        let seconds = time.saturating_duration_since(state.start).as_secs_f64();
+        let seconds = time.saturating_duration_since(state.start_time).as_secs_f64();
         let (name, process_id, text) = (&self.name, self.process_id, format_message(text.as_ref()));
         let line = format!("{seconds:.3} {name} {process_id} {sign} {text}\n");
         let line_bytes = line.len() as u64;

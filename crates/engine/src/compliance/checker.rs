@@ -138,10 +138,10 @@ impl<'a> Checker<'a> {
             Err(error @ StepError::TooManyFailedStarts) => {
                 Ok(Finding::skipped(format!("it could not be tried: {error}")))
             }
-            Err(error @ (StepError::Stopped | StepError::OutOfTime)) => Err(error),
+            Err(error @ (StepError::CheckStopped | StepError::OutOfTime)) => Err(error),
             Err(error) => Err(StepError::NewEngine(Box::new(error))),
             Ok(mut dialogue) => match try_step(&mut dialogue) {
-                Err(StepError::Wrong(message)) => Ok(Finding::from_check(false, message)),
+                Err(StepError::WrongAnswer(message)) => Ok(Finding::from_check(false, message)),
                 result => result,
             }
             .inspect(|_| self.dialogue = Some(dialogue)),
@@ -163,10 +163,10 @@ impl<'a> Checker<'a> {
             }
             Err(error) => error,
         };
-        let ends_check = matches!(error, StepError::Stopped | StepError::OutOfTime);
+        let ends_check = matches!(error, StepError::CheckStopped | StepError::OutOfTime);
         self.summary.is_stopped |= ends_check;
         match error {
-            StepError::Stopped => {}
+            StepError::CheckStopped => {}
             // Not counted as wrong, because every single answer may have been in time.
             StepError::OutOfTime => {
                 let observation = format!("nothing yet when {error}");

@@ -21,17 +21,17 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum StepError {
     #[error("{0}")]
-    Wrong(String),
+    WrongAnswer(String),
     /// A failure of an engine that was started for this step.
     #[error("from a new engine: {0}")]
     NewEngine(Box<Self>),
     #[error("{0}")]
-    Start(EngineError),
+    StartFailed(EngineError),
     /// The engine did not give the expected answer in time.
     #[error("{earlier_output}nothing useful within {:.1} s{}", wait_time.as_secs_f64(), last_output.as_ref().map_or_else(String::new, ToString::to_string))]
-    Silent { earlier_output: String, wait_time: Duration, last_output: Option<LastOutput> },
+    NoAnswer { earlier_output: String, wait_time: Duration, last_output: Option<LastOutput> },
     #[error("{earlier_output}{}", describe_end(end_error))]
-    Ended { earlier_output: String, end_error: EngineError },
+    EngineEnded { earlier_output: String, end_error: EngineError },
     #[error("a line of more than {} bytes, which begins `{beginning}`", crate::MAX_LINE_BYTES)]
     LongLine { beginning: String },
     /// No further engine is started after several failed starts.
@@ -40,7 +40,7 @@ pub(super) enum StepError {
     #[error("it does not read its input")]
     InputNotRead,
     #[error("the check was stopped")]
-    Stopped,
+    CheckStopped,
     #[error("the time for the whole check was over")]
     OutOfTime,
 }
@@ -139,7 +139,7 @@ impl<'a> Dialogue<'a> {
         check_deadline: Instant,
     ) -> Result<Self, StepError> {
         Ok(Self {
-            process: Process::start(engine_start).map_err(StepError::Start)?,
+            process: Process::start(engine_start).map_err(StepError::StartFailed)?,
             stop,
             check_deadline,
             ready_timeout: engine_start.timeouts.ready,
@@ -178,7 +178,7 @@ impl<'a> Dialogue<'a> {
             self.check_time()?;
             let now = Instant::now();
             if now >= deadline {
-                return Err(StepError::Silent {
+                return Err(StepError::NoAnswer {
                     earlier_output: quote_lines_before(&lines),
                     wait_time: timeout,
                     // The last whole line is already quoted in `earlier_output`.
@@ -196,7 +196,7 @@ impl<'a> Dialogue<'a> {
                 OutputEvent::End => {
                     let earlier_output = quote_lines_before(&lines);
                     let end_error = self.process.end_error(Stage::Ready);
-                    return Err(StepError::Ended { earlier_output, end_error });
+                    return Err(StepError::EngineEnded { earlier_output, end_error });
                 }
             }
         }
@@ -204,7 +204,7 @@ impl<'a> Dialogue<'a> {
 
     fn check_time(&self) -> Result<(), StepError> {
         if self.stop.is_stopped() {
-            Err(StepError::Stopped)
+            Err(StepError::CheckStopped)
         } else if Instant::now() >= self.check_deadline {
             Err(StepError::OutOfTime)
         } else {
@@ -238,7 +238,7 @@ impl<'a> Dialogue<'a> {
         if lines.is_empty() {
             return Ok(());
         }
-        Err(StepError::Wrong(format!("{} to {name}", quote_lines(&lines))))
+        Err(StepError::WrongAnswer(format!("{} to {name}", quote_lines(&lines))))
     }
 
     /// Sends a line and waits for a move or an error. Also returns lines that directly follow, such as a second answer.
@@ -278,7 +278,7 @@ impl<'a> Dialogue<'a> {
         let mut lines = Vec::new();
         loop {
             if self.stop.is_stopped() {
-                return Err(StepError::Stopped);
+                return Err(StepError::CheckStopped);
             }
             let now = Instant::now();
             match self.process.receive(deadline.min(now + POLL_INTERVAL)) {

@@ -33,7 +33,7 @@ enum ListAnswer {
     Right,
     Wrong(ListFault),
     /// The engine does not list moves.
-    None(String),
+    NoList(String),
 }
 
 pub(super) fn check(checker: &mut Checker<'_>, variant: Variant) -> Result<(), CheckAbort> {
@@ -44,10 +44,10 @@ pub(super) fn check(checker: &mut Checker<'_>, variant: Variant) -> Result<(), C
         let mut right_list_count = 0;
         for sample in SamplePosition::spread(variant) {
             match request_list(dialogue, &sample)? {
-                ListAnswer::None(observation) if right_list_count == 0 => {
+                ListAnswer::NoList(observation) if right_list_count == 0 => {
                     return Ok(Finding::skipped(observation));
                 }
-                ListAnswer::None(observation) => {
+                ListAnswer::NoList(observation) => {
                     return Ok(Finding::from_check(false, observation));
                 }
                 ListAnswer::Right => right_list_count += 1,
@@ -75,7 +75,7 @@ fn request_list(
     dialogue.set_position(sample)?;
     let lines = dialogue.exchange("query moves")?;
     if lines.is_empty() || is_refusal(&lines) {
-        return Ok(ListAnswer::None(quote_lines(&lines)));
+        return Ok(ListAnswer::NoList(quote_lines(&lines)));
     }
     let move_list = match &lines[..] {
         [EngineLine { text, .. }] => parse_response(text, "query moves"),

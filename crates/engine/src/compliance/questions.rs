@@ -64,7 +64,7 @@ fn check_question(
             lines = match dialogue
                 .receive(PERFT_TIMEOUT, |line| matches!(first_word(line), "response" | "error"))
             {
-                Err(StepError::Silent { .. }) => Vec::new(),
+                Err(StepError::NoAnswer { .. }) => Vec::new(),
                 result => result?,
             };
         }

@@ -20,13 +20,12 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 enum ExpectedAnswer {
     Nothing,
     Refusal,
-    /// No answer or a refusal.
-    Either,
+    NothingOrRefusal,
     Ready,
 }
 
 fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
-    use ExpectedAnswer::{Either, Nothing, Ready, Refusal};
+    use ExpectedAnswer::{Nothing, NothingOrRefusal, Ready, Refusal};
     let ready_timeout = checker.settings.timeouts.ready;
     let long_line = [vec![b'x'; LONG_LINE_BYTES], b"\n".to_vec()].concat();
     let steps: [(&str, &[u8], ExpectedAnswer); 6] = [
@@ -34,8 +33,8 @@ fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         ("it ignores blank lines", b"\n   \t \n", Nothing),
         ("it reads lines that end with CR and LF", b"isready\r\n", Ready),
         ("it reads words with blanks around them", b"  \tisready  \n", Ready),
-        ("it survives invalid text", b"\0\x01\xff\xfe\x80 \xc3\x28\n", Either),
-        ("it survives a very long line", &long_line, Either),
+        ("it survives invalid text", b"\0\x01\xff\xfe\x80 \xc3\x28\n", NothingOrRefusal),
+        ("it survives a very long line", &long_line, NothingOrRefusal),
     ];
     for (title, bytes, expected) in steps {
         checker.run_step(title, &[], |dialogue| {
@@ -43,13 +42,13 @@ fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             let lines = match expected {
                 Ready => dialogue
                     .receive_at(Stage::Ready, ready_timeout, |line| line.trim() == "readyok"),
-                Nothing | Refusal | Either => dialogue.wait_ready(),
+                Nothing | Refusal | NothingOrRefusal => dialogue.wait_ready(),
             }?;
             let is_right = match expected {
                 Ready => lines.len() == 1,
                 Nothing => lines.is_empty(),
                 Refusal => is_refusal(&lines),
-                Either => lines.is_empty() || is_refusal(&lines),
+                NothingOrRefusal => lines.is_empty() || is_refusal(&lines),
             };
             Ok(Finding::from_check(is_right, quote_lines(&lines)))
         })?;
