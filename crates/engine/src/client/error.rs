@@ -93,7 +93,7 @@ pub enum EngineError {
     /// The program could not be started.
     #[error("`{command}` cannot be started: {reason}")]
     Start {
-        /// The program.
+        /// The program or the whole command, for display.
         command: String,
         /// The system's reason.
         reason: String,
@@ -101,7 +101,7 @@ pub enum EngineError {
     /// The start failed for lack of open files, processes, threads or memory. This is not the engine's fault.
     #[error("`{command}` cannot be started, because this computer lacks the resources: {reason}")]
     Resources {
-        /// The program.
+        /// The program or the whole command, for display.
         command: String,
         /// The system's reason.
         reason: String,
@@ -174,7 +174,7 @@ pub enum EngineError {
 }
 
 impl EngineError {
-    /// Returns whether this process or its machine is the cause, not the engine.
+    /// Returns whether this process or this machine is the cause, not the engine.
     pub const fn is_resource_shortage(&self) -> bool {
         matches!(self, Self::Resources { .. } | Self::Stalled { .. })
     }
