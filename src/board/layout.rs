@@ -1,6 +1,6 @@
 //! The place of the board in the window.
 
-use crate::layout::{BarSide, is_narrow, table_area};
+use crate::layout::{BarSide, is_narrow, table_rect};
 use crate::review::Review;
 use crate::session::Session;
 use bevy::prelude::*;
@@ -45,7 +45,7 @@ impl BoardPlace {
         extent_of: impl Fn(bool) -> Vec2,
     ) -> Self {
         let is_compact = is_narrow(window_size);
-        let area = table_area(window_size, bar_side);
+        let area = table_rect(window_size, bar_side);
         let extent = extent_of(is_compact);
         let available_size = area.size().max(Vec2::splat(1.0));
         let scale = (available_size.x / extent.x).min(available_size.y / extent.y);

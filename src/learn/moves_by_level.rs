@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
-use quadrille_review::judge::{INACCURACY, loss, min_equal_loss};
+use quadrille_review::judge::{INACCURACY, loss, min_loss_of_judgement};
 use quadrille_search::{Level, lower_search_priority};
 use quadrille_teaching::strength::{LevelTester, LevelTries, TriedMove, TryEffort};
 use quadrille_text::{self as text, tr};
@@ -303,7 +303,7 @@ impl CountedLevel {
 
     /// Returns how many players make a move that is judged like `mv` or worse; `None` if it is not bad by the tries.
     pub fn missed_sentence(self, tries: &LevelTries, mv: AnyMove) -> Option<String> {
-        let min_loss = min_equal_loss(tries.tried_move(mv)?.loss)?;
+        let min_loss = min_loss_of_judgement(tries.tried_move(mv)?.loss)?;
         Some(tr!(
             "level-missed",
             count = tries.loser_count(self.level, min_loss),

@@ -206,7 +206,7 @@ impl EngineThread {
         let remaining_time = max_wait.saturating_sub(setup_time);
         let mut report = |line: &str| {
             let info = EngineInfo::parse(line);
-            if !info.is_about_best() {
+            if !info.describes_best_line() {
                 return;
             }
             let legal_line =
@@ -223,7 +223,12 @@ impl EngineThread {
             }
         };
         let answer = client
-            .go(&question.time.go, [remaining_time, Duration::ZERO], &question.stop, &mut report)
+            .go(
+                &question.time.go_limits,
+                [remaining_time, Duration::ZERO],
+                &question.stop,
+                &mut report,
+            )
             .map_err(PlayerFailure::Engine)?;
         let total_time = setup_time + answer.elapsed;
         if total_time > max_wait {

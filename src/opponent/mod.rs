@@ -381,7 +381,7 @@ fn start(
     let (limits, level, is_hint) = match session.seat_to_move().controller {
         Controller::Ai { level, movetime } if can_move => {
             let movetime = session.thinking_time(movetime);
-            (ai_turn::limits(&session, player, movetime), level, false)
+            (ai_turn::search_limits(&session, player, movetime), level, false)
         }
         Controller::Engine { ref engine, movetime } if can_move => {
             let movetime = session.thinking_time(movetime);
@@ -414,7 +414,7 @@ fn start(
     let thinker = opponent.thinkers[player.index()].take();
     let waker = waker(proxy.as_deref());
     let thread_token = Arc::clone(&opponent.thread_token);
-    let memory = ai_turn::table_size(settings.ai.memory, &session.seats, level, is_hint);
+    let memory = ai_turn::table_size_mib(settings.ai.memory, &session.seats, level, is_hint);
     let options = Options {
         threads: settings.ai.threads(),
         level,

@@ -60,7 +60,7 @@ fn assessment_texts(position: &AnyPosition, progress: &Thinking) -> [String; 2] 
     let Some(assessment) = progress.assessment else {
         return [String::new(), String::new()];
     };
-    let score = search_text::assessment(assessment, position.variant());
+    let score = search_text::assessment_text(assessment, position.variant());
     match progress.player {
         Some(player) => {
             let side = side(position, player);

@@ -112,7 +112,7 @@ struct GameLister<'a> {
 
 impl GameLister<'_> {
     fn add(&mut self, raw: RawRecord) {
-        let offset = GameOffset::of_record(&raw);
+        let offset = GameOffset::from_record(&raw);
         let (line, game) = parse_game(raw);
         self.batch.count += 1;
         self.batch.invalid_count += usize::from(game.is_err());
@@ -281,15 +281,15 @@ pub(super) fn import_games(
             Ok(None) => break None,
             Err(error) => break Some(error.localized()),
         };
-        if selection.is_none_or(|games| games.contains(&GameOffset::of_record(&raw))) {
+        if selection.is_none_or(|games| games.contains(&GameOffset::from_record(&raw))) {
             import.add(parse_game(raw).1);
         }
-        if let Err(error) = import.write_full_batch(reader.bytes_read()) {
+        if let Err(error) = import.write_if_full(reader.bytes_read()) {
             break Some(error);
         }
         if last_report.elapsed() > REPORT_INTERVAL {
             last_report = Instant::now();
-            context.show_copying(import.added.len(), share(reader.bytes_read(), size));
+            context.show_copying(import.added_games.len(), share(reader.bytes_read(), size));
         }
     };
     // Games read before an error or a stop are kept.
@@ -307,7 +307,7 @@ fn report_import(context: &IoContext, file: &Path, import: GameImport, failure: 
     }
     if let Some(error) = import.first_error {
         let bad = import.invalid_count;
-        let count = bad + import.added.len() + import.known_names.len();
+        let count = bad + import.added_games.len() + import.known_names.len();
         context.report_error(tr!(
             "keep-bad-some",
             bad = bad,
@@ -324,5 +324,5 @@ fn report_import(context: &IoContext, file: &Path, import: GameImport, failure: 
             notes = notes
         ));
     }
-    context.report_added(import.added, import.known_names);
+    context.report_added(import.added_games, import.known_names);
 }

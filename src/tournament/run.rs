@@ -305,7 +305,12 @@ impl TournamentThread<'_> {
         progress: &TournamentProgress,
     ) -> LoadedTournament {
         LoadedTournament {
-            expected_end: ExpectedEnd::estimate(&self.pace, plan, progress, &self.live_games.times()),
+            expected_end: ExpectedEnd::estimate(
+                &self.pace,
+                plan,
+                progress,
+                &self.live_games.times(),
+            ),
             pace: self.pace.clone(),
             ..LoadedTournament::new(plan, progress)
         }

@@ -90,7 +90,7 @@ fn open_files(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_library::start::{claim_within, requests};
+    use quadrille_library::start::{claim_within, list_requests};
     use std::fs;
     use std::path::Path;
 
@@ -153,7 +153,7 @@ mod tests {
         // There is no frame that handles the request.
         let start = claim_within(&folder.0, None, Duration::from_millis(200));
         assert!(matches!(start, StartAction::OpenSecond), "{start:?}");
-        assert!(request_paths(&folder.0.join("running")).is_empty());
+        assert!(list_requests(&folder.0.join("running")).is_empty());
     }
 
     #[test]

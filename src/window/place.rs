@@ -1,6 +1,6 @@
 //! Restores the position and size of the window, limited to the screen.
 
-use crate::layout::{MIN_INTERFACE_SIZE, fits_on_screen, place_on_screens, smallest_window};
+use crate::layout::{MIN_INTERFACE_SIZE, fits_on_screen, min_window_size, place_on_screens};
 use crate::power::{AlarmSystems, FrameRequest};
 use crate::settings::{Settings, SettingsSystems, WindowSettings};
 use bevy::ecs::system::{NonSendMarker, SystemParam};
@@ -49,7 +49,7 @@ fn apply_stored_placement(app: &mut App) {
 fn limit_size(mut window: Query<&mut Window, With<PrimaryWindow>>, screens: Query<&Monitor>) {
     let min_size = screens.iter().map(|screen| {
         let scale_factor = screen.scale_factor as f32;
-        smallest_window(screen.physical_size().as_vec2() / scale_factor, scale_factor)
+        min_window_size(screen.physical_size().as_vec2() / scale_factor, scale_factor)
     });
     let min_size = min_size.fold(MIN_INTERFACE_SIZE, Vec2::min);
     for mut window in &mut window {

@@ -163,7 +163,7 @@ fn perfect_level_reports_and_plays_proven_results() {
     let progress = thinking(&table);
     let assessment_text = || {
         let assessment = progress.assessment?;
-        Some(search_text::assessment(assessment, Variant::Upthrust))
+        Some(search_text::assessment_text(assessment, Variant::Upthrust))
     };
     assert_eq!(assessment_text().as_deref(), Some("wins by 10 or more"));
     // The text is in the current language.

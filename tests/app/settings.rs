@@ -96,7 +96,7 @@ fn engine_test_reports_its_steps_and_can_be_stopped() {
         trial.outcome.clone()
     })
     .unwrap();
-    assert!(summary.stopped && !summary.is_clean());
+    assert!(summary.is_stopped && !summary.is_clean());
     wait(|| trial.has_ended().then_some(()));
     folder.assert_gone();
 }
@@ -116,7 +116,7 @@ fn test_of_a_non_engine_reports_the_reason() {
         trial.outcome.clone()
     })
     .unwrap();
-    assert!(summary.wrong > 0);
+    assert!(summary.wrong_count > 0);
     let steps = &trial.steps;
-    assert!(steps[0].actual.contains("`no-such-engine-anywhere`"));
+    assert!(steps[0].observation.contains("`no-such-engine-anywhere`"));
 }

@@ -68,7 +68,7 @@ impl MoveRemark {
     /// Adds an engine's report; later values replace earlier ones. Ignores lines other than the best one. Ignores a score
     /// that is only a bound, together with its depth and line.
     pub fn add(&mut self, info: EngineInfo) {
-        if !info.is_about_best() {
+        if !info.describes_best_line() {
             return;
         }
         self.nodes = info.nodes.or(self.nodes);

@@ -53,8 +53,9 @@ impl UnfitEntrants {
         let mut errors = self.0.iter().map(|unfit_entrant| &unfit_entrant.error);
         errors.any(|error| match error {
             // Any other last output explains the failure itself.
-            EngineError::Timeout { stage, last, .. } => {
-                *stage == awaited_stage && matches!(last, LastOutput::Nothing | LastOutput::Line(_))
+            EngineError::Timeout { stage, last_output, .. } => {
+                *stage == awaited_stage
+                    && matches!(last_output, LastOutput::Nothing | LastOutput::Line(_))
             }
             _ => false,
         })

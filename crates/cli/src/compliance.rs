@@ -67,8 +67,8 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
     writeln!(io::stdout(), "{summary}")?;
     if summary.is_clean() {
         Ok(())
-    } else if summary.wrong > 0 {
-        Err(format!("{} of the steps went wrong", summary.wrong).into())
+    } else if summary.wrong_count > 0 {
+        Err(format!("{} of the steps went wrong", summary.wrong_count).into())
     } else {
         Err("the check did not finish".into())
     }
@@ -84,8 +84,8 @@ fn print_step(step: &CheckStep, is_short: bool) -> io::Result<()> {
     writeln!(out, "{result:11} {number:>2} {title}{source_note}")?;
     if !is_short || matches!(step.result, StepResult::Wrong | StepResult::Differs) {
         writeln!(out, "               tried:    {}", step.attempt)?;
-        writeln!(out, "               expected: {}", step.expected)?;
-        writeln!(out, "               came:     {}", step.actual)?;
+        writeln!(out, "               expected: {}", step.expectation)?;
+        writeln!(out, "               came:     {}", step.observation)?;
         for line in &step.error_output {
             writeln!(out, "               stderr:   {line}")?;
         }

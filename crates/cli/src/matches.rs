@@ -211,7 +211,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     if let Err(error) = match_files.finish() {
         file_error = Some(error);
     }
-    if let Some(error) = game_match.log.as_ref().and_then(TrafficLog::failure) {
+    if let Some(error) = game_match.log.as_ref().and_then(TrafficLog::take_write_error) {
         progress.print(&format!("the log cannot be written: {error}"));
     }
     if match_result.is_ok() || outcome.tally != game_match.earlier_tally {

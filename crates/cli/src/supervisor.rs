@@ -232,7 +232,7 @@ mod unix {
         use std::collections::BTreeMap;
         let mut children: BTreeMap<i32, Vec<ProcessStat>> = BTreeMap::new();
         for process in processes::list() {
-            children.entry(process.parent).or_default().push(process);
+            children.entry(process.parent_id).or_default().push(process);
         }
         let mut descendants = Vec::new();
         let mut unvisited = vec![getpid().as_raw_nonzero().get()];

@@ -83,7 +83,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     observer.progress_line.end();
     let write_result = report::write_tables(&folder, &plan, &progress);
     print_tables(&folder_path, &plan, &progress)?;
-    if let Some(error) = log.as_ref().and_then(TrafficLog::failure) {
+    if let Some(error) = log.as_ref().and_then(TrafficLog::take_write_error) {
         print_message(&format!("the log cannot be written: {error}"));
     }
     if let Err(RunError::Breakdowns { .. }) = &run_result {

@@ -7,7 +7,7 @@ use bevy_math::{IRect, IVec2, Rect, UVec2, Vec2};
 const NARROW_WIDTH_PX: f32 = 900.0;
 /// Above this ratio of height to width the panel is below the board.
 const TALL_RATIO: f32 = 1.25;
-/// The share of the height of a panel below the board.
+/// The share of the window's height of a panel below the board.
 const PANEL_HEIGHT_SHARE: f32 = 0.42;
 
 /// The smallest size that the interface needs.
@@ -33,22 +33,22 @@ pub fn fits_on_screen(window_size: Vec2, screen_size: Vec2) -> bool {
 
 /// Returns the smallest window size on a screen of this size at the platform's factor `base_factor`: [`MIN_INTERFACE_SIZE`],
 /// or the size that fits on the screen.
-pub fn smallest_window(screen_size: Vec2, base_factor: f32) -> Vec2 {
+pub fn min_window_size(screen_size: Vec2, base_factor: f32) -> Vec2 {
     let scale = ((screen_size - SCREEN_MARGINS) / MIN_INTERFACE_SIZE).min_element();
     MIN_INTERFACE_SIZE * scale.max(MIN_LEGIBLE_SCALE / base_factor).min(1.0)
 }
 
-/// Returns a size and position on these screens; the first one is the main screen. The size is limited to the window's
-/// screen. A window whose upper edge is on no screen moves to the main one. All values are in physical px. `None` lets
-/// the platform choose.
+/// Returns the size and position of a window on these screens; the first one is the main screen. The size is limited to the
+/// size of the window's screen. A window whose upper edge is on no screen moves to the main one. All values are in physical
+/// px. `None` lets the platform choose the position.
 pub fn place_on_screens(
     size: UVec2,
     position: Option<IVec2>,
     screens: &[IRect],
 ) -> (UVec2, Option<IVec2>) {
-    let Some(main) = screens.first().copied() else { return (size, position) };
-    let limited_size = |screen: IRect| size.min(screen.size().max(IVec2::ONE).as_uvec2());
-    let Some(position) = position else { return (limited_size(main), None) };
+    let Some(main_screen) = screens.first().copied() else { return (size, position) };
+    let limit_size = |screen: IRect| size.min(screen.size().max(IVec2::ONE).as_uvec2());
+    let Some(position) = position else { return (limit_size(main_screen), None) };
     let upper_edge =
         IRect::from_corners(position, position + IVec2::new(size.x as i32, HANDLE_SIZE_PX.y));
     // Returns the area of the part of the upper edge that can be dragged on a screen.
@@ -57,13 +57,13 @@ pub fn place_on_screens(
         let is_draggable = overlap.x >= HANDLE_SIZE_PX.x && overlap.y >= HANDLE_SIZE_PX.y / 2;
         if is_draggable { overlap.x * overlap.y } else { 0 }
     };
-    let best = screens.iter().copied().max_by_key(draggable_area).unwrap_or(main);
-    if draggable_area(&best) > 0 {
-        (limited_size(best), Some(position))
+    let best_screen = screens.iter().copied().max_by_key(draggable_area).unwrap_or(main_screen);
+    if draggable_area(&best_screen) > 0 {
+        (limit_size(best_screen), Some(position))
     } else {
-        let size = limited_size(main);
-        let free_space = main.size() - size.as_ivec2();
-        (size, Some(main.min + free_space / 2))
+        let size = limit_size(main_screen);
+        let free_space = main_screen.size() - size.as_ivec2();
+        (size, Some(main_screen.min + free_space / 2))
     }
 }
 
@@ -84,7 +84,7 @@ pub fn margin(window_size: Vec2) -> f32 {
 
 /// Returns the rectangle of the panel: at the right over the full height, or below the board in a tall window. During a review
 /// it has two columns if that does not shrink the board.
-pub fn panel_rect(window_size: Vec2, is_review: bool) -> Rect {
+pub fn panel_rect(window_size: Vec2, has_review: bool) -> Rect {
     if window_size.y > window_size.x * TALL_RATIO {
         let height = (window_size.y * PANEL_HEIGHT_SHARE).max(380.0).min(window_size.y * 0.6);
         return Rect::from_corners(Vec2::new(0.0, window_size.y - height), window_size);
@@ -92,10 +92,10 @@ pub fn panel_rect(window_size: Vec2, is_review: bool) -> Rect {
     let mut width = (window_size.x * 0.27).clamp(320.0, 360.0);
     let board_size = window_size.y
         - header_height(window_size)
-        - review_room(window_size).y
+        - review_size(window_size).y
         - 2.0 * margin(window_size);
-    let table_width = board_size + review_room(window_size).x + 2.0 * margin(window_size);
-    if is_review && window_size.x - table_width >= 2.0 * width {
+    let table_width = board_size + review_size(window_size).x + 2.0 * margin(window_size);
+    if has_review && window_size.x - table_width >= 2.0 * width {
         width *= 2.0;
     }
     Rect::from_corners(Vec2::new(window_size.x - width, 0.0), window_size)
@@ -115,43 +115,43 @@ pub enum BarSide {
     Right,
 }
 
-/// The widths of the evaluation bar with its text beside the board in a review, in a narrow and in a wide window.
+/// The widths of the evaluation bar with its text beside the board in a review: in a narrow window, and in others.
 const BAR_WIDTHS_PX: [f32; 2] = [26.0, 100.0];
-/// The heights of the graph below the board with its margin, in a low and in a high window.
+/// The heights of the graph below the board with its margin: in a low window, and in others.
 const GRAPH_HEIGHTS_PX: [f32; 2] = [76.0, 124.0];
 /// Below this window height the graph is low.
 const LOW_WINDOW_HEIGHT_PX: f32 = 700.0;
 
-/// Returns the size of the evaluation bar (width) and the graph (height) of a review beside the board.
-pub fn review_room(window_size: Vec2) -> Vec2 {
+/// Returns the space that a review takes from the board: the width of the evaluation bar and the height of the graph.
+pub fn review_size(window_size: Vec2) -> Vec2 {
     Vec2::new(
         BAR_WIDTHS_PX[usize::from(!is_narrow(window_size))],
         GRAPH_HEIGHTS_PX[usize::from(window_size.y >= LOW_WINDOW_HEIGHT_PX)],
     )
 }
 
-/// Returns the rectangle of the board without its margins. It is smaller during a review, with the bar on this side.
-pub fn table_area(window_size: Vec2, bar_side: Option<BarSide>) -> Rect {
-    let panel_rect = panel_rect(window_size, bar_side.is_some());
-    let end = if panel_rect.min.x > 0.0 {
-        Vec2::new(panel_rect.min.x, window_size.y)
+/// Returns the rectangle of the board without its margins. It is smaller during a review, which has a bar on this side.
+pub fn table_rect(window_size: Vec2, bar_side: Option<BarSide>) -> Rect {
+    let panel_bounds = panel_rect(window_size, bar_side.is_some());
+    let max_corner = if panel_bounds.min.x > 0.0 {
+        Vec2::new(panel_bounds.min.x, window_size.y)
     } else {
-        Vec2::new(window_size.x, panel_rect.min.y)
+        Vec2::new(window_size.x, panel_bounds.min.y)
     };
     let margin = margin(window_size);
-    let [left_room, right_room, lower_room] = match bar_side {
+    let [left_width, right_width, lower_height] = match bar_side {
         None => [0.0; 3],
         Some(side) => {
-            let review_size = review_room(window_size);
+            let Vec2 { x: bar_width, y: graph_height } = review_size(window_size);
             match side {
-                BarSide::Left => [review_size.x, 0.0, review_size.y],
-                BarSide::Right => [0.0, review_size.x, review_size.y],
+                BarSide::Left => [bar_width, 0.0, graph_height],
+                BarSide::Right => [0.0, bar_width, graph_height],
             }
         }
     };
-    let start = Vec2::new(margin + left_room, header_height(window_size));
-    let end = end - margin - Vec2::new(right_room, lower_room);
-    Rect::from_corners(start, end.max(start + 1.0))
+    let min_corner = Vec2::new(margin + left_width, header_height(window_size));
+    let max_corner = max_corner - margin - Vec2::new(right_width, lower_height);
+    Rect::from_corners(min_corner, max_corner.max(min_corner + 1.0))
 }
 
 #[cfg(test)]
@@ -172,7 +172,7 @@ mod tests {
             let width = panel_rect(window, true).width();
             let beside = panel_rect(window, true).min.x > 0.0;
             assert_eq!(beside && has_two_columns(width), two, "{size:?}");
-            let area = table_area(window, Some(BarSide::Left));
+            let area = table_rect(window, Some(BarSide::Left));
             if two {
                 assert!(area.width() >= area.height(), "{size:?}: {area:?}");
             }
@@ -206,7 +206,7 @@ mod tests {
         ] {
             for base in [1.0, 1.25, 1.5, 2.0, 3.0] {
                 let physical = Vec2::from(physical);
-                let smallest = smallest_window(physical / base, base);
+                let smallest = min_window_size(physical / base, base);
                 assert!(smallest.cmple(MIN_INTERFACE_SIZE).all());
                 // A title bar has about 30 px at any scale.
                 let with_frame = smallest * base + Vec2::new(4.0, 30.0);
@@ -219,7 +219,7 @@ mod tests {
                 );
             }
         }
-        assert_eq!(smallest_window(Vec2::new(1920.0, 1080.0), 1.0), MIN_INTERFACE_SIZE);
+        assert_eq!(min_window_size(Vec2::new(1920.0, 1080.0), 1.0), MIN_INTERFACE_SIZE);
     }
 
     fn screen(x: i32, y: i32, width: i32, height: i32) -> IRect {

@@ -3,16 +3,16 @@
 /// The largest number of colours of a palette.
 const MAX_COLOURS: usize = 256;
 /// The number of bits per channel that distinguish colours while counting.
-const CELL_BITS: u32 = 6;
+const BITS_PER_CHANNEL: u32 = 6;
 /// The number of cells of the colour cube.
-const CELL_COUNT: usize = 1 << (3 * CELL_BITS);
-/// A cell whose nearest colour is not known yet.
+const CELL_COUNT: usize = 1 << (3 * BITS_PER_CHANNEL);
+/// The entry of a cell whose nearest colour has not been computed yet.
 const UNKNOWN_INDEX: u16 = u16::MAX;
 
 /// A palette with a lookup of the nearest colour.
 pub struct Palette {
     colours: Vec<[u8; 3]>,
-    /// The index of the nearest colour by cell, if known.
+    /// The index of the nearest colour of each cell, or [`UNKNOWN_INDEX`].
     nearest_indices: Vec<u16>,
 }
 
@@ -20,7 +20,7 @@ pub struct Palette {
 #[derive(Clone, Copy)]
 struct ColourCell {
     pixel_count: u64,
-    mean_colour: [f32; 3],
+    mean: [f32; 3],
 }
 
 impl Palette {
@@ -36,35 +36,36 @@ impl Palette {
                 return None;
             }
             for pixel in picture {
-                let (sum, count) = &mut cell_sums[cell_index(pixel)];
+                let (sum, pixel_count) = &mut cell_sums[cell_index(pixel)];
                 for (sum, channel) in sum.iter_mut().zip(pixel) {
                     *sum += u64::from(channel);
                 }
-                *count += 1;
+                *pixel_count += 1;
             }
         }
-        let cells = cell_sums.into_iter().filter(|&(_, count)| count > 0);
+        let cells = cell_sums.into_iter().filter(|&(_, pixel_count)| pixel_count > 0);
         let cells: Vec<ColourCell> = cells
-            .map(|(sum, count)| ColourCell {
-                pixel_count: count,
-                mean_colour: sum.map(|sum| sum as f32 / count as f32),
+            .map(|(sum, pixel_count)| ColourCell {
+                pixel_count,
+                mean: sum.map(|sum| sum as f32 / pixel_count as f32),
             })
             .collect();
-        // Each box is stored with its spread, which is expensive to compute.
-        let mut boxes = vec![(widest_spread(&cells), cells)];
+        // Each box is stored with its widest axis and its spread, which are expensive to compute.
+        let mut boxes = vec![(find_widest_axis(&cells), cells)];
         while boxes.len() < MAX_COLOURS {
             if !should_continue() {
                 return None;
             }
-            let widest_box = boxes.iter().enumerate();
-            let widest_box = widest_box.max_by(|(_, (a, _)), (_, (b, _))| a.1.total_cmp(&b.1));
-            let Some((index, &((axis, width), _))) = widest_box else { break };
-            if width <= 0.0 {
+            let box_with_largest_spread = boxes.iter().enumerate();
+            let box_with_largest_spread =
+                box_with_largest_spread.max_by(|(_, (a, _)), (_, (b, _))| a.1.total_cmp(&b.1));
+            let Some((index, &((axis, spread), _))) = box_with_largest_spread else { break };
+            if spread <= 0.0 {
                 break;
             }
-            let (low_cells, high_cells) = split_cells(boxes.swap_remove(index).1, axis);
-            boxes.push((widest_spread(&low_cells), low_cells));
-            boxes.push((widest_spread(&high_cells), high_cells));
+            let (low_cells, high_cells) = split(boxes.swap_remove(index).1, axis);
+            boxes.push((find_widest_axis(&low_cells), low_cells));
+            boxes.push((find_widest_axis(&high_cells), high_cells));
         }
         let cells = boxes.iter().map(|(_, cells)| cells);
         let colours = cells.filter(|cells| !cells.is_empty());
@@ -77,13 +78,17 @@ impl Palette {
         self.colours.concat()
     }
 
-    /// Returns the index of the colour nearest to `pixel`.
+    /// Returns the index of the colour nearest to the cell of `pixel`. It is computed once per cell.
     pub fn colour_index(&mut self, pixel: [u8; 3]) -> u8 {
         let nearest_index = &mut self.nearest_indices[cell_index(pixel)];
         if *nearest_index == UNKNOWN_INDEX {
             let squared_distance = |colour: &[u8; 3]| -> u32 {
                 let channels = colour.iter().zip(pixel);
-                channels.map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
+                channels
+                    .map(|(&channel, pixel_channel)| {
+                        u32::from(channel.abs_diff(pixel_channel)).pow(2)
+                    })
+                    .sum()
             };
             let nearest_colour = self.colours.iter().enumerate();
             let nearest_colour = nearest_colour.min_by_key(|(_, colour)| squared_distance(colour));
@@ -93,27 +98,28 @@ impl Palette {
     }
 }
 
-/// Returns the index of a colour's cell.
+/// Returns the index of the cell of a colour.
 fn cell_index(pixel: [u8; 3]) -> usize {
-    pixel
-        .iter()
-        .fold(0, |cell, channel| cell << CELL_BITS | usize::from(channel >> (8 - CELL_BITS)))
+    pixel.iter().fold(0, |cell, channel| {
+        cell << BITS_PER_CHANNEL | usize::from(channel >> (8 - BITS_PER_CHANNEL))
+    })
 }
 
 /// Returns the mean colour of cells.
 fn mean_colour(cells: &[ColourCell]) -> [f32; 3] {
-    let count: f32 = cells.iter().map(|colour_cell| colour_cell.pixel_count as f32).sum();
+    let pixel_count: f32 = cells.iter().map(|colour_cell| colour_cell.pixel_count as f32).sum();
     [0, 1, 2].map(|axis| {
         let sum: f32 = cells
             .iter()
-            .map(|colour_cell| colour_cell.mean_colour[axis] * colour_cell.pixel_count as f32)
+            .map(|colour_cell| colour_cell.mean[axis] * colour_cell.pixel_count as f32)
             .sum();
-        sum / count.max(1.0)
+        sum / pixel_count.max(1.0)
     })
 }
 
-/// Returns the channel with the largest spread of these cells, and the spread weighted by pixels.
-fn widest_spread(cells: &[ColourCell]) -> (usize, f32) {
+/// Returns the channel with the largest spread of these cells, and that spread. Each cell is weighted by the square root of its
+/// number of pixels.
+fn find_widest_axis(cells: &[ColourCell]) -> (usize, f32) {
     let mean_colour = mean_colour(cells);
     let deviations = [0, 1, 2].map(|axis| -> f32 {
         let deviation =
@@ -128,8 +134,8 @@ fn widest_spread(cells: &[ColourCell]) -> (usize, f32) {
     (widest_axis, deviations[widest_axis])
 }
 
-/// Splits cells at their mean along a channel.
-fn split_cells(cells: Vec<ColourCell>, axis: usize) -> (Vec<ColourCell>, Vec<ColourCell>) {
+/// Splits cells at their weighted mean along a channel.
+fn split(cells: Vec<ColourCell>, axis: usize) -> (Vec<ColourCell>, Vec<ColourCell>) {
     let weight = |colour_cell: &ColourCell| (colour_cell.pixel_count as f32).sqrt();
     let total_weight: f32 = cells.iter().map(weight).sum();
     let sum: f32 =

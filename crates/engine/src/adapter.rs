@@ -33,9 +33,9 @@ const COMMAND_QUEUE_CAPACITY: usize = 64;
 pub struct LineProgram {
     /// The program and its arguments.
     pub command: Vec<String>,
-    /// The game that it plays.
+    /// The game that the program plays.
     pub variant: Variant,
-    /// Whether its first line may include the starting position and the moves played so far.
+    /// Whether the first line for the program may include the starting position and the moves played so far.
     pub reads_history: bool,
 }
 
@@ -49,20 +49,20 @@ pub fn serve(
     mut input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
-    let (sender, commands) = mpsc::sync_channel(COMMAND_QUEUE_CAPACITY);
+    let (line_sender, input_lines) = mpsc::sync_channel(COMMAND_QUEUE_CAPACITY);
     std::thread::Builder::new().spawn(move || {
         loop {
             // A read error counts as the end of the input.
             let line = read_line(&mut input).unwrap_or(InputLine::End);
             let is_last = matches!(line, InputLine::End);
-            if sender.send(line).is_err() || is_last {
+            if line_sender.send(line).is_err() || is_last {
                 return;
             }
         }
     })?;
     let mut adapter = Adapter {
         program,
-        commands,
+        input_lines,
         output,
         game: Game::new(AnyPosition::start(program.variant)),
         running_program: None,
@@ -92,19 +92,19 @@ enum CommandError {
     Refused(String),
     Quit,
     /// The manager cannot be reached.
-    Broken(io::Error),
+    ManagerUnreachable(io::Error),
 }
 
 impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
-        Self::Broken(error)
+        Self::ManagerUnreachable(error)
     }
 }
 
 impl From<EngineError> for CommandError {
     fn from(error: EngineError) -> Self {
         Self::Refused(match error {
-            EngineError::Exited { status, line: last_line, .. } => {
+            EngineError::Exited { status, last_line, .. } => {
                 format!("the program ended ({status}){}", last_line_clause(&last_line))
             }
             other => other.to_string(),
@@ -114,7 +114,7 @@ impl From<EngineError> for CommandError {
 
 struct Adapter<'a, W> {
     program: &'a LineProgram,
-    commands: Receiver<InputLine>,
+    input_lines: Receiver<InputLine>,
     output: W,
     game: Game,
     running_program: Option<RunningProgram>,
@@ -123,15 +123,15 @@ struct Adapter<'a, W> {
 impl<W: Write> Adapter<'_, W> {
     fn run(&mut self) -> io::Result<()> {
         loop {
-            let line = self.commands.recv().unwrap_or(InputLine::End);
-            match line.command() {
+            let line = self.input_lines.recv().unwrap_or(InputLine::End);
+            match line.parse_command() {
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => return Ok(()),
                 Ok(Some(command)) => match self.execute(command) {
                     Ok(()) => {}
                     Err(CommandError::Refused(reason)) => self.send_error(reason)?,
                     Err(CommandError::Quit) => return Ok(()),
-                    Err(CommandError::Broken(error)) => return Err(error),
+                    Err(CommandError::ManagerUnreachable(error)) => return Err(error),
                 },
                 Err(reason) => self.send_error(reason)?,
             }
@@ -205,77 +205,81 @@ impl<W: Write> Adapter<'_, W> {
             _ => self.start()?,
         };
         let player = self.game.position().to_move();
-        let line: Vec<AnyMove> = self.game.line().iter().map(|ply| ply.mv).collect();
+        let game_moves: Vec<AnyMove> = self.game.line().iter().map(|ply| ply.mv).collect();
         let exchanged_plies = match running_program.program_game.take() {
             Some(program_game) => program_game.moves.len(),
-            None => self.announce_side(&mut running_program.process, player)?,
+            None => self.send_first_line(&mut running_program.process, player)?,
         };
-        for plies in exchanged_plies..line.len() {
-            self.exchange_ply(&mut running_program.process, player, plies)?;
+        for ply_index in exchanged_plies..game_moves.len() {
+            self.exchange_ply(&mut running_program.process, player, ply_index)?;
         }
         let answer = self.receive(&mut running_program.process)?;
-        let text = self.to_protocol_notation(&answer);
+        let move_text = self.to_protocol_notation(&answer);
         let position = self.game.position();
-        let legal_move = position.parse_move(&text).ok().filter(|&mv| position.play(mv).is_ok());
+        let legal_move =
+            position.parse_move(&move_text).ok().filter(|&mv| position.play(mv).is_ok());
         if let Some(mv) = legal_move {
             running_program.program_game = Some(ProgramGame {
                 player,
                 start: self.game.start().clone(),
-                moves: line.into_iter().chain([mv]).collect(),
+                moves: game_moves.into_iter().chain([mv]).collect(),
             });
             self.running_program = Some(running_program);
         }
         // An illegal move is sent as well: the referee rejects it.
-        Ok(self.send(format_args!("bestmove {}", quote_bytes(text.as_bytes())))?)
+        Ok(self.send(format_args!("bestmove {}", quote_bytes(move_text.as_bytes())))?)
     }
 
     /// Returns whether the current position continues the program's game. This is true for a new program.
     fn continues_game(&self, running_program: &RunningProgram) -> bool {
         let Some(program_game) = &running_program.program_game else { return true };
-        let line = self.game.line();
+        let game_line = self.game.line();
         program_game.player == self.game.position().to_move()
             && program_game.start == *self.game.start()
-            && program_game.moves.len() <= line.len()
-            && program_game.moves.iter().zip(line).all(|(&mv, ply)| mv == ply.mv)
+            && program_game.moves.len() <= game_line.len()
+            && program_game.moves.iter().zip(game_line).all(|(&mv, ply)| mv == ply.mv)
     }
 
-    /// Sends a new program its side. Returns the number of plies included in that line.
-    fn announce_side(&self, process: &mut Process, player: Player) -> Result<usize, CommandError> {
+    /// Sends the first line to a new program. Returns the number of plies that the line contains.
+    fn send_first_line(
+        &self,
+        process: &mut Process,
+        player: Player,
+    ) -> Result<usize, CommandError> {
         let start = self.game.start();
         let variant = self.program.variant;
-        let text = start.to_string();
-        let usual_text = AnyPosition::start(variant).to_string();
+        let start_text = start.to_string();
+        let usual_start_text = AnyPosition::start(variant).to_string();
         let mut first_line = player.to_string();
-        let is_usual = if variant == Variant::Upthrust {
-            let fields: Vec<_> = text.split(' ').collect();
+        let is_usual_start = if variant == Variant::Upthrust {
+            let fields: Vec<_> = start_text.split(' ').collect();
             let colours = fields.get(1).copied().unwrap_or_default();
-            let own_colours = "GRBY".chars();
-            let own_colours =
-                own_colours.filter(|&colour| colours.contains(colour) == (player == Player::One));
+            let colour_letters = "GRBY".chars();
+            let own_colours = colour_letters
+                .filter(|&colour| colours.contains(colour) == (player == Player::One));
             first_line.push(' ');
             first_line.extend(own_colours);
             // The colours may differ, because the line names them.
-            let field_at =
-                |text: &str, number: usize| text.split(' ').nth(number).map(str::to_owned);
-            field_at(&text, 0) == field_at(&usual_text, 0)
-                && field_at(&text, 2) == field_at(&usual_text, 2)
+            let field_at = |text: &str, index: usize| text.split(' ').nth(index).map(str::to_owned);
+            field_at(&start_text, 0) == field_at(&usual_start_text, 0)
+                && field_at(&start_text, 2) == field_at(&usual_start_text, 2)
         } else {
-            text == usual_text
+            start_text == usual_start_text
         };
         let mut announced_plies = 0;
         if self.program.reads_history {
-            if !is_usual {
-                first_line += &format!(" fen {text}");
+            if !is_usual_start {
+                first_line += &format!(" fen {start_text}");
             }
-            let line: Vec<AnyMove> = self.game.line().iter().map(|ply| ply.mv).collect();
-            announced_plies = line.len();
+            let game_moves: Vec<AnyMove> = self.game.line().iter().map(|ply| ply.mv).collect();
+            announced_plies = game_moves.len();
             if announced_plies > 0 {
-                first_line += &format!(" moves {}", start.line_texts(&line).join(" "));
+                first_line += &format!(" moves {}", start.line_texts(&game_moves).join(" "));
             }
-        } else if !is_usual {
+        } else if !is_usual_start {
             return Err(CommandError::Refused(format!(
                 "`{}`: the program only plays from the usual start; use --history if it can read a position",
-                quote(&text)
+                quote(&start_text)
             )));
         }
         send_to(process, &first_line)?;
@@ -287,10 +291,12 @@ impl<W: Write> Adapter<'_, W> {
         &mut self,
         process: &mut Process,
         player: Player,
-        plies: usize,
+        ply_index: usize,
     ) -> Result<(), CommandError> {
-        let line = self.game.line();
-        let (Some(ply), Some(position)) = (line.get(plies), self.game.position_after(plies)) else {
+        let game_line = self.game.line();
+        let (Some(ply), Some(position)) =
+            (game_line.get(ply_index), self.game.position_after(ply_index))
+        else {
             return Ok(());
         };
         let (mv, mover, played_text) = (ply.mv, ply.player, position.move_text(ply.mv));
@@ -359,14 +365,14 @@ impl<W: Write> Adapter<'_, W> {
         }
     }
 
-    /// Executes the commands that are allowed while the program thinks.
+    /// Executes the queued commands that are allowed while the program thinks, and refuses the others.
     fn poll_manager(&mut self) -> Result<(), CommandError> {
         loop {
-            let line = match self.commands.try_recv() {
+            let line = match self.input_lines.try_recv() {
                 Err(TryRecvError::Empty) => return Ok(()),
                 line => line.unwrap_or(InputLine::End),
             };
-            match line.command() {
+            match line.parse_command() {
                 Ok(None | Some(Command::Stop)) => {}
                 Ok(Some(Command::IsReady)) => self.send("readyok")?,
                 Ok(Some(Command::Ugi)) => self.send_identity()?,

@@ -84,7 +84,7 @@ const MAX_TIME_MS: u64 = 1000 * 366 * 24 * 3600 * 1000;
 /// The maximum perft depth in plies.
 pub const MAX_PERFT_PLIES: u32 = 64;
 
-fn unexpected_word(word: Option<&str>, context: &str, expected: &str) -> BadText {
+fn unexpected_word_error(word: Option<&str>, context: &str, expected: &str) -> BadText {
     let quoted_word = quote(word.unwrap_or_default());
     BadText::new(format_args!("`{quoted_word}` after `{context}`: expected {expected}"))
 }
@@ -97,7 +97,7 @@ pub(super) fn split_word(text: &str) -> Option<(&str, &str)> {
     (!word.is_empty()).then_some((word, rest))
 }
 
-/// Parses a whole number in an inclusive range. All numbers of the protocol are read by this.
+/// Parses a whole number in an inclusive range. All numbers of the protocol are parsed by this function.
 pub(super) fn parse_number_within(text: &str, min: u64, max: u64) -> Option<u64> {
     whole_number(text).filter(|number| (min..=max).contains(number))
 }
@@ -116,7 +116,7 @@ fn parse_number(
     parse_number_within(word, 0, max).ok_or_else(|| {
         let hint = leading_zero_hint(word);
         let expected = format!("a whole number from 0 to {max}{hint}");
-        unexpected_word(Some(word), context, &expected)
+        unexpected_word_error(Some(word), context, &expected)
     })
 }
 
@@ -127,7 +127,7 @@ fn parse_plies(tokens: &mut SplitAsciiWhitespace, context: &str, max: u32) -> Re
 fn expect_end(tokens: &mut SplitAsciiWhitespace, context: &str) -> Result<(), BadText> {
     match tokens.next() {
         None => Ok(()),
-        extra => Err(unexpected_word(extra, context, "the end of the line")),
+        extra_word => Err(unexpected_word_error(extra_word, context, "the end of the line")),
     }
 }
 
@@ -157,8 +157,8 @@ impl fmt::Display for GoLimits {
             }
         }
         if self.time.iter().any(Option::is_some) {
-            let [one, two] = self.increment.map(|time| time.as_millis());
-            write!(f, " p1inc {one} p2inc {two}")?;
+            let [p1inc, p2inc] = self.increment.map(|increment| increment.as_millis());
+            write!(f, " p1inc {p1inc} p2inc {p2inc}")?;
         }
         if let Some(depth) = self.depth {
             write!(f, " depth {depth}")?;
@@ -188,8 +188,8 @@ impl Command {
     pub fn parse(line: &str) -> Result<Option<Self>, BadText> {
         let mut tokens = line.split_ascii_whitespace();
         let Some(keyword) = tokens.next() else { return Ok(None) };
-        let finish = |command: Self, tokens: &mut SplitAsciiWhitespace, name| {
-            expect_end(tokens, name).map(|()| Some(command))
+        let finish = |command: Self, tokens: &mut SplitAsciiWhitespace, context| {
+            expect_end(tokens, context).map(|()| Some(command))
         };
         match keyword {
             "ugi" => finish(Self::Ugi, &mut tokens, "ugi"),
@@ -247,28 +247,30 @@ fn parse_query(tokens: &mut SplitAsciiWhitespace) -> Result<Query, BadText> {
         Some("result") => Ok(Query::Result),
         Some("fen") => Ok(Query::Fen),
         Some("moves") => Ok(Query::Moves),
-        other => Err(unexpected_word(other, "query", "p1turn, gameover, result, fen or moves")),
+        other => {
+            Err(unexpected_word_error(other, "query", "p1turn, gameover, result, fen or moves"))
+        }
     }
 }
 
 /// Parses what follows `setoption`.
 fn parse_set_option(text: &str) -> Result<Command, BadText> {
-    let (first, mut rest) = split_word(text).unwrap_or_default();
-    if first != "name" {
-        return Err(unexpected_word(Some(first), "setoption", "name"));
+    let (first_word, mut rest) = split_word(text).unwrap_or_default();
+    if first_word != "name" {
+        return Err(unexpected_word_error(Some(first_word), "setoption", "name"));
     }
     let mut name = Vec::new();
     let mut value = "";
-    while let Some((word, after)) = split_word(rest) {
+    while let Some((word, following_text)) = split_word(rest) {
         if word == "value" {
-            value = after.trim_ascii();
+            value = following_text.trim_ascii();
             break;
         }
         name.push(word);
-        rest = after;
+        rest = following_text;
     }
     if name.is_empty() {
-        return Err(unexpected_word(None, "setoption name", "an option's name"));
+        return Err(unexpected_word_error(None, "setoption name", "an option's name"));
     }
     Ok(Command::SetOption { name: name.join(" "), value: value.to_owned() })
 }
@@ -280,7 +282,7 @@ fn parse_position(mut tokens: SplitAsciiWhitespace) -> Result<Command, BadText> 
             match tokens.next() {
                 None => {}
                 Some("moves") => moves = tokens.map(str::to_owned).collect(),
-                other => return Err(unexpected_word(other, "position startpos", "moves")),
+                other => return Err(unexpected_word_error(other, "position startpos", "moves")),
             }
             None
         }
@@ -294,11 +296,11 @@ fn parse_position(mut tokens: SplitAsciiWhitespace) -> Result<Command, BadText> 
                 fields.push(word);
             }
             if fields.is_empty() {
-                return Err(unexpected_word(None, "position fen", "a position's text"));
+                return Err(unexpected_word_error(None, "position fen", "a position's text"));
             }
             Some(fields.join(" "))
         }
-        other => return Err(unexpected_word(other, "position", "startpos or fen")),
+        other => return Err(unexpected_word_error(other, "position", "startpos or fen")),
     };
     Ok(Command::Position(PositionSetup { text, moves }))
 }
@@ -318,10 +320,10 @@ fn parse_go(mut tokens: SplitAsciiWhitespace) -> Result<Command, BadText> {
             "depth" => go.depth = Some(parse_plies(&mut tokens, "depth", u32::MAX)?),
             "nodes" => go.nodes = Some(parse_number(&mut tokens, "nodes", u64::MAX)?),
             "infinite" => go.infinite = true,
-            other => return Err(unexpected_word(Some(other), "go", EXPECTED)),
+            other => return Err(unexpected_word_error(Some(other), "go", EXPECTED)),
         }
     }
-    if has_limit { Ok(Command::Go(go)) } else { Err(unexpected_word(None, "go", EXPECTED)) }
+    if has_limit { Ok(Command::Go(go)) } else { Err(unexpected_word_error(None, "go", EXPECTED)) }
 }
 
 fn parse_milliseconds(

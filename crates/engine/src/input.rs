@@ -31,7 +31,7 @@ pub(super) struct EventQueue<R> {
     sender: Sender<Event<R>>,
     events: Receiver<Event<R>>,
     lines: VecDeque<(InputLine, Instant)>,
-    /// One entry is taken for every line executed; the reader blocks while this is full.
+    /// The reader adds an entry for every line, and blocks while the queue is full. An entry is removed for every executed line.
     line_slots: Receiver<()>,
 }
 
@@ -66,15 +66,16 @@ impl<R: Send + 'static> EventQueue<R> {
             return Event::JobEnd(job_end);
         }
         let _ = self.line_slots.try_recv();
-        let next = self.lines.pop_front();
-        let (line, arrival) = next.unwrap_or_else(|| (InputLine::End, Instant::now()));
+        let next_line = self.lines.pop_front();
+        let (line, arrival) = next_line.unwrap_or_else(|| (InputLine::End, Instant::now()));
         Event::Line(line, arrival)
     }
 
     /// Waits until the job is done. After `deadline`, a queued `quit` or end of input also ends the wait with `None`.
     pub fn wait_done_or_quit(&mut self, deadline: Instant) -> Option<R> {
         self.wait_done_unless(deadline, |lines| {
-            let is_quit = |line: &InputLine| matches!(line.command(), Ok(Some(Command::Quit)));
+            let is_quit =
+                |line: &InputLine| matches!(line.parse_command(), Ok(Some(Command::Quit)));
             lines.iter().any(|(line, _)| is_quit(line))
         })
     }
@@ -106,8 +107,9 @@ impl<R: Send + 'static> EventQueue<R> {
 }
 
 impl InputLine {
-    /// Parses the command in the line; the error is the text for the manager. The end of input is `quit`.
-    pub fn command(&self) -> Result<Option<Command>, String> {
+    /// Parses the command in the line; `None` if the line is blank. The error is the text for the manager. The end of input is
+    /// `quit`.
+    pub fn parse_command(&self) -> Result<Option<Command>, String> {
         match self {
             Self::Text(text) => Command::parse(text).map_err(|error| error.to_string()),
             Self::TooLong => Err(format!(
@@ -134,17 +136,17 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
             }
             break;
         }
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let part = &chunk[..end.unwrap_or(chunk.len())];
-        if bytes.len() + part.len() > MAX_COMMAND_BYTES {
+        let line_end = chunk.iter().position(|&byte| byte == b'\n');
+        let line_part = &chunk[..line_end.unwrap_or(chunk.len())];
+        if bytes.len() + line_part.len() > MAX_COMMAND_BYTES {
             is_too_long = true;
             bytes.clear();
         } else if !is_too_long {
-            bytes.extend_from_slice(part);
+            bytes.extend_from_slice(line_part);
         }
-        let used_bytes = part.len() + usize::from(end.is_some());
+        let used_bytes = line_part.len() + usize::from(line_end.is_some());
         input.consume(used_bytes);
-        if end.is_some() {
+        if line_end.is_some() {
             break;
         }
     }

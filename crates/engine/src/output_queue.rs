@@ -2,7 +2,7 @@
 //! `quit`. The search thread itself writes only the end of a search, if the output is free: waking the other thread costs
 //! move time.
 //!
-//! Answers are queued. Of the `info` lines of a running search, only the latest is kept, and they are sent at a minimum
+//! Answers are queued. Of the `info` lines of a running search, only the latest waits, and two lines are sent at a minimum
 //! interval. A slow reader is not flooded, and a fast one soon has the latest line.
 
 use std::io::{self, Write};
@@ -19,14 +19,14 @@ const MAX_QUEUED_BYTES: usize = 1024 * 1024;
 pub(super) struct OutputQueue(Arc<SharedOutput>);
 
 struct SharedOutput {
-    queue: Mutex<Queue>,
-    changed: Condvar,
+    queue: Mutex<QueueState>,
+    queue_change: Condvar,
     /// Only used by the thread that has set `is_writing`.
     output: Mutex<Box<dyn Write + Send>>,
 }
 
 #[derive(Default)]
-struct Queue {
+struct QueueState {
     answers: String,
     info: Option<String>,
     is_writing: bool,
@@ -39,51 +39,54 @@ impl OutputQueue {
     pub fn spawn_writer(output: impl Write + Send + 'static) -> io::Result<Self> {
         let queue = Self(Arc::new(SharedOutput {
             queue: Mutex::default(),
-            changed: Condvar::new(),
+            queue_change: Condvar::new(),
             output: Mutex::new(Box::new(output)),
         }));
         let writer_queue = queue.clone();
         let thread = std::thread::Builder::new().name("output".to_owned());
-        thread.spawn(move || writer_queue.write_all())?;
+        thread.spawn(move || writer_queue.write_until_closed())?;
         Ok(queue)
     }
 
-    fn queue(&self) -> MutexGuard<'_, Queue> {
+    fn lock_queue(&self) -> MutexGuard<'_, QueueState> {
         self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait<'a>(&'a self, queue: MutexGuard<'a, Queue>) -> MutexGuard<'a, Queue> {
-        let wait_result = self.0.changed.wait(queue);
+    fn wait_for_change<'a>(
+        &'a self,
+        queue: MutexGuard<'a, QueueState>,
+    ) -> MutexGuard<'a, QueueState> {
+        let wait_result = self.0.queue_change.wait(queue);
         wait_result.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Queues one or more lines. Blocks while the queue is full. Fails if an earlier line could not be written.
     pub fn send(&self, lines: &str) -> io::Result<()> {
-        let mut queue = self.queue();
+        let mut queue = self.lock_queue();
         while queue.answers.len() > MAX_QUEUED_BYTES && queue.write_error.is_none() {
-            queue = self.wait(queue);
+            queue = self.wait_for_change(queue);
         }
         queue.push_answer(lines)?;
-        self.0.changed.notify_all();
+        self.0.queue_change.notify_all();
         Ok(())
     }
 
     /// Sends the held last lines of a search after `stop`, and drops a pending `info`. Fails as [`send`](Self::send) does.
     pub fn send_held(&self, lines: &str) -> io::Result<()> {
-        self.queue().info = None;
+        self.lock_queue().info = None;
         self.send(lines)
     }
 
     /// Sends the last lines of a search, and drops a pending `info`. Calls `on_queued` before the manager can read the
     /// lines and before other lines can be queued.
     pub fn send_last(&self, lines: &str, on_queued: impl FnOnce()) {
-        let mut queue = self.queue();
+        let mut queue = self.lock_queue();
         queue.info = None;
         // The next call of `send` returns the error.
         let _ = queue.push_answer(lines);
         on_queued();
         if queue.is_writing {
-            self.0.changed.notify_all();
+            self.0.queue_change.notify_all();
         } else {
             let text = std::mem::take(&mut queue.answers);
             drop(self.write(queue, &text));
@@ -92,48 +95,49 @@ impl OutputQueue {
 
     /// Sends an `info` line when the interval has passed, unless a newer one replaces it.
     pub fn send_info(&self, line: String) {
-        self.queue().info = Some(line);
-        self.0.changed.notify_all();
+        self.lock_queue().info = Some(line);
+        self.0.queue_change.notify_all();
     }
 
-    /// Waits until everything is written, at most for `timeout`. Fails if a line could not be written.
+    /// Closes the queue and drops a pending `info`. Waits until all answers are written, at most for `timeout`; `None` sets no
+    /// limit. Fails if a line could not be written.
     pub fn close(&self, timeout: Option<Duration>) -> io::Result<()> {
         let deadline = timeout.map(|timeout| Instant::now() + timeout);
-        let mut queue = self.queue();
+        let mut queue = self.lock_queue();
         queue.is_closed = true;
         queue.info = None;
-        self.0.changed.notify_all();
+        self.0.queue_change.notify_all();
         while (queue.is_writing || !queue.answers.is_empty()) && queue.write_error.is_none() {
             queue =
                 match deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())) {
-                    None => self.wait(queue),
+                    None => self.wait_for_change(queue),
                     Some(Duration::ZERO) => return Ok(()),
                     Some(remaining) => {
-                        let wait_result = self.0.changed.wait_timeout(queue, remaining);
+                        let wait_result = self.0.queue_change.wait_timeout(queue, remaining);
                         wait_result.unwrap_or_else(PoisonError::into_inner).0
                     }
                 };
         }
-        queue.failure()
+        queue.check_write_error()
     }
 
-    fn write_all(&self) {
+    fn write_until_closed(&self) {
         let mut next_info_time = Instant::now();
-        let mut queue = self.queue();
+        let mut queue = self.lock_queue();
         while queue.write_error.is_none() {
             let now = Instant::now();
             let text = if queue.is_writing {
-                queue = self.wait(queue);
+                queue = self.wait_for_change(queue);
                 continue;
             } else if !queue.answers.is_empty() {
                 std::mem::take(&mut queue.answers)
             } else if queue.is_closed {
                 return;
             } else if queue.info.is_none() {
-                queue = self.wait(queue);
+                queue = self.wait_for_change(queue);
                 continue;
             } else if now < next_info_time {
-                let wait_result = self.0.changed.wait_timeout(queue, next_info_time - now);
+                let wait_result = self.0.queue_change.wait_timeout(queue, next_info_time - now);
                 queue = wait_result.unwrap_or_else(PoisonError::into_inner).0;
                 continue;
             } else {
@@ -145,32 +149,36 @@ impl OutputQueue {
     }
 
     /// Writes without holding the lock of the queue.
-    fn write<'a>(&'a self, mut queue: MutexGuard<'a, Queue>, text: &str) -> MutexGuard<'a, Queue> {
+    fn write<'a>(
+        &'a self,
+        mut queue: MutexGuard<'a, QueueState>,
+        text: &str,
+    ) -> MutexGuard<'a, QueueState> {
         queue.is_writing = true;
-        self.0.changed.notify_all();
+        self.0.queue_change.notify_all();
         drop(queue);
         let mut output = self.0.output.lock().unwrap_or_else(PoisonError::into_inner);
         let write_result = output.write_all(text.as_bytes()).and_then(|()| output.flush());
         drop(output);
-        let mut queue = self.queue();
+        let mut queue = self.lock_queue();
         queue.is_writing = false;
         if let Err(error) = write_result {
             queue.write_error = Some((error.kind(), error.to_string()));
         }
-        self.0.changed.notify_all();
+        self.0.queue_change.notify_all();
         queue
     }
 }
 
-impl Queue {
+impl QueueState {
     fn push_answer(&mut self, lines: &str) -> io::Result<()> {
-        self.failure()?;
+        self.check_write_error()?;
         self.answers.push_str(lines);
         self.answers.push('\n');
         Ok(())
     }
 
-    fn failure(&self) -> io::Result<()> {
+    fn check_write_error(&self) -> io::Result<()> {
         match &self.write_error {
             None => Ok(()),
             Some((kind, reason)) => Err(io::Error::new(*kind, reason.clone())),
@@ -232,7 +240,7 @@ mod tests {
     fn unread_output_does_not_block_the_search() {
         let (output, pieces, may) = queue();
         output.send("readyok").expect("room");
-        while !output.queue().is_writing {
+        while !output.lock_queue().is_writing {
             std::thread::yield_now();
         }
         for number in 0..100_000 {

@@ -27,7 +27,7 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time for the manager to read the remaining output after `quit`.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Executes the commands of `input` until `quit` or its end, and answers on `output`. Commands are read during a search. A
+/// Executes the commands of `input` until `quit` or the end of the input, and answers on `output`. Commands are read during a search. A
 /// job that runs at the end is stopped and its answer sent.
 ///
 /// # Errors
@@ -40,44 +40,44 @@ pub fn serve(
     let events = EventQueue::spawn_reader(input)?;
     let output = OutputQueue::spawn_writer(output)?;
     let searcher = EngineSearcher::new(settings.variant, settings.options.clone());
-    let jobs = worker::spawn(events.sender(), output.clone(), searcher)?;
-    let mut server = Server::new(settings, events, output, jobs);
+    let job_sender = worker::spawn(events.sender(), output.clone(), searcher)?;
+    let mut server = Server::new(settings, events, output, job_sender);
     let timeout = match server.run()? {
         EndReason::Quit => Some(FLUSH_TIMEOUT),
         // After a file of commands, the time for reading the answers is not limited.
-        EndReason::Input => None,
+        EndReason::EndOfInput => None,
     };
     server.output.close(timeout)
 }
 
 enum EndReason {
     Quit,
-    Input,
+    EndOfInput,
 }
 
 struct Server {
     events: EventQueue<JobEnd>,
     output: OutputQueue,
-    jobs: Sender<EngineJob>,
+    job_sender: Sender<EngineJob>,
     game: Game,
     /// The text of the start position as given; `None` for the usual start.
-    start: Option<String>,
+    start_text: Option<String>,
     moves: Vec<String>,
     /// The settings before any `setoption`.
-    defaults: Settings,
+    default_settings: Settings,
     settings: Settings,
     /// Whether the next search is the first of a new game.
     is_new_game: bool,
     ongoing_job: Option<OngoingJob>,
     /// Whether the engine must end because the worker did not finish in time.
-    is_abandoned: bool,
+    must_end: bool,
 }
 
 struct OngoingJob {
     name: &'static str,
     stop: StopFlag,
-    /// Whether it is limited by depth or nodes, or is a perft.
-    is_fixed: bool,
+    /// Whether the job is limited by depth or nodes, or is a perft.
+    has_fixed_size: bool,
     /// The answer of a finished `go infinite`, held until `stop`.
     held_answer: Option<String>,
 }
@@ -87,25 +87,25 @@ impl Server {
         settings: Settings,
         events: EventQueue<JobEnd>,
         output: OutputQueue,
-        jobs: Sender<EngineJob>,
+        job_sender: Sender<EngineJob>,
     ) -> Self {
         Self {
             events,
             output,
-            jobs,
+            job_sender,
             game: Game::new(AnyPosition::start(settings.variant)),
-            start: None,
+            start_text: None,
             moves: Vec::new(),
-            defaults: settings.clone(),
+            default_settings: settings.clone(),
             settings,
             is_new_game: false,
             ongoing_job: None,
-            is_abandoned: false,
+            must_end: false,
         }
     }
 
     fn run(&mut self) -> io::Result<EndReason> {
-        while !self.is_abandoned {
+        while !self.must_end {
             let (line, arrival) = match self.events.next() {
                 Event::JobEnd(job_end) => {
                     self.finish_job(job_end);
@@ -113,7 +113,7 @@ impl Server {
                 }
                 Event::Line(line, arrival) => (line, arrival),
             };
-            match line.command() {
+            match line.parse_command() {
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => return self.end(line),
                 Ok(Some(command)) => self.execute(command, arrival)?,
@@ -123,19 +123,20 @@ impl Server {
         Ok(EndReason::Quit)
     }
 
+    /// Stops the ongoing job. At the end of input, a job of fixed size may continue for [`FIXED_JOB_TIMEOUT`].
     fn end(&mut self, line: InputLine) -> io::Result<EndReason> {
-        let end = match line {
+        let reason = match line {
             InputLine::Failed(error) => return Err(error),
-            InputLine::End => EndReason::Input,
+            InputLine::End => EndReason::EndOfInput,
             InputLine::Text(_) | InputLine::TooLong => EndReason::Quit,
         };
-        if matches!(end, EndReason::Input)
-            && self.ongoing_job.as_ref().is_some_and(|job| job.is_fixed)
+        if matches!(reason, EndReason::EndOfInput)
+            && self.ongoing_job.as_ref().is_some_and(|job| job.has_fixed_size)
         {
             self.wait_for_worker_until(Instant::now() + FIXED_JOB_TIMEOUT);
         }
         self.stop(true)?;
-        Ok(end)
+        Ok(reason)
     }
 
     fn execute(&mut self, command: Command, arrival: Instant) -> io::Result<()> {
@@ -144,7 +145,7 @@ impl Server {
                 let version = env!("CARGO_PKG_VERSION");
                 self.send(format_args!(
                     "id name Quadrille {version}\nid author the Quadrille developers\n{}\nugiok",
-                    self.defaults
+                    self.default_settings
                 ))
             }
             Command::IsReady => {
@@ -153,7 +154,7 @@ impl Server {
                     self.send_job(EngineJob::Prepare(settings))?;
                     self.wait_for_worker();
                 }
-                if self.is_abandoned {
+                if self.must_end {
                     return Ok(());
                 }
                 self.send("readyok")
@@ -162,14 +163,14 @@ impl Server {
             Command::Query(query) => self.answer_query(query),
             Command::Quit => Ok(()),
             _ if self.ongoing_job.is_some() => {
-                let name = self.ongoing_job.as_ref().map_or("", |job| job.name);
+                let job_name = self.ongoing_job.as_ref().map_or("", |job| job.name);
                 self.send_error(format_args!(
-                    "`{}`: a {name} is running, expected stop, isready, query, ugi or quit",
+                    "`{}`: a {job_name} is running, expected stop, isready, query, ugi or quit",
                     command.keyword()
                 ))
             }
             Command::SetOption { name, value } => match self.settings.set(&name, &value) {
-                Ok(()) if Settings::is_game(&name) => self.set_usual_start(),
+                Ok(()) if Settings::is_game_option(&name) => self.set_usual_start(),
                 Ok(()) => Ok(()),
                 Err(error) => self.send_error(error),
             },
@@ -179,7 +180,7 @@ impl Server {
             }
             Command::Position(setup) => self.set_position(setup),
             Command::Moves(moves) => self.append_moves(moves),
-            Command::Go(go) => self.go(&go, arrival),
+            Command::Go(go_limits) => self.go(&go_limits, arrival),
             Command::Perft(depth) => {
                 let stop = StopFlag::new();
                 let position = self.game.position().clone();
@@ -199,7 +200,7 @@ impl Server {
 
     fn send_job(&self, job: EngineJob) -> io::Result<()> {
         let thread_error = |_| io::Error::other("the search thread has ended");
-        self.jobs.send(job).map_err(thread_error)
+        self.job_sender.send(job).map_err(thread_error)
     }
 
     fn start_job(
@@ -207,10 +208,10 @@ impl Server {
         job: EngineJob,
         name: &'static str,
         stop: StopFlag,
-        is_fixed: bool,
+        has_fixed_size: bool,
     ) -> io::Result<()> {
         self.send_job(job)?;
-        self.ongoing_job = Some(OngoingJob { name, stop, is_fixed, held_answer: None });
+        self.ongoing_job = Some(OngoingJob { name, stop, has_fixed_size, held_answer: None });
         Ok(())
     }
 
@@ -218,24 +219,24 @@ impl Server {
         self.set_position(PositionSetup { text: None, moves: Vec::new() })
     }
 
-    /// Sets the position. If it continues the current one, only the new moves are played, which is much faster in a long
+    /// Sets the position. If it continues the current game, only the new moves are played, which is much faster in a long
     /// game.
     fn set_position(&mut self, setup: PositionSetup) -> io::Result<()> {
         let variant = self.settings.variant;
-        let played_plies = self.moves.len();
+        let played_ply_count = self.moves.len();
         let is_continuation = self.game.variant() == variant
-            && self.start == setup.text
-            && setup.moves.len() >= played_plies
-            && setup.moves[..played_plies] == self.moves;
+            && self.start_text == setup.text
+            && setup.moves.len() >= played_ply_count
+            && setup.moves[..played_ply_count] == self.moves;
         if is_continuation {
             let mut moves = setup.moves;
-            return self.append_moves(moves.split_off(played_plies));
+            return self.append_moves(moves.split_off(played_ply_count));
         }
         self.game = match game_from_setup(&setup, variant) {
             Ok(game) => game,
             Err(reason) => return self.send_error(reason),
         };
-        self.start = setup.text;
+        self.start_text = setup.text;
         self.moves = setup.moves;
         Ok(())
     }
@@ -275,19 +276,19 @@ impl Server {
         }
     }
 
-    fn go(&mut self, go: &GoLimits, arrival: Instant) -> io::Result<()> {
+    fn go(&mut self, go_limits: &GoLimits, arrival: Instant) -> io::Result<()> {
         if self.game.outcome().is_some() {
             return self
                 .send_error("`go`: the game is over, expected a position that can be played on");
         }
         let position = self.game.position().clone();
-        let mut limits = match search_limits(go, position.to_move()) {
+        let mut limits = match build_search_limits(go_limits, position.to_move()) {
             Ok(limits) => limits,
             Err(reason) => return self.send_error(reason),
         };
         limits.arrival = Some(arrival);
         limits.overhead = self.settings.overhead;
-        let is_fixed = limits.depth.is_some() || limits.nodes.is_some();
+        let has_fixed_size = limits.depth.is_some() || limits.nodes.is_some();
         let stop = StopFlag::new();
         let request = Box::new(SearchRequest {
             position,
@@ -296,9 +297,10 @@ impl Server {
             stop: stop.clone(),
         });
         let job = EngineJob::Search(self.search_settings(), request);
-        self.start_job(job, "search", stop, is_fixed)
+        self.start_job(job, "search", stop, has_fixed_size)
     }
 
+    /// Removes the ongoing job, or stores its answer if that must be held.
     fn finish_job(&mut self, job_end: JobEnd) {
         match (&mut self.ongoing_job, job_end.held_answer) {
             (Some(job), Some(answer)) => job.held_answer = Some(answer),
@@ -306,11 +308,12 @@ impl Server {
         }
     }
 
+    /// Waits until the worker has finished. If a queued `quit` ends the wait, the engine must end.
     fn wait_for_worker(&mut self) {
         let deadline = Instant::now() + BUSY_TIMEOUT;
         match self.events.wait_done_or_quit(deadline) {
             Some(job_end) => self.finish_job(job_end),
-            None => self.is_abandoned = true,
+            None => self.must_end = true,
         }
     }
 
@@ -320,13 +323,14 @@ impl Server {
         }
     }
 
-    /// Stops the running job, if any. Its answer is sent without delay.
-    fn stop(&mut self, at_end: bool) -> io::Result<()> {
+    /// Stops the ongoing job, if any, and waits for its answer, at the end for at most [`ANSWER_TIMEOUT`]. Sends an answer that
+    /// was held.
+    fn stop(&mut self, is_at_end: bool) -> io::Result<()> {
         let Some(job) = &self.ongoing_job else { return Ok(()) };
         job.stop.stop();
         match &job.held_answer {
             Some(_) => {}
-            None if at_end => self.wait_for_worker_until(Instant::now() + ANSWER_TIMEOUT),
+            None if is_at_end => self.wait_for_worker_until(Instant::now() + ANSWER_TIMEOUT),
             None => self.wait_for_worker(),
         }
         match self.ongoing_job.take_if(|job| job.held_answer.is_some()) {
@@ -365,23 +369,25 @@ pub(super) fn play_moves(game: &mut Game, moves: &[String]) -> Result<(), String
     Ok(())
 }
 
-fn search_limits(go: &GoLimits, to_move: Player) -> Result<Limits, String> {
+fn build_search_limits(go_limits: &GoLimits, to_move: Player) -> Result<Limits, String> {
     let own_index = to_move.index();
-    let mut limits = match go.time[own_index] {
-        Some(remaining) => Limits::clock(remaining, go.increment[own_index]),
-        None if go.time[1 - own_index].is_some() || go.increment != [Duration::ZERO; 2] => {
+    let mut limits = match go_limits.time[own_index] {
+        Some(remaining) => Limits::clock(remaining, go_limits.increment[own_index]),
+        None if go_limits.time[1 - own_index].is_some()
+            || go_limits.increment != [Duration::ZERO; 2] =>
+        {
             return Err(format!("no clock for the player to move: expected p{to_move}time"));
         }
         None => Limits::default(),
     };
-    limits.movetime = go.movetime;
-    limits.depth = go.depth;
-    limits.nodes = go.nodes;
+    limits.movetime = go_limits.movetime;
+    limits.depth = go_limits.depth;
+    limits.nodes = go_limits.nodes;
     // Other limits also apply besides `infinite`. A plain `go` is infinite.
-    let is_limited = go.movetime.is_some()
-        || go.time[own_index].is_some()
-        || go.depth.is_some()
-        || go.nodes.is_some();
+    let is_limited = go_limits.movetime.is_some()
+        || go_limits.time[own_index].is_some()
+        || go_limits.depth.is_some()
+        || go_limits.nodes.is_some();
     limits.infinite = !is_limited;
     Ok(limits)
 }

@@ -46,7 +46,7 @@ struct Spin {
     set: fn(&mut Settings, u64),
 }
 
-/// All such options. Their maxima fit in a `usize`.
+/// All `spin` options. Their maxima fit in a `usize`.
 static SPINS: [Spin; 6] = [
     Spin {
         name: "Threads",
@@ -107,7 +107,7 @@ const PARAMETERS_OPTION: &str = "Parameters";
 const EMPTY_VALUE: &str = "<empty>";
 
 impl Default for Settings {
-    /// Returns Upthrust at full strength on one thread.
+    /// Returns the settings for Upthrust at full strength on one thread.
     fn default() -> Self {
         Self { variant: Variant::Upthrust, options: Options::new(DEFAULT_HASH_MIB), overhead: None }
     }
@@ -158,7 +158,7 @@ impl Settings {
         format!("{} or {last_name}", names.join(", "))
     }
 
-    pub(super) fn is_game(name: &str) -> bool {
+    pub(super) fn is_game_option(name: &str) -> bool {
         name.eq_ignore_ascii_case(GAME_OPTION)
     }
 }
@@ -168,30 +168,30 @@ fn is_empty(value: &str) -> bool {
 }
 
 /// Reads the network from a file, or selects the built-in one for an empty name.
-fn read_network(file: &str) -> Result<NetworkSource, BadText> {
-    if is_empty(file) {
+fn read_network(path: &str) -> Result<NetworkSource, BadText> {
+    if is_empty(path) {
         return Ok(NetworkSource::Shipped);
     }
     let file_error = |problem: String| {
-        BadText::new(format_args!("`{}` for option {EVAL_FILE_OPTION}: {problem}", quote(file)))
+        BadText::new(format_args!("`{}` for option {EVAL_FILE_OPTION}: {problem}", quote(path)))
     };
     let bytes = RealDisk
-        .read(Path::new(file), MAX_NETWORK_BYTES)
+        .read(Path::new(path), MAX_NETWORK_BYTES)
         .map_err(|error| file_error(error.to_string()))?;
     let network = Network::parse_any(&bytes).map_err(|error| file_error(error.to_string()))?;
     Ok(NetworkSource::Custom(Arc::new(network)))
 }
 
 impl fmt::Display for Settings {
-    /// Formats the `option` lines of an engine with these defaults.
+    /// Formats the `option` lines of an engine. These settings are the defaults.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "option name {GAME_OPTION} type combo default {}", self.variant)?;
         Variant::ALL.iter().try_for_each(|variant| write!(f, " var {variant}"))?;
         write!(f, "\noption name {EVAL_FILE_OPTION} type string default {EMPTY_VALUE}")?;
         write!(f, "\noption name {PARAMETERS_OPTION} type string default ")?;
         match &self.options.parameters {
-            changes if changes.is_empty() => f.write_str(EMPTY_VALUE)?,
-            changes => write!(f, "{changes}")?,
+            parameters if parameters.is_empty() => f.write_str(EMPTY_VALUE)?,
+            parameters => write!(f, "{parameters}")?,
         }
         SPINS.iter().try_for_each(|spin| {
             write!(

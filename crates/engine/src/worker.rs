@@ -37,12 +37,12 @@ pub(super) struct SearchRequest {
 }
 
 pub(super) struct JobEnd {
-    /// The answer of a finished `go infinite`, which must not be sent before `stop`.
+    /// The answer of a finished `go infinite`, which must not be sent before `stop`; `None` if nothing is left to send.
     pub held_answer: Option<String>,
 }
 
 pub(super) trait Searcher: Send + 'static {
-    /// Applies the settings, and passes notes about them to `send`.
+    /// Applies the settings, and passes `info` lines about them to `send`.
     fn configure(&mut self, settings: SearchSettings, send: &mut dyn FnMut(&str));
 
     /// Prepares what takes longer than a short move time.
@@ -54,7 +54,7 @@ pub(super) trait Searcher: Send + 'static {
         on_info: &mut dyn FnMut(&Info<AnyMove>),
     ) -> SearchResult<AnyMove>;
 
-    /// Resets the state, which a panic may have left inconsistent.
+    /// Creates the state anew, because a panic may have left it inconsistent.
     fn reset(&mut self);
 }
 
@@ -111,7 +111,7 @@ impl<S: Searcher> SearchWorker<S> {
 
     fn search(&mut self, settings: SearchSettings, request: &SearchRequest) {
         let position = &request.position;
-        let lines = settings.options.line_count;
+        let line_count = settings.options.line_count;
         let mut last_best_move = None;
         let result = catch_unwind(AssertUnwindSafe(|| {
             self.configure(settings);
@@ -120,17 +120,18 @@ impl<S: Searcher> SearchWorker<S> {
                 if info.line_number == 1 {
                     last_best_move = info.pv.first().copied().or(last_best_move);
                 }
-                output.send_info(format_info(position, info, lines));
+                output.send_info(format_info(position, info, line_count));
             })
         }));
         let answer = match result {
-            Ok(result) => format_answer(position, &result, lines),
+            Ok(result) => format_answer(position, &result, line_count),
             Err(_) => {
                 self.searcher.reset();
-                let fallback = last_best_move.or_else(|| position.legal_moves().first().copied());
-                let mv = fallback.map_or_else(String::new, |mv| position.move_text(mv));
+                let fallback_move =
+                    last_best_move.or_else(|| position.legal_moves().first().copied());
+                let move_text = fallback_move.map_or_else(String::new, |mv| position.move_text(mv));
                 format!(
-                    "info string the search failed: the move is its last best one, or any legal one\nbestmove {mv}"
+                    "info string the search failed: the move is its last best one, or any legal one\nbestmove {move_text}"
                 )
             }
         };
@@ -153,18 +154,18 @@ impl<S: Searcher> SearchWorker<S> {
     }
 }
 
-/// The requested and the actual size of a transposition table, in bytes.
+/// The requested and the actual size of a transposition table.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct TableSize {
-    requested: usize,
-    actual: usize,
+    requested_bytes: usize,
+    actual_bytes: usize,
 }
 
 /// The engine's own search, with book and solver.
 pub(super) struct EngineSearcher {
     thinker: Thinker,
     options: Options,
-    /// The table size at the last comparison.
+    /// The table size at the last call of `configure`. It prevents a second note about the same size.
     table_size: TableSize,
 }
 
@@ -191,12 +192,16 @@ impl Searcher for EngineSearcher {
                 self.thinker.new_game();
             }
         }
-        let table_size =
-            TableSize { requested: options.hash << 20, actual: self.thinker.table_bytes() };
-        if self.table_size != table_size && table_size.actual < table_size.requested {
-            let [requested, actual] =
-                [table_size.requested, table_size.actual].map(|bytes| bytes >> 20);
-            send(&format!("info string Hash: only {actual} of {requested} MiB could be allocated"));
+        let table_size = TableSize {
+            requested_bytes: options.hash << 20,
+            actual_bytes: self.thinker.table_bytes(),
+        };
+        if self.table_size != table_size && table_size.actual_bytes < table_size.requested_bytes {
+            let [requested_mib, actual_mib] =
+                [table_size.requested_bytes, table_size.actual_bytes].map(|bytes| bytes >> 20);
+            send(&format!(
+                "info string Hash: only {actual_mib} of {requested_mib} MiB could be allocated"
+            ));
         }
         self.table_size = table_size;
         self.options = options;
@@ -222,8 +227,12 @@ impl Searcher for EngineSearcher {
     }
 }
 
-/// Formats the last lines of a search with `lines` best moves: an `info` line for each, the best last, and the move.
-fn format_answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: usize) -> String {
+/// Formats the end of a search: an `info` line for each best move, the best one last, and `bestmove`.
+fn format_answer(
+    position: &AnyPosition,
+    result: &SearchResult<AnyMove>,
+    line_count: usize,
+) -> String {
     let mut text = String::new();
     for (line_number, other_line) in (2..).zip(&result.other_lines) {
         let info = Info {
@@ -234,29 +243,29 @@ fn format_answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: 
             pv: other_line.pv.clone(),
             ..result.info()
         };
-        text.push_str(&format_info(position, &info, lines));
+        text.push_str(&format_info(position, &info, line_count));
         text.push('\n');
     }
-    text.push_str(&format_info(position, &result.info(), lines));
+    text.push_str(&format_info(position, &result.info(), line_count));
     if let Some(best_move) = result.best_move {
         let _ = write!(text, "\nbestmove {}", position.move_text(best_move));
     }
     text
 }
 
-/// Formats an `info` line. It has a rank if the search shows several `lines`.
-fn format_info(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> String {
+/// Formats an `info` line. It has a `multipv` number if `line_count` is greater than one.
+fn format_info(position: &AnyPosition, info: &Info<AnyMove>, line_count: usize) -> String {
     let bound = match info.bound {
         ScoreBound::Exact => "",
         ScoreBound::Lower => " lowerbound",
         ScoreBound::Upper => " upperbound",
     };
-    let rank_text = match lines {
+    let multipv_text = match line_count {
         0 | 1 => String::new(),
         _ => format!(" multipv {}", info.line_number),
     };
     let mut line = format!(
-        "info depth {} seldepth {}{rank_text} score {}{bound} nodes {} nps {} time {} hashfull {}",
+        "info depth {} seldepth {}{multipv_text} score {}{bound} nodes {} nps {} time {} hashfull {}",
         info.depth,
         info.seldepth,
         info.score,
@@ -266,8 +275,8 @@ fn format_info(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> St
         info.hashfull
     );
     if !info.pv.is_empty() {
-        let moves = position.line_texts(&info.pv[..info.pv.len().min(MAX_PV_MOVES)]);
-        line += &format!(" pv {}", moves.join(" "));
+        let move_texts = position.line_texts(&info.pv[..info.pv.len().min(MAX_PV_MOVES)]);
+        line += &format!(" pv {}", move_texts.join(" "));
     }
     line
 }

@@ -8,9 +8,9 @@ use crate::text::Import;
 use quadrille_session::GameSession;
 
 /// The number of games that are written and synchronised together.
-const BATCH_GAMES: usize = 250;
+const MAX_BATCH_GAMES: usize = 250;
 /// The number of bytes after which games are written sooner.
-const BATCH_BYTES: u64 = 8 << 20;
+const MAX_BATCH_BYTES: u64 = 8 << 20;
 
 /// Stores games of a file, and counts those that are left out.
 pub struct GameImport<'a> {
@@ -19,11 +19,11 @@ pub struct GameImport<'a> {
     stored_games: Option<KnownGames>,
     /// The games to be written next.
     batch: Vec<GameSession>,
-    /// The number of bytes that were read up to the last write.
+    /// The number of bytes of the file that were read before the last write.
     written_bytes: u64,
-    /// The stored games.
-    pub added: AddedGames,
-    /// The players of the games that were left out because they are stored already.
+    /// The games that were stored.
+    pub added_games: AddedGames,
+    /// A text with the players of each game that was left out because it is stored already.
     pub known_names: Vec<String>,
     /// The number of invalid games.
     pub invalid_count: usize,
@@ -31,7 +31,7 @@ pub struct GameImport<'a> {
     pub first_error: Option<String>,
     /// The number of stored games in which something was skipped.
     pub noted_count: usize,
-    /// Sentences about the skipped parts of the first such game.
+    /// Sentences about the skipped parts of the first game in which something was skipped.
     pub first_notes: Option<String>,
 }
 
@@ -43,7 +43,7 @@ impl<'a> GameImport<'a> {
             stored_games,
             batch: Vec::new(),
             written_bytes: 0,
-            added: AddedGames::new(),
+            added_games: AddedGames::new(),
             known_names: Vec::new(),
             invalid_count: 0,
             first_error: None,
@@ -52,7 +52,7 @@ impl<'a> GameImport<'a> {
         }
     }
 
-    /// Adds a game, or counts the error of an invalid one.
+    /// Adds a game to the next batch. Counts an invalid game, and records the players of a game that is stored already.
     pub fn add(&mut self, game: Result<Import, String>) {
         let Import { session, notes } = match game {
             Ok(game) => game,
@@ -73,25 +73,26 @@ impl<'a> GameImport<'a> {
         }
     }
 
-    /// Writes the added games if they are many or `read_bytes` of the file were read.
+    /// Writes the batch if it has many games, or if many of the `read_bytes` of the file were read since the last write.
     ///
     /// # Errors
     /// If a game cannot be written. The error is a sentence.
-    pub fn write_full_batch(&mut self, read_bytes: u64) -> Result<(), String> {
-        if self.batch.len() < BATCH_GAMES && read_bytes - self.written_bytes <= BATCH_BYTES {
+    pub fn write_if_full(&mut self, read_bytes: u64) -> Result<(), String> {
+        if self.batch.len() < MAX_BATCH_GAMES && read_bytes - self.written_bytes <= MAX_BATCH_BYTES
+        {
             return Ok(());
         }
         self.written_bytes = read_bytes;
         self.write()
     }
 
-    /// Writes the added games.
+    /// Writes the batch and empties it.
     ///
     /// # Errors
     /// If a game cannot be written. The error is a sentence.
     pub fn write(&mut self) -> Result<(), String> {
         let (new_games, error) = self.store.add(&mut self.batch);
-        self.added.extend(new_games);
+        self.added_games.extend(new_games);
         self.batch.clear();
         error.map_or(Ok(()), |error| Err(file_errors::localized(&error)))
     }

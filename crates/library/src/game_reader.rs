@@ -14,36 +14,36 @@ use std::path::{Path, PathBuf};
 pub struct GameOffset(u64);
 
 impl GameOffset {
-    /// Returns the offset of a record.
-    pub const fn of_record(raw: &RawRecord) -> Self {
+    /// Returns the offset of a record in its file.
+    pub const fn from_record(raw: &RawRecord) -> Self {
         Self(raw.offset())
     }
 }
 
-/// A game of a file.
+/// The description of a game in a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FileGame {
-    /// Its offset.
+    /// The offset of the game in the file.
     pub offset: GameOffset,
-    /// Its first line, from 1.
+    /// The first line of the game in the file, from 1.
     pub line: usize,
-    /// Its summary, or its error with the line.
+    /// The summary of the game, or its error with the line.
     pub game: Result<GameSummary, String>,
-    /// Sentences about the skipped parts.
+    /// Sentences about the parts of the game that were skipped.
     pub notes: Option<String>,
     /// Whether an equal game is stored already.
-    pub is_known: bool,
+    pub is_stored: bool,
 }
 
 impl FileGame {
-    /// Returns the entry of a parsed game. It does not count as stored.
+    /// Returns the description of a parsed game. It does not count as stored.
     pub fn new(offset: GameOffset, line: usize, import: &Result<Import, String>) -> Self {
         let game = match import {
             Ok(import) => Ok(GameSummary::from_session(&import.session)),
             Err(error) => Err(error.clone()),
         };
         let notes = import.as_ref().ok().and_then(|import| import.notes.clone());
-        Self { offset, line, game, notes, is_known: false }
+        Self { offset, line, game, notes, is_stored: false }
     }
 }
 
@@ -79,8 +79,8 @@ impl GameReader {
     /// # Errors
     /// If the file cannot be read.
     pub fn next_record(&mut self) -> Result<Option<RawRecord>, LoadError> {
-        let next = self.stream.next().transpose();
-        next.map_err(|error| LoadError::from_io(&self.file, error))
+        let record = self.stream.next().transpose();
+        record.map_err(|error| LoadError::from_io(&self.file, error))
     }
 
     /// Returns the number of bytes read so far.
@@ -88,7 +88,7 @@ impl GameReader {
         self.stream.bytes_read()
     }
 
-    /// Returns the valid game of a round, after those that were read; `None` if there is none.
+    /// Returns the next valid game with this round, and skips the games before it; `None` if there is none.
     ///
     /// # Errors
     /// If the file cannot be read.

@@ -1,4 +1,4 @@
-//! The explorer of the person's own games.
+//! Counts the person's own games for the explorer.
 
 use crate::store::{GameFolder, Store};
 use quadrille_games::record::Place;
@@ -11,11 +11,11 @@ use quadrille_teaching::explorer::Explorer;
 /// library shows their errors.
 pub fn count_own_games(store: &Store, variant: Variant, stop: &StopFlag) -> Explorer {
     let mut explorer = Explorer::new(variant);
-    for entry in store.list(GameFolder::Games).unwrap_or_default() {
+    for listed_game in store.list(GameFolder::Games).unwrap_or_default() {
         if stop.is_stopped() {
             break;
         }
-        let Ok(session) = store.load(&entry.name) else { continue };
+        let Ok(session) = store.load(&listed_game.name) else { continue };
         let game = &session.game;
         let winner = match session.result() {
             GameResult::Win(player) => Some(player),

@@ -4,7 +4,8 @@ use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyPosition;
 use std::collections::VecDeque;
 
-/// Returns the first place of `position` in the game: in the main line, else in its variations, else in their variations.
+/// Returns the first place of `position` in the game. Searches the main line first, then the variations of it, then the
+/// variations of variations.
 pub fn find_position(game: &Game, position: &AnyPosition) -> Option<Place> {
     if game.variant() != position.variant() {
         return None;

@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The interval at which a second start checks its request.
+/// The interval at which a second start checks whether its request was handled.
 const ANSWER_INTERVAL: Duration = Duration::from_millis(50);
 /// The time that a second start waits for the window, which may be busy for seconds after its own start.
 const MAX_ANSWER_WAIT: Duration = Duration::from_secs(10);
@@ -33,41 +33,44 @@ pub enum StartAction {
 #[derive(Debug)]
 pub struct FirstStart {
     /// The folder `running`.
-    folder: PathBuf,
+    running_folder: PathBuf,
     lock: Lock,
 }
 
-/// Locks the data folder, or sends `file` to the window that has it locked. May wait for that window.
-pub fn claim(data: &Path, file: Option<&Path>) -> StartAction {
-    claim_within(data, file, MAX_ANSWER_WAIT)
+/// Locks the data folder and removes old requests, or sends `file` to the window that has the folder locked. May wait for that
+/// window.
+pub fn claim(data_folder: &Path, file: Option<&Path>) -> StartAction {
+    claim_within(data_folder, file, MAX_ANSWER_WAIT)
 }
 
-/// Like [`claim`], but waits for the open window no longer than `timeout`.
-pub fn claim_within(data: &Path, file: Option<&Path>, timeout: Duration) -> StartAction {
-    let folder = data.join("running");
-    let lock = || RealDisk.lock(&folder.join("lock"));
-    let first_start = |lock| StartAction::Open(FirstStart { folder: folder.clone(), lock });
-    if let Some(lock) = lock() {
+/// Does the same as [`claim`], but waits for the open window no longer than `timeout`.
+pub fn claim_within(data_folder: &Path, file: Option<&Path>, timeout: Duration) -> StartAction {
+    let running_folder = data_folder.join("running");
+    let try_lock = || RealDisk.lock(&running_folder.join("lock"));
+    let first_start =
+        |lock| StartAction::Open(FirstStart { running_folder: running_folder.clone(), lock });
+    if let Some(lock) = try_lock() {
         // These requests are from starts that ended before a window answered.
-        for request in requests(&folder) {
+        for request in list_requests(&running_folder) {
             let _ = fs::remove_file(request);
         }
         return first_start(lock);
     }
     let absolute_path =
         file.map(|file| std::path::absolute(file).unwrap_or_else(|_| file.to_owned()));
-    let path = absolute_path.unwrap_or_default();
-    let request = folder.join(format!("{REQUEST_PREFIX}{}", std::process::id()));
-    if atomic::replace(&RealDisk, &request, path.as_os_str().as_encoded_bytes()).is_err() {
+    let requested_path = absolute_path.unwrap_or_default();
+    let request = running_folder.join(format!("{REQUEST_PREFIX}{}", std::process::id()));
+    if atomic::replace(&RealDisk, &request, requested_path.as_os_str().as_encoded_bytes()).is_err()
+    {
         return StartAction::OpenSecond;
     }
-    let start = Instant::now();
-    while start.elapsed() < timeout {
+    let start_time = Instant::now();
+    while start_time.elapsed() < timeout {
         std::thread::sleep(ANSWER_INTERVAL);
         if !RealDisk.exists(&request) {
             return StartAction::Exit;
         }
-        if let Some(lock) = lock() {
+        if let Some(lock) = try_lock() {
             // The other window has ended.
             let _ = fs::remove_file(&request);
             return first_start(lock);
@@ -83,14 +86,14 @@ pub fn claim_within(data: &Path, file: Option<&Path>, timeout: Duration) -> Star
 impl FirstStart {
     /// Returns the request files of second starts.
     pub fn requests(&self) -> Vec<PathBuf> {
-        requests(&self.folder)
+        list_requests(&self.running_folder)
     }
 
     /// Locks the data folder again if it was replaced meanwhile.
     pub fn renew_lock(&mut self) {
         if !self.lock.is_effective()
-            && self.folder.parent().is_some_and(Path::is_dir)
-            && let Some(new_lock) = RealDisk.lock(&self.folder.join("lock"))
+            && self.running_folder.parent().is_some_and(Path::is_dir)
+            && let Some(new_lock) = RealDisk.lock(&self.running_folder.join("lock"))
         {
             self.lock = new_lock;
         }
@@ -98,33 +101,33 @@ impl FirstStart {
 }
 
 /// Returns the request files in the folder `running`.
-pub fn requests(folder: &Path) -> Vec<PathBuf> {
+pub fn list_requests(running_folder: &Path) -> Vec<PathBuf> {
     let is_request = |name: &str| {
-        let process = name.strip_prefix(REQUEST_PREFIX);
-        process.is_some_and(|process| process.parse::<u32>().is_ok())
+        let process_id = name.strip_prefix(REQUEST_PREFIX);
+        process_id.is_some_and(|process_id| process_id.parse::<u32>().is_ok())
     };
-    let entries = RealDisk.list(folder).unwrap_or_default();
-    let requests = entries.into_iter().filter(|entry| is_request(&entry.name));
-    requests.map(|entry| folder.join(entry.name)).collect()
+    let dir_entries = RealDisk.list(running_folder).unwrap_or_default();
+    let requests = dir_entries.into_iter().filter(|dir_entry| is_request(&dir_entry.name));
+    requests.map(|dir_entry| running_folder.join(dir_entry.name)).collect()
 }
 
-/// Returns the file that a request names; `None` if it names none.
+/// Returns the file that a request names; `None` if the request is empty.
 ///
 /// # Errors
 /// If the request cannot be read.
 pub fn read_request(request: &Path) -> io::Result<Option<PathBuf>> {
     let bytes = fs::read(request)?;
-    Ok((!bytes.is_empty()).then(|| path_of(bytes)))
+    Ok((!bytes.is_empty()).then(|| path_from_bytes(bytes)))
 }
 
 #[cfg(unix)]
-fn path_of(bytes: Vec<u8>) -> PathBuf {
+fn path_from_bytes(bytes: Vec<u8>) -> PathBuf {
     use std::os::unix::ffi::OsStringExt;
     OsString::from_vec(bytes).into()
 }
 
 #[cfg(not(unix))]
-fn path_of(bytes: Vec<u8>) -> PathBuf {
+fn path_from_bytes(bytes: Vec<u8>) -> PathBuf {
     OsString::from(String::from_utf8_lossy(&bytes).into_owned()).into()
 }
 
@@ -166,7 +169,7 @@ mod tests {
     fn path_need_not_be_utf8() {
         use std::os::unix::ffi::OsStrExt;
         let path = Path::new(std::ffi::OsStr::from_bytes(b"/\xff\xfe.pgn"));
-        assert_eq!(path_of(path.as_os_str().as_bytes().to_vec()), path);
+        assert_eq!(path_from_bytes(path.as_os_str().as_bytes().to_vec()), path);
     }
 
     #[test]
@@ -175,13 +178,13 @@ mod tests {
         let first = folder.first();
         let later = folder.later(Path::new("/a.pgn"));
         // The second start waits once it has written its request.
-        while requests(&folder.0.join("running")).is_empty() {
+        while list_requests(&folder.0.join("running")).is_empty() {
             std::thread::yield_now();
         }
         drop(first);
         let start = later.join().unwrap();
         assert!(matches!(start, StartAction::Open(_)), "{start:?}");
-        assert!(requests(&folder.0.join("running")).is_empty());
+        assert!(list_requests(&folder.0.join("running")).is_empty());
     }
 
     #[test]
@@ -191,7 +194,7 @@ mod tests {
         fs::create_dir_all(&running).unwrap();
         fs::write(running.join("open-12"), "/a.pgn").unwrap();
         let _first = folder.first();
-        assert!(requests(&running).is_empty());
+        assert!(list_requests(&running).is_empty());
     }
 
     #[test]
@@ -202,7 +205,7 @@ mod tests {
         for name in ["open-12.new-3", "open-", "lock", "open-12"] {
             fs::write(running.join(name), "").unwrap();
         }
-        let names = requests(&running);
+        let names = list_requests(&running);
         assert_eq!(names, [running.join("open-12")]);
     }
 

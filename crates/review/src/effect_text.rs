@@ -6,7 +6,7 @@ use quadrille_search::explain::{Cost, Gain, gains};
 use quadrille_text::{join_and, move_text, number, outcome, side, side_number, tr};
 
 /// Returns the sentence for all fights that `mv` wins, if there are several.
-fn won_fights(position: &AnyPosition, mv: AnyMove) -> Option<String> {
+fn won_fights_sentence(position: &AnyPosition, mv: AnyMove) -> Option<String> {
     let fights = gains(position, mv).into_iter().filter_map(|gain| match gain {
         Gain::WinsFight { enemy, own_sum, other_sum } => {
             let enemy = drawing(position.variant()).spot_label(enemy);
@@ -20,8 +20,9 @@ fn won_fights(position: &AnyPosition, mv: AnyMove) -> Option<String> {
 
 /// Returns the sentence for one gain of `mv` in `position`. Several won fights have one sentence.
 pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String {
-    let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
-    let names = |spots: &[Spot]| join_and(&spots.iter().copied().map(name).collect::<Vec<_>>());
+    let spot_name = |spot: Spot| drawing(position.variant()).spot_label(spot);
+    let spot_names =
+        |spots: &[Spot]| join_and(&spots.iter().copied().map(spot_name).collect::<Vec<_>>());
     let opponent = || side(position, !position.to_move());
     match gain {
         Gain::Ends(end) => outcome(end, position),
@@ -29,57 +30,64 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
             tr!("hint-passes", side = opponent(), sides = side_number(position.variant()))
         }
         Gain::ParriesWin => tr!("hint-parries-win", side = opponent()),
-        Gain::ThreatensWin(next) => tr!("hint-threatens-win", move = follow_up(position, mv, next)),
+        Gain::ThreatensWin(next) => {
+            tr!("hint-threatens-win", move = follow_up_text(position, mv, next))
+        }
         Gain::Climbs { row, points } => tr!("hint-climbs", row = *row, points = *points),
         Gain::Spoils { from, to, points } => {
-            tr!("hint-spoils", from = name(*from), to = name(*to), points = *points)
+            tr!("hint-spoils", from = spot_name(*from), to = spot_name(*to), points = *points)
         }
         Gain::Blocks { row } => tr!("hint-blocks", side = opponent(), row = *row),
         Gain::Prepares { from, to, points } => {
-            tr!("hint-prepares", from = name(*from), to = name(*to), points = *points)
+            tr!("hint-prepares", from = spot_name(*from), to = spot_name(*to), points = *points)
         }
         Gain::TakesRunners(spots) => {
-            tr!("hint-takes-runners", count = spots.len(), squares = names(spots))
+            tr!("hint-takes-runners", count = spots.len(), squares = spot_names(spots))
         }
         Gain::SavesRunner { runner, guard } => {
-            tr!("hint-saves-runner", runner = name(*runner), guard = name(*guard))
+            tr!("hint-saves-runner", runner = spot_name(*runner), guard = spot_name(*guard))
         }
         Gain::ThreatensRunners(spots) => {
-            tr!("hint-threatens-runners", count = spots.len(), squares = names(spots))
+            tr!("hint-threatens-runners", count = spots.len(), squares = spot_names(spots))
         }
         Gain::StopsRunner { runner, to } => {
-            tr!("hint-stops-runner", runner = name(*runner), to = name(*to))
+            tr!("hint-stops-runner", runner = spot_name(*runner), to = spot_name(*to))
         }
         Gain::FreesRunner { runner, to } => {
-            tr!("hint-frees-runner", runner = name(*runner), to = name(*to))
+            tr!("hint-frees-runner", runner = spot_name(*runner), to = spot_name(*to))
         }
         Gain::RunnerForward { steps_left, points } => {
             tr!("hint-runner-forward", left = *steps_left, points = *points)
         }
         Gain::Captures { captured, reserved } => capture_sentence(*captured, *reserved),
         Gain::TakesOver { square, height } => {
-            tr!("hint-takes-over", square = name(*square), count = *height, words = number(*height))
+            tr!(
+                "hint-takes-over",
+                square = spot_name(*square),
+                count = *height,
+                words = number(*height)
+            )
         }
         Gain::SavesPieces { square, count, max_count_now } => tr!(
             "hint-saves-pieces",
             side = opponent(),
-            square = name(*square),
+            square = spot_name(*square),
             count = *count,
             words = number(*count),
             now = *max_count_now,
             less = number(*max_count_now)
         ),
         Gain::SavesStack { square, height } => {
-            tr!("hint-saves-stack", square = name(*square), words = number(*height))
+            tr!("hint-saves-stack", square = spot_name(*square), words = number(*height))
         }
         Gain::ThreatensCapture { square, count } => tr!(
             "hint-threatens-capture",
-            square = name(*square),
+            square = spot_name(*square),
             count = *count,
             words = number(*count)
         ),
         Gain::ThreatensStack { square, height } => {
-            tr!("hint-threatens-stack", square = name(*square), words = number(*height))
+            tr!("hint-threatens-stack", square = spot_name(*square), words = number(*height))
         }
         Gain::Controls { own_square_count, other_square_count } => {
             tr!(
@@ -101,23 +109,34 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
         Gain::Keeps(top) => tr!("hint-keeps", top = *top),
         Gain::HoldsUp { row } => tr!("hint-holds-up", row = *row, side = opponent()),
         Gain::OpensWay { from, to, rows } => {
-            tr!("hint-opens-way", from = name(*from), to = name(*to), words = number(*rows))
+            tr!(
+                "hint-opens-way",
+                from = spot_name(*from),
+                to = spot_name(*to),
+                words = number(*rows)
+            )
         }
         Gain::ClosesWay { from, to, rows } => tr!(
             "hint-closes-way",
             side = opponent(),
-            from = name(*from),
-            to = name(*to),
+            from = spot_name(*from),
+            to = spot_name(*to),
             words = number(*rows)
         ),
-        Gain::WinsFight { enemy, own_sum, other_sum } => {
-            won_fights(position, mv).unwrap_or_else(|| {
-                tr!("hint-wins-fight", enemy = name(*enemy), own = *own_sum, other = *other_sum)
-            })
+        Gain::WinsFight { enemy, own_sum, other_sum } => won_fights_sentence(position, mv)
+            .unwrap_or_else(|| {
+                tr!(
+                    "hint-wins-fight",
+                    enemy = spot_name(*enemy),
+                    own = *own_sum,
+                    other = *other_sum
+                )
+            }),
+        Gain::SavesDice(dice) => {
+            tr!("hint-saves-dice", count = dice.len(), squares = spot_names(dice))
         }
-        Gain::SavesDice(dice) => tr!("hint-saves-dice", count = dice.len(), squares = names(dice)),
         Gain::ThreatensDice(spots) => {
-            tr!("hint-threatens-dice", count = spots.len(), squares = names(spots))
+            tr!("hint-threatens-dice", count = spots.len(), squares = spot_names(spots))
         }
         Gain::DieForward { rows_left, is_safe } => {
             tr!("hint-die-forward", left = *rows_left, safe = if *is_safe { "yes" } else { "no" })
@@ -134,21 +153,22 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
 }
 
 /// Returns the text of a move that the same side could play after `mv`.
-fn follow_up(position: &AnyPosition, mv: AnyMove, next: &AnyMove) -> String {
-    let after = position.play(mv).map(|after| after.with_turn(position.to_move()));
-    move_text(after.as_ref().unwrap_or(position), *next)
+fn follow_up_text(position: &AnyPosition, mv: AnyMove, next_move: &AnyMove) -> String {
+    let next_position =
+        position.play(mv).map(|next_position| next_position.with_turn(position.to_move()));
+    move_text(next_position.as_ref().unwrap_or(position), *next_move)
 }
 
-/// Returns the sentence for one cost.
+/// Returns the sentence for one cost of a move in `position`.
 pub fn cost_sentence(position: &AnyPosition, cost: &Cost) -> String {
-    let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
+    let spot_name = |spot: Spot| drawing(position.variant()).spot_label(spot);
     match cost {
         Cost::LosesDie { enemy, own_sum, opponent_sum } => {
-            tr!("cost-die", enemy = name(*enemy), own = *own_sum, other = *opponent_sum)
+            tr!("cost-die", enemy = spot_name(*enemy), own = *own_sum, other = *opponent_sum)
         }
         Cost::LosesRunners(spots) => {
-            let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
-            tr!("cost-runners", count = spots.len(), squares = join_and(&names))
+            let spot_names: Vec<String> = spots.iter().map(|&spot| spot_name(spot)).collect();
+            tr!("cost-runners", count = spots.len(), squares = join_and(&spot_names))
         }
         Cost::LetsGo { row, held_row } => tr!(
             "cost-lets-go",
@@ -159,7 +179,7 @@ pub fn cost_sentence(position: &AnyPosition, cost: &Cost) -> String {
         ),
         Cost::LeavesStack { square, height } => tr!(
             "cost-stack",
-            square = name(*square),
+            square = spot_name(*square),
             side = side(position, !position.to_move()),
             count = *height,
             words = number(*height)
@@ -167,14 +187,14 @@ pub fn cost_sentence(position: &AnyPosition, cost: &Cost) -> String {
     }
 }
 
-/// Returns the words for captured pieces and for pieces that go to the reserve.
+/// Returns a sentence for captured pieces and one for pieces that go to the reserve.
 fn capture_sentence(captured: u8, reserved: u8) -> String {
-    let taken = || tr!("hint-captures", count = captured, words = number(captured));
+    let captured_sentence = || tr!("hint-captures", count = captured, words = number(captured));
     let reserve_sentence = || tr!("hint-reserves", count = reserved, words = number(reserved));
     match (captured, reserved) {
-        (_, 0) => taken(),
+        (_, 0) => captured_sentence(),
         (0, _) => reserve_sentence(),
-        _ => format!("{} {}", taken(), reserve_sentence()),
+        _ => format!("{} {}", captured_sentence(), reserve_sentence()),
     }
 }
 

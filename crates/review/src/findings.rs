@@ -13,7 +13,7 @@ use std::time::Duration;
 pub struct Threat {
     /// The viewed position with the other side to move.
     pub position: AnyPosition,
-    /// Its move there.
+    /// The move that the other side would play.
     pub mv: AnyMove,
     /// What the move captures, or how it ends the game.
     pub gain: Gain,
@@ -22,7 +22,7 @@ pub struct Threat {
 }
 
 impl Threat {
-    /// Returns a sentence.
+    /// Returns a sentence about the threat, and one about the answer if there is one.
     pub fn localized(&self) -> String {
         let threat = tr!(
             "analysis-threat",
@@ -31,17 +31,17 @@ impl Threat {
         );
         let Some(answer) = self.answer else { return threat };
         let position = self.position.with_turn(!self.position.to_move());
-        let answer = move_text(&position, answer);
-        [threat, tr!("analysis-answer", move = answer)].join(" ")
+        let answer_text = move_text(&position, answer);
+        [threat, tr!("analysis-answer", move = answer_text)].join(" ")
     }
 }
 
-/// The results in a position.
+/// The results of the analysis of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// The best moves, best first.
+    /// The evaluations of the best moves, best first.
     pub lines: Vec<Evaluation>,
-    /// The searched nodes.
+    /// The number of searched positions.
     pub nodes: u64,
     /// The time taken.
     pub elapsed: Duration,

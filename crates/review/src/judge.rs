@@ -16,10 +16,11 @@ const BLUNDER: f64 = 0.20;
 /// The evaluation of a position: score for the side to move, best line and depth. A finished game has no line and depth 0.
 pub type Evaluation = PvLine<AnyMove>;
 
-/// Evaluates a finished game. After a resignation the position itself is searched.
+/// Returns the evaluation of a game that is over. `None` for an ongoing game, and after a resignation, when the position itself
+/// is searched.
 pub fn final_evaluation(game: &Game) -> Option<Evaluation> {
-    let ended = |outcome: &Outcome| outcome.reason != Reason::Resigned;
-    let score = match game.outcome().filter(ended)?.winner {
+    let is_not_resigned = |outcome: &Outcome| outcome.reason != Reason::Resigned;
+    let score = match game.outcome().filter(is_not_resigned)?.winner {
         None => Score::Draw,
         Some(winner) if winner == game.position().to_move() => Score::Win(0),
         Some(_) => Score::Loss(0),
@@ -29,51 +30,54 @@ pub fn final_evaluation(game: &Game) -> Option<Evaluation> {
 
 /// Combines the evaluations of single positions of a game into consistent ones.
 ///
-/// A position is worth at least the result of each of its moves. Its best move has the value found after it, unless
-/// that is a proof, since another move may be better. Both rules require that the later search is about as deep. A
-/// proof also holds along its line.
+/// A position is worth at least the value after each of its moves. It is worth exactly the value after its best move, unless
+/// that value is proven, because another move may then be better. Both rules require that the later search is about as deep
+/// or has found a proof. A proof also holds along its line.
 pub fn combined_evaluations(
     game: &Game,
-    searched: &HashMap<Place, Evaluation>,
+    search_results: &HashMap<Place, Evaluation>,
 ) -> HashMap<Place, Evaluation> {
-    let mut evaluations = searched.clone();
+    let mut evaluations = search_results.clone();
     let mut places: Vec<(Place, Place)> =
-        searched.keys().filter_map(|&place| Some((game.before(place)?, place))).collect();
-    // Places are sorted from the start, the best move last: the loop below goes backwards.
-    places.sort_unstable_by_key(|&(before, place)| {
-        let best = searched.get(&before).and_then(|evaluation| evaluation.pv.first());
-        let is_best = best.is_some() && best == game.ply_at(place).map(|ply| &ply.mv);
+        search_results.keys().filter_map(|&place| Some((game.before(place)?, place))).collect();
+    // Places are sorted from the start, the best move last, because the loop below goes backwards.
+    places.sort_unstable_by_key(|&(previous_place, place)| {
+        let best_move =
+            search_results.get(&previous_place).and_then(|evaluation| evaluation.pv.first());
+        let is_best = best_move.is_some() && best_move == game.ply_at(place).map(|ply| &ply.mv);
         (game.plies_to(place), is_best, place)
     });
-    for &(before, place) in places.iter().rev() {
-        let pair = evaluations.get(&before).zip(evaluations.get(&place));
-        let better =
-            pair.and_then(|(evaluation, after)| improved_by_next(game, evaluation, place, after));
-        if let Some(better) = better {
-            evaluations.insert(before, better);
+    for &(previous_place, place) in places.iter().rev() {
+        let pair = evaluations.get(&previous_place).zip(evaluations.get(&place));
+        let improved_evaluation = pair.and_then(|(evaluation, next_evaluation)| {
+            improve_by_next(game, evaluation, place, next_evaluation)
+        });
+        if let Some(improved_evaluation) = improved_evaluation {
+            evaluations.insert(previous_place, improved_evaluation);
         }
     }
-    for &(before, place) in &places {
-        let pair = evaluations.get(&before).zip(evaluations.get(&place));
-        let proven =
-            pair.and_then(|(evaluation, after)| rest_of_proof(game, evaluation, place, after));
-        if let Some(proven) = proven {
-            evaluations.insert(place, proven);
+    for &(previous_place, place) in &places {
+        let pair = evaluations.get(&previous_place).zip(evaluations.get(&place));
+        let proven_evaluation = pair.and_then(|(evaluation, next_evaluation)| {
+            continue_proof(game, evaluation, place, next_evaluation)
+        });
+        if let Some(proven_evaluation) = proven_evaluation {
+            evaluations.insert(place, proven_evaluation);
         }
     }
     evaluations
 }
 
-/// Returns the evaluation of a position, improved by the evaluation after the move to `next`; `None` if nothing
-/// changes. A proof is never changed.
-fn improved_by_next(
+/// Returns the evaluation of a position, improved by the evaluation after the move to `next_place`; `None` if
+/// nothing changes. A proof is never changed.
+fn improve_by_next(
     game: &Game,
     evaluation: &Evaluation,
-    next: Place,
-    after: &Evaluation,
+    next_place: Place,
+    next_evaluation: &Evaluation,
 ) -> Option<Evaluation> {
-    let ply = game.ply_at(next).filter(|_| !evaluation.score.is_proven())?;
-    let score = match -after.score {
+    let ply = game.ply_at(next_place).filter(|_| !evaluation.score.is_proven())?;
+    let score = match -next_evaluation.score {
         Score::Win(plies) => Score::Win(plies + 1),
         // One drawing move does not prove a draw.
         Score::Draw => Score::Cp(0),
@@ -83,32 +87,36 @@ fn improved_by_next(
     let is_better = chance(score) > chance(evaluation.score);
     let is_best = evaluation.pv.first() == Some(&ply.mv);
     // The search after a move reaches further if it is about as deep or the game is over.
-    let as_deep = after.depth + 2 >= evaluation.depth || after.pv.is_empty();
-    let is_told = match score {
-        Score::Cp(_) => as_deep && (is_better || is_best && score != evaluation.score),
+    let is_as_deep = next_evaluation.depth + 2 >= evaluation.depth || next_evaluation.pv.is_empty();
+    let improves = match score {
+        Score::Cp(_) => is_as_deep && (is_better || is_best && score != evaluation.score),
         _ => is_better,
     };
-    let behind = after.pv.iter().take(MAX_LINE_MOVES).copied();
-    is_told.then(|| Evaluation {
+    let following_moves = next_evaluation.pv.iter().take(MAX_LINE_MOVES).copied();
+    improves.then(|| Evaluation {
         score,
-        pv: std::iter::once(ply.mv).chain(behind).collect(),
-        depth: if after.pv.is_empty() { evaluation.depth } else { after.depth + 1 },
+        pv: std::iter::once(ply.mv).chain(following_moves).collect(),
+        depth: if next_evaluation.pv.is_empty() {
+            evaluation.depth
+        } else {
+            next_evaluation.depth + 1
+        },
     })
 }
 
-/// Returns the rest of a proof for the position after the move to `next`. `None` if the proof has another move or the
-/// search there has found a proof itself. `evaluation` is the evaluation of the proven position, `after` that of the next
-/// one.
-fn rest_of_proof(
+/// Returns the rest of a proof for the position after the move to `next_place`. `None` if the proof has another move or the
+/// search there has found a proof itself. `evaluation` is the evaluation of the proven position, `next_evaluation` that of
+/// the next one.
+fn continue_proof(
     game: &Game,
     evaluation: &Evaluation,
-    next: Place,
-    after: &Evaluation,
+    next_place: Place,
+    next_evaluation: &Evaluation,
 ) -> Option<Evaluation> {
-    let ply = game.ply_at(next)?;
-    let (first, rest) = evaluation.pv.split_first()?;
+    let ply = game.ply_at(next_place)?;
+    let (first_move, remaining_moves) = evaluation.pv.split_first()?;
     // An incomplete line of a proof contains no further moves.
-    if after.score.is_proven() || *first != ply.mv || rest.is_empty() {
+    if next_evaluation.score.is_proven() || *first_move != ply.mv || remaining_moves.is_empty() {
         return None;
     }
     let score = match evaluation.score {
@@ -116,7 +124,7 @@ fn rest_of_proof(
         Score::Loss(plies) => Score::Win(plies.checked_sub(1)?),
         Score::Draw | Score::Cp(_) => return None,
     };
-    Some(Evaluation { score, pv: rest.to_vec(), depth: evaluation.depth })
+    Some(Evaluation { score, pv: remaining_moves.to_vec(), depth: evaluation.depth })
 }
 
 /// The largest number of moves copied from the line after a move.
@@ -129,15 +137,15 @@ pub const BAD_JUDGEMENTS: [Judgement; 3] =
 /// The least losses of winning chances of [`BAD_JUDGEMENTS`].
 const MIN_LOSSES: [f64; 3] = [INACCURACY, MISTAKE, BLUNDER];
 
-/// Returns the judgement of a move with this loss of winning chances, 0 to 1, if it is bad.
+/// Returns the judgement of a move with this loss of winning chances, 0 to 1; `None` if the move is not bad.
 pub fn judgement_of_loss(loss: f64) -> Option<Judgement> {
-    let reached =
+    let judgement_and_limit =
         BAD_JUDGEMENTS.into_iter().zip(MIN_LOSSES).rfind(|(_, min_loss)| loss >= *min_loss);
-    reached.map(|(judgement, _)| judgement)
+    judgement_and_limit.map(|(judgement, _)| judgement)
 }
 
-/// Returns the least loss of winning chances, 0 to 1, of a move with the judgement of this loss, if that is bad.
-pub fn min_equal_loss(loss: f64) -> Option<f64> {
+/// Returns the least loss of winning chances, 0 to 1, with the same judgement as `loss`; `None` if `loss` is not bad.
+pub fn min_loss_of_judgement(loss: f64) -> Option<f64> {
     MIN_LOSSES.into_iter().rfind(|min_loss| loss >= *min_loss)
 }
 
@@ -157,41 +165,43 @@ pub fn chance_in(position: &AnyPosition, evaluation: &Evaluation, player: Player
     if position.to_move() == player { chance } else { 1.0 - chance }
 }
 
-/// Returns whether the move to `place` was the only legal one, as a forced pass is. Nobody has chosen it.
+/// Returns whether the move to `place` was the only legal one, as a forced pass is.
 pub fn is_forced(game: &Game, place: Place) -> bool {
     game.position_before(place).legal_moves().len() == 1
 }
 
-/// Returns the losses of winning chances by the moves of `player` to these places that were evaluated and chosen.
+/// Returns the places and the losses of winning chances of the moves of `player` to these places that were evaluated and not
+/// forced.
 pub fn losses<'a>(
     game: &'a Game,
     evaluations: &'a HashMap<Place, Evaluation>,
     places: &'a [Place],
     player: Player,
 ) -> impl Iterator<Item = (Place, f64)> + 'a {
-    let is_own = move |place: &Place| {
-        let own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
-        own && !is_forced(game, *place)
+    let is_choice = move |place: &Place| {
+        let is_own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
+        is_own && !is_forced(game, *place)
     };
-    let places = places.iter().copied().filter(is_own);
+    let places = places.iter().copied().filter(is_choice);
     places.filter_map(|place| Some((place, loss(game, evaluations, place)?)))
 }
 
 /// Returns the loss of winning chances by the move to `place`, 0 to 1, if the positions before and after it were evaluated.
 pub fn loss(game: &Game, evaluations: &HashMap<Place, Evaluation>, place: Place) -> Option<f64> {
     let ply = game.ply_at(place)?;
-    let before = game.before(place)?;
-    let best = evaluations.get(&before)?.pv.first();
-    let [before, after] = [before, place].map(|place| chance(game, evaluations, place, ply.player));
-    let (before, after) = (before?, after?);
+    let previous_place = game.before(place)?;
+    let best_move = evaluations.get(&previous_place)?.pv.first();
+    let [chance_before, chance_after] =
+        [previous_place, place].map(|place| chance(game, evaluations, place, ply.player));
+    let (chance_before, chance_after) = (chance_before?, chance_after?);
     // The best move loses nothing, even if a deeper search after it is less optimistic.
-    if best == Some(&ply.mv) {
+    if best_move == Some(&ply.mv) {
         return Some(0.0);
     }
-    Some((before - after).max(0.0))
+    Some((chance_before - chance_after).max(0.0))
 }
 
-/// Returns the judgement of the move to `place`, if it is bad.
+/// Returns the judgement of the move to `place`; `None` if the move is not bad or was not evaluated.
 pub fn judgement_of_move(
     game: &Game,
     evaluations: &HashMap<Place, Evaluation>,
@@ -219,17 +229,17 @@ pub fn accuracy(
     places: &[Place],
     player: Player,
 ) -> Option<Accuracy> {
-    let losses = losses(game, evaluations, places, player).map(|(_, lost)| lost);
+    let losses = losses(game, evaluations, places, player).map(|(_, loss)| loss);
     let losses: Vec<f64> = losses.collect();
-    let count = losses.len() as f64;
-    let marked = |wanted| {
-        let marks = losses.iter().copied().filter_map(judgement_of_loss);
-        marks.filter(|mark| *mark == wanted).count()
+    let move_count = losses.len() as f64;
+    let count_judgement = |judgement| {
+        let judgements = losses.iter().copied().filter_map(judgement_of_loss);
+        judgements.filter(|loss_judgement| *loss_judgement == judgement).count()
     };
     (!losses.is_empty()).then(|| Accuracy {
-        accuracy: losses.iter().map(|lost| (-5.0 * lost).exp()).sum::<f64>() / count,
-        loss: losses.iter().sum::<f64>() / count,
-        mistakes: BAD_JUDGEMENTS.map(marked),
+        accuracy: losses.iter().map(|loss| (-5.0 * loss).exp()).sum::<f64>() / move_count,
+        loss: losses.iter().sum::<f64>() / move_count,
+        mistakes: BAD_JUDGEMENTS.map(count_judgement),
     })
 }
 

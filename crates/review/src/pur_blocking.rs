@@ -9,17 +9,17 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position};
 use quadrille_search::explain::{Cost, costs, dice_on_first_row};
 use quadrille_text::{side, tr};
 
-/// The least chance that counts as a likely win. Below its complement a loss is likely, in between a draw.
+/// The least chance that counts as a likely win. Up to its complement a loss is likely, in between a draw.
 const MIN_WINNING_CHANCE: f64 = 0.65;
 
-/// Returns the message name for a change of the likely result for the player who moved. `was` and `is` are the chances
-/// to win before and after the move, from 0 to 1. `None` if the likely result does not change.
-fn result_change_name(was: f64, is: f64) -> Option<&'static str> {
+/// Returns the name of the change of the likely result for the player who moved. The chances to win before and after the move
+/// are from 0 to 1. `None` if the likely result does not become worse.
+fn result_change_name(chance_before: f64, chance_after: f64) -> Option<&'static str> {
     // -1, 0 and 1 for a loss, a draw and a win.
-    let end = |chance: f64| {
+    let likely_result = |chance: f64| {
         i8::from(chance >= MIN_WINNING_CHANCE) - i8::from(chance <= 1.0 - MIN_WINNING_CHANCE)
     };
-    match (end(was), end(is)) {
+    match (likely_result(chance_before), likely_result(chance_after)) {
         (1, 0) => Some("win-draw"),
         (0, -1) => Some("draw-loss"),
         (1, -1) => Some("win-loss"),
@@ -28,51 +28,71 @@ fn result_change_name(was: f64, is: f64) -> Option<&'static str> {
 }
 
 /// Returns a short sentence about how a bad move changes the likely result; `None` in other variants, or if the result
-/// does not change. The chances to win are those of the side to move in `position`, before and after the move, from 0
-/// to 1.
-pub fn result_change_sentence(position: &AnyPosition, was: f64, is: f64) -> Option<String> {
+/// does not become worse. The chances to win are those of the side to move in `position`, before and after the move, from
+/// 0 to 1.
+pub fn result_change_sentence(
+    position: &AnyPosition,
+    chance_before: f64,
+    chance_after: f64,
+) -> Option<String> {
     dice_on_first_row(position, Player::One)?;
-    Some(tr!("hold-turn", turn = result_change_name(was, is)?))
+    Some(tr!("hold-turn", turn = result_change_name(chance_before, chance_after)?))
 }
 
-/// Returns the sentence of [`result_change_sentence`] followed by the reason; nothing if the likely result does not change.
-pub fn warning_sentences(position: &AnyPosition, mv: AnyMove, was: f64, is: f64) -> Vec<String> {
-    let Some(turned) = result_change_sentence(position, was, is) else { return Vec::new() };
-    let let_go = costs(position, mv).into_iter().find_map(|cost| {
-        let is_it = matches!(cost, Cost::LetsGo { .. });
-        is_it.then(|| cost_sentence(position, &cost))
+/// Returns the sentence of [`result_change_sentence`] followed by the reason; nothing if the likely result does not become
+/// worse.
+pub fn warning_sentences(
+    position: &AnyPosition,
+    mv: AnyMove,
+    chance_before: f64,
+    chance_after: f64,
+) -> Vec<String> {
+    let Some(change_sentence) = result_change_sentence(position, chance_before, chance_after)
+    else {
+        return Vec::new();
+    };
+    let cost_of_leaving = costs(position, mv).into_iter().find_map(|cost| {
+        let leaves_first_row = matches!(cost, Cost::LetsGo { .. });
+        leaves_first_row.then(|| cost_sentence(position, &cost))
     });
-    let why = let_go.or_else(|| {
-        let after = position.play(mv).ok()?;
-        let lost = is <= 1.0 - MIN_WINNING_CHANCE;
-        why_held(&after, position.to_move(), lost)
+    let reason = cost_of_leaving.or_else(|| {
+        let next_position = position.play(mv).ok()?;
+        let is_lost = chance_after <= 1.0 - MIN_WINNING_CHANCE;
+        why_blocked(&next_position, position.to_move(), is_lost)
     });
-    [Some(turned), why].into_iter().flatten().collect()
+    [Some(change_sentence), reason].into_iter().flatten().collect()
 }
 
 /// Returns why `position` is at best a draw, if one side blocks the other.
 pub fn why_drawn(position: &AnyPosition) -> Option<String> {
-    let own = position.to_move();
-    why_held(position, own, false).or_else(|| why_held(position, !own, false))
+    let player = position.to_move();
+    why_blocked(position, player, false).or_else(|| why_blocked(position, !player, false))
 }
 
-/// Returns the reason why `player` cannot finish, and whether the game is drawn or `lost`.
-fn why_held(position: &AnyPosition, player: Player, lost: bool) -> Option<String> {
+/// Returns a sentence about why `player` cannot finish: for a loss with `is_lost`, else for a draw. `None` if the opponent
+/// does not block.
+fn why_blocked(position: &AnyPosition, player: Player, is_lost: bool) -> Option<String> {
     let limit = CublinoPur::NO_PROGRESS_LIMIT.unwrap_or_default();
-    let [own, others] =
-        [player, !player].map(|one| dice_on_first_row(position, one).unwrap_or_default() > 0);
+    let [player_blocks, opponent_blocks] =
+        [player, !player].map(|owner| dice_on_first_row(position, owner).unwrap_or_default() > 0);
     let row = match player {
         Player::One => 7,
         Player::Two => 1,
     };
-    let [name, other] = [player, !player].map(|player| side(position, player));
-    match (own, others) {
+    let [player_name, opponent_name] = [player, !player].map(|player| side(position, player));
+    match (player_blocks, opponent_blocks) {
         (_, false) => None,
-        (true, true) => (!lost).then(|| tr!("hold-both", limit = limit)),
-        (false, true) if lost => Some(tr!("hold-caught", side = name, other = other, row = row)),
-        (false, true) => {
-            Some(tr!("hold-held", side = name, other = other, row = row, limit = limit))
+        (true, true) => (!is_lost).then(|| tr!("hold-both", limit = limit)),
+        (false, true) if is_lost => {
+            Some(tr!("hold-caught", side = player_name, other = opponent_name, row = row))
         }
+        (false, true) => Some(tr!(
+            "hold-held",
+            side = player_name,
+            other = opponent_name,
+            row = row,
+            limit = limit
+        )),
     }
 }
 

@@ -19,26 +19,28 @@ pub const MAX_EFFECTS: usize = 2;
 
 /// Returns the effects of `mv` in `position`, one sentence each, the most important first. Mobility alone is not mentioned.
 pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
-    let slight = |gain: &Gain| matches!(gain, Gain::Moves { .. } | Gain::Controls { .. });
+    let is_slight = |gain: &Gain| matches!(gain, Gain::Moves { .. } | Gain::Controls { .. });
     let mut gains = gains(position, mv);
-    gains.retain(|gain| !slight(gain));
+    gains.retain(|gain| !is_slight(gain));
     gains.sort_by_key(|gain| !gain.is_tangible());
     let sentences = gains.iter().map(|gain| gain_sentence(position, mv, gain));
-    different(sentences).take(MAX_EFFECTS).collect()
+    without_repetitions(sentences).take(MAX_EFFECTS).collect()
 }
 
-/// Returns these sentences without those that repeat the one before.
-fn different(sentences: impl Iterator<Item = String>) -> impl Iterator<Item = String> {
-    let mut before = None;
-    sentences.filter(move |sentence| before.replace(sentence.clone()).as_ref() != Some(sentence))
+/// Returns the sentences without those that repeat the previous sentence.
+fn without_repetitions(sentences: impl Iterator<Item = String>) -> impl Iterator<Item = String> {
+    let mut previous_sentence = None;
+    sentences.filter(move |sentence| {
+        previous_sentence.replace(sentence.clone()).as_ref() != Some(sentence)
+    })
 }
 
 /// Returns whether a gain of a move in `position` is a reason that a player can use. Mobility is one only if the opponent has
 /// few replies, and fewer than before.
 fn is_reason(position: &AnyPosition, gain: &Gain) -> bool {
     let Gain::Moves { other_move_count, .. } = *gain else { return true };
-    let before = position.with_turn(!position.to_move());
-    other_move_count <= MAX_FEW_REPLIES && other_move_count < before.legal_moves().len()
+    let opponent_to_move = position.with_turn(!position.to_move());
+    other_move_count <= MAX_FEW_REPLIES && other_move_count < opponent_to_move.legal_moves().len()
 }
 
 /// The reasons why a move is good. Computed on a background thread; [`Self::sentences`] formats them.
@@ -46,9 +48,9 @@ fn is_reason(position: &AnyPosition, gain: &Gain) -> bool {
 pub struct Reasons {
     verdict: MoveVerdict,
     gains: Vec<Gain>,
-    later: Option<LaterGain>,
+    later_gain: Option<LaterGain>,
     /// The next moves of the expected line.
-    line: Vec<AnyMove>,
+    next_moves: Vec<AnyMove>,
 }
 
 /// A later move of the same side in the expected line that captures or scores.
@@ -62,54 +64,59 @@ struct LaterGain {
 
 impl Reasons {
     /// Collects the reasons for `mv`, which a search of `position` has found: its gains and threats, and its comparison with
-    /// other moves. `next` is the score of the second best move, if known. `go_on` is called before each move of the line; if
-    /// it returns `false`, the reasons found so far are returned.
+    /// other moves. `next_score` is the score of the second best move, if known. `should_continue` is called before each move
+    /// of the line; if it returns `false`, the reasons found so far are returned.
     pub fn from_searches(
         position: &AnyPosition,
         mv: AnyMove,
         result: &SearchResult<AnyMove>,
-        next: Option<Score>,
-        go_on: &dyn Fn() -> bool,
+        next_score: Option<Score>,
+        should_continue: &dyn Fn() -> bool,
     ) -> Self {
         let gains = gains(position, mv);
-        let later = if matches!(gains[..], [Gain::Moves { .. } | Gain::Controls { .. }]) {
-            later_gain(position, &result.pv, go_on)
+        let later_gain = if matches!(gains[..], [Gain::Moves { .. } | Gain::Controls { .. }]) {
+            find_later_gain(position, &result.pv, should_continue)
         } else {
             None
         };
-        let line = result.pv.iter().skip(1).take(MAX_NEXT_MOVES).copied().collect();
-        Self { verdict: verdict(position, &result.pv, result.score, next), gains, later, line }
+        let next_moves = result.pv.iter().skip(1).take(MAX_NEXT_MOVES).copied().collect();
+        Self {
+            verdict: verdict(position, &result.pv, result.score, next_score),
+            gains,
+            later_gain,
+            next_moves,
+        }
     }
 
     /// Returns the reasons as sentences. `position` and `mv` must be those of [`Self::from_searches`].
     pub fn sentences(&self, position: &AnyPosition, mv: AnyMove) -> String {
-        let over = matches!(self.gains[..], [Gain::Ends(_)]);
-        let mut sentences: Vec<String> = match &self.later {
-            Some(later) => vec![later.localized()],
+        let ends_game = matches!(self.gains[..], [Gain::Ends(_)]);
+        let mut sentences: Vec<String> = match &self.later_gain {
+            Some(later_gain) => vec![later_gain.localized()],
             None => {
                 let gains = self.gains.iter().filter(|gain| is_reason(position, gain));
                 let sentences = gains.map(|gain| gain_sentence(position, mv, gain));
-                different(sentences).take(MAX_REASONS).collect()
+                without_repetitions(sentences).take(MAX_REASONS).collect()
             }
         };
         if sentences.is_empty()
-            && let Ok(after) = position.play(mv)
-            && !self.line.is_empty()
+            && let Ok(next_position) = position.play(mv)
+            && !self.next_moves.is_empty()
         {
             // Without an effect, the plan is the reason.
-            let moves = move_texts(&after, &self.line).join(" ");
+            let moves = move_texts(&next_position, &self.next_moves).join(" ");
             sentences.push(tr!("puzzle-next-moves", moves = moves));
         }
-        let judged = verdict_sentence(&self.verdict);
+        let verdict_text = verdict_sentence(&self.verdict);
         match self.verdict {
             // The sentence about the end already contains the result.
-            MoveVerdict::Wins(..) if over => {}
-            MoveVerdict::Best { .. } => sentences.push(judged),
+            MoveVerdict::Wins(..) if ends_game => {}
+            MoveVerdict::Best { .. } => sentences.push(verdict_text),
             MoveVerdict::Draw => {
-                let why = pur_blocking::why_drawn(position);
-                sentences.splice(0..0, std::iter::once(judged).chain(why));
+                let reason = pur_blocking::why_drawn(position);
+                sentences.splice(0..0, std::iter::once(verdict_text).chain(reason));
             }
-            _ => sentences.insert(0, judged),
+            _ => sentences.insert(0, verdict_text),
         }
         tr!(
             "hint",
@@ -131,29 +138,29 @@ impl LaterGain {
 
 /// Returns a sentence about a later move of the same side in the line that captures or scores; `None` if there is none.
 pub fn later_gain_sentence(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
-    later_gain(position, line, &|| true).map(|later| later.localized())
+    find_later_gain(position, line, &|| true).map(|later_gain| later_gain.localized())
 }
 
 /// Finds a later move of the same side in the expected line that captures or scores, if the first one only prepares it.
-fn later_gain(
+fn find_later_gain(
     position: &AnyPosition,
     line: &[AnyMove],
-    go_on: &dyn Fn() -> bool,
+    should_continue: &dyn Fn() -> bool,
 ) -> Option<LaterGain> {
-    let own = position.to_move();
-    let mut here = position.clone();
+    let player = position.to_move();
+    let mut current_position = position.clone();
     for (index, &mv) in line.iter().enumerate() {
-        if !go_on() {
+        if !should_continue() {
             break;
         }
-        if index > 0 && here.to_move() == own {
-            let mut gains = gains(&here, mv).into_iter();
+        if index > 0 && current_position.to_move() == player {
+            let mut gains = gains(&current_position, mv).into_iter();
             if let Some(gain) = gains.find(Gain::is_tangible) {
-                let position = here;
+                let position = current_position;
                 return Some(LaterGain { position, mv, gain });
             }
         }
-        here = here.play(mv).ok()?;
+        current_position = current_position.play(mv).ok()?;
     }
     None
 }
@@ -163,7 +170,7 @@ fn verdict_sentence(verdict: &MoveVerdict) -> String {
     match *verdict {
         MoveVerdict::Only => tr!("hint-only"),
         MoveVerdict::Wins(plies, end) => {
-            let how = match end.map(|end| end.reason) {
+            let ending_kind = match end.map(|end| end.reason) {
                 Some(Reason::RunnerAcross) => "runner",
                 Some(Reason::RunnersTaken) => "runners",
                 Some(Reason::Captured(_)) => "captures",
@@ -172,21 +179,29 @@ fn verdict_sentence(verdict: &MoveVerdict) -> String {
                 Some(Reason::Totals(..) | Reason::Sums(..)) => "points",
                 _ => "other",
             };
-            let (high, low) = match end.map(|end| end.reason) {
+            let (high_score, low_score) = match end.map(|end| end.reason) {
                 Some(Reason::Totals(one, two) | Reason::Sums(one, two)) => {
                     (one.max(two), one.min(two))
                 }
                 _ => (0, 0),
             };
-            tr!("hint-wins", moves = own_moves(plies), how = how, high = high, low = low)
+            tr!(
+                "hint-wins",
+                moves = own_moves(plies),
+                how = ending_kind,
+                high = high_score,
+                low = low_score
+            )
         }
         MoveVerdict::OnlyDefence => tr!("hint-only-defence"),
         MoveVerdict::Loses(plies) => tr!("hint-loses", moves = own_moves(plies)),
         MoveVerdict::Draw => tr!("hint-draw"),
-        MoveVerdict::Best { move_count: of, percent_ahead: Some(percent) } => {
-            tr!("hint-best-ahead", count = of, ahead = percent)
+        MoveVerdict::Best { move_count, percent_ahead: Some(percent) } => {
+            tr!("hint-best-ahead", count = move_count, ahead = percent)
         }
-        MoveVerdict::Best { move_count: of, percent_ahead: None } => tr!("hint-best", count = of),
+        MoveVerdict::Best { move_count, percent_ahead: None } => {
+            tr!("hint-best", count = move_count)
+        }
     }
 }
 
@@ -257,10 +272,10 @@ mod tests {
             line.push(mv);
             here = here.play(mv).unwrap();
         }
-        let gain = later_gain(&start, &line, &|| true).unwrap();
+        let gain = find_later_gain(&start, &line, &|| true).unwrap();
         assert_eq!(gain.localized(), "Later 6,4,6,6 can follow. Takes the runner on 5,7.");
-        assert_eq!(later_gain(&start, &line[..1], &|| true), None);
-        assert_eq!(later_gain(&start, &line, &|| false), None, "nobody waits for it");
+        assert_eq!(find_later_gain(&start, &line[..1], &|| true), None);
+        assert_eq!(find_later_gain(&start, &line, &|| false), None, "nobody waits for it");
     }
 
     /// Checks every move of lines through Cublino Contra that wins several fights.

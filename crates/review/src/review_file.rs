@@ -28,13 +28,13 @@ const TITLE_PREFIX: &str = "quadrille review ";
 /// The version of this format.
 const VERSION: u32 = 1;
 
-/// Why a text is not a review.
+/// The reason why a text cannot be read as a review.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReviewFileError {
-    /// It was written by a newer version.
+    /// The text was written by a newer version of the program, with this version of the format.
     #[error("its version is `{0}`, and this program knows {VERSION}")]
     Newer(String),
-    /// Its first line is not that of a review.
+    /// The first line is not that of a review.
     #[error("it begins with `{0}`: expected `{TITLE_PREFIX}{VERSION}`")]
     NotAReview(String),
 }
@@ -49,7 +49,7 @@ struct FileLine {
     /// The search time in milliseconds.
     millis: u64,
     /// The result, from `info` on, or a note.
-    info: String,
+    text: String,
 }
 
 /// Returns the key of a game's start.
@@ -58,7 +58,7 @@ fn start_key(game: &Game) -> u64 {
     fnv1a(FNV_OFFSET_BASIS, text.as_bytes())
 }
 
-/// Returns the key after a move.
+/// Returns the key of `place`. `key` and `position` are those of the place before it.
 fn key_after(key: u64, position: &AnyPosition, place: Place, game: &Game) -> u64 {
     let text = game.ply_at(place).map(|ply| position.move_text(ply.mv));
     fnv1a(key, format!(" {}", text.unwrap_or_default()).as_bytes())
@@ -66,23 +66,23 @@ fn key_after(key: u64, position: &AnyPosition, place: Place, game: &Game) -> u64
 
 /// Returns every place of a game with its key.
 pub fn keys(game: &Game) -> Vec<(Place, u64)> {
-    let mut all = vec![(Place::START, start_key(game))];
-    let mut next = 0;
-    while let Some(&(place, key)) = all.get(next) {
+    let mut keyed_places = vec![(Place::START, start_key(game))];
+    let mut next_index = 0;
+    while let Some(&(place, key)) = keyed_places.get(next_index) {
         let position = game.position_of(place);
         for child in game.continuations(place) {
-            all.push((child, key_after(key, position, child, game)));
+            keyed_places.push((child, key_after(key, position, child, game)));
         }
-        next += 1;
+        next_index += 1;
     }
-    all
+    keyed_places
 }
 
 /// Returns the key of the end of a game's line.
 pub fn key_of_line(game: &Game) -> u64 {
     let end = game.end_of_line(game.place());
-    let way = game.way_to(end);
-    way.into_iter().fold(start_key(game), |key, place| {
+    let path = game.way_to(end);
+    path.into_iter().fold(start_key(game), |key, place| {
         key_after(key, game.position_before(place), place, game)
     })
 }
@@ -93,7 +93,7 @@ impl ReviewFile {
         self.0.is_empty()
     }
 
-    /// Adds the result in a position.
+    /// Adds the result in a position, or replaces it. An evaluation without a line is not stored.
     pub fn insert(
         &mut self,
         key: u64,
@@ -109,25 +109,25 @@ impl ReviewFile {
             Score::Draw => "draw".to_owned(),
             other => other.to_string(),
         };
-        let mut info = format!("info depth {} score {score} pv", evaluation.depth);
-        let mut here = position.clone();
+        let mut text = format!("info depth {} score {score} pv", evaluation.depth);
+        let mut current_position = position.clone();
         for &mv in &evaluation.pv {
-            let Ok(next) = here.play(mv) else { break };
-            info.push(' ');
-            info.push_str(&here.move_text(mv));
-            here = next;
+            let Ok(next_position) = current_position.play(mv) else { break };
+            text.push(' ');
+            text.push_str(&current_position.move_text(mv));
+            current_position = next_position;
         }
-        self.0.insert(key, FileLine { millis, info });
+        self.0.insert(key, FileLine { millis, text });
     }
 
     /// Adds a note, a text of one line about something other than a position. `key` must be the key of no position.
     pub fn insert_note(&mut self, key: u64, note: String) {
-        self.0.insert(key, FileLine { millis: 0, info: note });
+        self.0.insert(key, FileLine { millis: 0, text: note });
     }
 
     /// Returns the note with this key.
     pub fn note(&self, key: u64) -> Option<&str> {
-        self.0.get(&key).map(|line| &*line.info)
+        self.0.get(&key).map(|line| &*line.text)
     }
 
     /// Returns the search time of the position with this key in milliseconds. It is cheap, unlike [`Self::get`], which
@@ -139,20 +139,20 @@ impl ReviewFile {
     /// Returns the search time in milliseconds and the result in `position`, which the path with this key reaches.
     /// `None` if the line is illegal there.
     pub fn get(&self, key: u64, position: &AnyPosition) -> Option<(u64, Evaluation)> {
-        let FileLine { millis, info } = self.0.get(&key)?;
-        let info = EngineInfo::parse(info);
-        let mut here = position.clone();
-        let mut line = Vec::new();
-        for text in &info.pv {
-            let mv = here.parse_move(text).ok()?;
-            here = here.play(mv).ok()?;
-            line.push(mv);
+        let FileLine { millis, text } = self.0.get(&key)?;
+        let info = EngineInfo::parse(text);
+        let mut current_position = position.clone();
+        let mut moves = Vec::new();
+        for move_text in &info.pv {
+            let mv = current_position.parse_move(move_text).ok()?;
+            current_position = current_position.play(mv).ok()?;
+            moves.push(mv);
         }
-        let evaluation = Evaluation { score: info.score?, depth: info.depth?, pv: line };
+        let evaluation = Evaluation { score: info.score?, depth: info.depth?, pv: moves };
         (!evaluation.pv.is_empty()).then_some((*millis, evaluation))
     }
 
-    /// Adds results of `other` that are missing here or have a longer search time.
+    /// Adds the lines of `other` that are missing here, and replaces those with a shorter search time.
     pub fn merge(&mut self, other: Self) {
         for (key, line) in other.0 {
             let existing_line = self.0.get(&key);
@@ -162,11 +162,11 @@ impl ReviewFile {
         }
     }
 
-    /// Returns the text.
+    /// Returns the text of the file.
     pub fn print(&self) -> String {
         let mut text = format!("{TITLE_PREFIX}{VERSION}\n");
-        for (key, FileLine { millis, info }) in &self.0 {
-            let line = format!("{key:016x} {millis} {info}");
+        for (key, FileLine { millis, text: line_text }) in &self.0 {
+            let line = format!("{key:016x} {millis} {line_text}");
             // Writing into a string cannot fail.
             let _ = writeln!(text, "{line} #{:016x}", fnv1a(0, line.as_bytes()));
         }
@@ -176,45 +176,47 @@ impl ReviewFile {
     /// Parses a text. Returns the valid lines and the number of invalid ones.
     ///
     /// # Errors
-    /// If it is of a newer version or not a review.
+    /// If the text is of a newer version or not a review.
     pub fn parse(text: &str) -> Result<(Self, usize), ReviewFileError> {
         let mut lines = text.lines();
-        let first = lines.next().unwrap_or_default();
-        let quoted = |text: &str| quadrille_games::rules::quote(text);
-        let version = first
+        let first_line = lines.next().unwrap_or_default();
+        let to_quote = |text: &str| quadrille_games::rules::quote(text);
+        let version = first_line
             .strip_prefix(TITLE_PREFIX)
-            .ok_or_else(|| ReviewFileError::NotAReview(quoted(first)))?;
+            .ok_or_else(|| ReviewFileError::NotAReview(to_quote(first_line)))?;
         match version.parse::<u32>() {
             Ok(VERSION) => {}
-            Ok(newer) if newer > VERSION => return Err(ReviewFileError::Newer(quoted(version))),
-            _ => return Err(ReviewFileError::NotAReview(quoted(first))),
+            Ok(newer_version) if newer_version > VERSION => {
+                return Err(ReviewFileError::Newer(to_quote(version)));
+            }
+            _ => return Err(ReviewFileError::NotAReview(to_quote(first_line))),
         }
         let mut file = Self::default();
-        let mut broken = 0;
+        let mut invalid_count = 0;
         for line in lines {
-            match read_line(line) {
+            match parse_line(line) {
                 Some((key, line)) => {
                     file.0.insert(key, line);
                 }
-                None => broken += 1,
+                None => invalid_count += 1,
             }
         }
-        Ok((file, broken))
+        Ok((file, invalid_count))
     }
 }
 
-/// Parses a line; `None` if its checksum is wrong.
-fn read_line(text: &str) -> Option<(u64, FileLine)> {
-    let (line, sum) = text.rsplit_once(" #")?;
+/// Parses a line; `None` if it is malformed or its checksum is wrong.
+fn parse_line(file_line: &str) -> Option<(u64, FileLine)> {
+    let (line, checksum) = file_line.rsplit_once(" #")?;
     // The checksum is compared as text, because another spelling of the same number is also damage.
-    if sum != format!("{:016x}", fnv1a(0, line.as_bytes())) {
+    if checksum != format!("{:016x}", fnv1a(0, line.as_bytes())) {
         return None;
     }
     let mut fields = line.splitn(3, ' ');
     let key = u64::from_str_radix(fields.next()?, 16).ok()?;
     let millis = fields.next()?.parse().ok()?;
-    let info = fields.next()?.to_owned();
-    Some((key, FileLine { millis, info }))
+    let text = fields.next()?.to_owned();
+    Some((key, FileLine { millis, text }))
 }
 
 #[cfg(test)]

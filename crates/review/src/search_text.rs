@@ -17,7 +17,7 @@ const MIN_EVALUATION_CP: i32 = -MAX_EVALUATION_CP;
 /// The result of a search, from the point of view of the searching side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assessment {
-    /// The score of a search.
+    /// The score that a search has found.
     Searched(Score),
     /// A proven result, by the solver or its book.
     Proven(Ending),
@@ -26,38 +26,38 @@ pub enum Assessment {
 /// Returns a score as the panel shows it: the expected score in per cent, where a draw counts one half, or how the game ends.
 ///
 /// ```
-/// use quadrille_review::search_text::score;
+/// use quadrille_review::search_text::score_text;
 /// use quadrille_games::rules::Variant;
 /// use quadrille_search::Score;
-/// assert_eq!(score(Score::Cp(0), Variant::Hique), "50% expected");
-/// assert_eq!(score(Score::Win(7), Variant::Hique), "wins in 4 moves");
-/// assert_eq!(score(Score::Cp(-100_000), Variant::Hique), "losing");
+/// assert_eq!(score_text(Score::Cp(0), Variant::Hique), "50% expected");
+/// assert_eq!(score_text(Score::Win(7), Variant::Hique), "wins in 4 moves");
+/// assert_eq!(score_text(Score::Cp(-100_000), Variant::Hique), "losing");
 /// ```
-pub fn score(score: Score, variant: Variant) -> String {
+pub fn score_text(score: Score, variant: Variant) -> String {
     match score {
         Score::Cp(MAX_EVALUATION_CP..) => tr!("score-winning"),
         Score::Cp(..=MIN_EVALUATION_CP) => tr!("score-losing"),
-        Score::Cp(_) => tr!("score-chance", percent = percent(score, variant)),
+        Score::Cp(_) => tr!("score-chance", percent = score_percent(score, variant)),
         Score::Win(plies) => tr!("score-wins", moves = own_moves(plies)),
         Score::Loss(plies) => tr!("score-loses", moves = own_moves(plies)),
         Score::Draw => tr!("score-draw"),
     }
 }
 
-/// Returns a short form: `50%`, `wins in 4`.
-pub fn short_score(value: Score, variant: Variant) -> String {
-    match value {
+/// Returns a score in a short form, such as `50%` or `wins in 4`.
+pub fn short_score(score: Score, variant: Variant) -> String {
+    match score {
         Score::Cp(MIN_EVALUATION_CP..MAX_EVALUATION_CP) => {
-            tr!("score-percent", percent = percent(value, variant))
+            tr!("score-percent", percent = score_percent(score, variant))
         }
         Score::Win(plies) => tr!("score-wins-short", count = plies.div_ceil(2)),
         Score::Loss(plies) => tr!("score-loses-short", count = plies.div_ceil(2)),
-        _ => score(value, variant),
+        _ => score_text(score, variant),
     }
 }
 
 /// Returns the expected score in per cent.
-fn percent(score: Score, variant: Variant) -> u32 {
+fn score_percent(score: Score, variant: Variant) -> u32 {
     chance_percent(chance_of(score, variant))
 }
 
@@ -70,7 +70,7 @@ pub fn chance_of(score: Score, variant: Variant) -> f64 {
     }
 }
 
-/// An unproven result has at least this chance of either outcome.
+/// The least chance of each side to win in a position without a proven result.
 const MIN_DOUBT: f64 = 0.001;
 
 /// Returns a chance from 0 to 1 in per cent: 0 and 100 only if it is exactly 0 or 1, as that of a proven result.
@@ -85,27 +85,27 @@ pub fn chance_percent(chance: f64) -> u32 {
 }
 
 /// Returns the result of a search as the panel shows it.
-pub fn assessment(assessment: Assessment, variant: Variant) -> String {
+pub fn assessment_text(assessment: Assessment, variant: Variant) -> String {
     match assessment {
-        Assessment::Searched(value) => score(value, variant),
-        Assessment::Proven(bounds) => ending(bounds),
+        Assessment::Searched(score) => score_text(score, variant),
+        Assessment::Proven(ending) => ending_text(ending),
     }
 }
 
 /// Returns the proven end of a game in points: `wins by 30`, `wins by 10 or more`, `a draw`, or that it is not lost.
 ///
 /// ```
-/// use quadrille_review::search_text::ending;
+/// use quadrille_review::search_text::ending_text;
 /// use quadrille_solver::Ending;
-/// assert_eq!(ending(Ending { least: 30, most: 30 }), "wins by 30");
-/// assert_eq!(ending(Ending { least: -200, most: -10 }), "loses by 10 or more");
-/// assert_eq!(ending(Ending { least: 0, most: 90 }), "a draw or better");
+/// assert_eq!(ending_text(Ending { least: 30, most: 30 }), "wins by 30");
+/// assert_eq!(ending_text(Ending { least: -200, most: -10 }), "loses by 10 or more");
+/// assert_eq!(ending_text(Ending { least: 0, most: 90 }), "a draw or better");
 /// ```
-pub fn ending(ending: Ending) -> String {
-    let exact = if ending.exact().is_some() { "yes" } else { "no" };
+pub fn ending_text(ending: Ending) -> String {
+    let exact_text = if ending.exact().is_some() { "yes" } else { "no" };
     match ending.game_result() {
-        Some(Ordering::Greater) => tr!("ending-wins", points = ending.least, exact = exact),
-        Some(Ordering::Less) => tr!("ending-loses", points = -ending.most, exact = exact),
+        Some(Ordering::Greater) => tr!("ending-wins", points = ending.least, exact = exact_text),
+        Some(Ordering::Less) => tr!("ending-loses", points = -ending.most, exact = exact_text),
         Some(Ordering::Equal) => tr!("score-draw"),
         None => tr!("ending-not-lost"),
     }
@@ -119,24 +119,24 @@ pub fn own_moves(plies: u32) -> String {
 /// Returns the first moves of a line, separated by spaces. The spaces within a move do not break, so that a long line is cut
 /// between moves.
 pub fn line(position: &AnyPosition, moves: &[AnyMove]) -> String {
-    let mut here = position.clone();
+    let mut current_position = position.clone();
     let mut texts = Vec::new();
     for &mv in moves.iter().take(MAX_LINE_MOVES) {
-        texts.push(move_text(&here, mv).replace(' ', "\u{a0}"));
-        match here.play(mv) {
-            Ok(next) => here = next,
+        texts.push(move_text(&current_position, mv).replace(' ', "\u{a0}"));
+        match current_position.play(mv) {
+            Ok(next_position) => current_position = next_position,
             Err(_) => break,
         }
     }
     texts.join(" ")
 }
 
-/// Returns the legal beginning of a line given as texts, at most `most` moves.
-pub fn legal_line(position: &AnyPosition, texts: &[String], most: usize) -> Vec<AnyMove> {
-    let mut here = position.clone();
-    let moves = texts.iter().take(most).map_while(|text| {
-        let mv = here.parse_move(text).ok()?;
-        here = here.play(mv).ok()?;
+/// Returns the legal beginning of a line given as texts, at most `max_moves` moves.
+pub fn legal_line(position: &AnyPosition, texts: &[String], max_moves: usize) -> Vec<AnyMove> {
+    let mut current_position = position.clone();
+    let moves = texts.iter().take(max_moves).map_while(|text| {
+        let mv = current_position.parse_move(text).ok()?;
+        current_position = current_position.play(mv).ok()?;
         Some(mv)
     });
     moves.collect()

@@ -9,11 +9,11 @@ use quadrille_search::{DEFAULT_OVERHEAD, Level, Limits};
 use quadrille_teaching::explorer::Explorer;
 use std::time::Duration;
 
-/// The shortest time between a person's move and the answer, so that both can be followed.
+/// The shortest time between a person's move and the answer of a full-strength AI or an engine.
 const NATURAL_PAUSE: Duration = Duration::from_millis(350);
 /// The part of the clock's time reserved for the delay between the end of a search and the frame that stops the clock.
 const CLOCK_OVERHEAD: Duration = Duration::from_millis(200);
-/// The transposition table of lower levels in MiB. They search too few positions to fill more.
+/// The largest transposition table of lower levels, in MiB. These levels search too few positions to fill a larger one.
 const LOW_LEVEL_TABLE_MIB: usize = 8;
 /// The largest table for a hint, in MiB: what one second of search fills.
 const HINT_TABLE_MIB: usize = 16;
@@ -22,12 +22,13 @@ const HINT_TABLE_MIB: usize = 16;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineTime {
     /// The `go` command with this time.
-    pub go: GoLimits,
+    pub go_limits: GoLimits,
     /// The longest time that the engine may take.
     pub time_limit: Duration,
 }
 
-/// Returns a random pause before the answer of a low level, which would otherwise appear at once.
+/// Returns the shortest time between a person's move and the answer. It is random for a lower level, which would otherwise
+/// answer at once.
 pub fn natural_pause(session: &GameSession) -> Duration {
     match session.seat_to_move().controller {
         Controller::Ai { level, .. } if level < Level::FULL => {
@@ -38,19 +39,25 @@ pub fn natural_pause(session: &GameSession) -> Duration {
     }
 }
 
-/// Returns the size of the transposition table in MiB if a person has chosen `memory`. Two sides at full strength share it.
-pub fn table_size(memory: usize, seats: &[SeatSetup; 2], level: Level, is_hint: bool) -> usize {
+/// Returns the size of a side's transposition table in MiB, if a person has chosen `memory_mib` for the AI. Two sides at full
+/// strength share this memory.
+pub fn table_size_mib(
+    memory_mib: usize,
+    seats: &[SeatSetup; 2],
+    level: Level,
+    is_hint: bool,
+) -> usize {
     if is_hint {
-        return memory.min(HINT_TABLE_MIB);
+        return memory_mib.min(HINT_TABLE_MIB);
     }
     if level < Level::FULL {
-        return memory.min(LOW_LEVEL_TABLE_MIB);
+        return memory_mib.min(LOW_LEVEL_TABLE_MIB);
     }
-    let is_full = |seat: &&SeatSetup| matches!(seat.controller, Controller::Ai { level, .. } if level >= Level::FULL);
-    memory / seats.iter().filter(is_full).count().max(1)
+    let has_full_strength = |seat: &&SeatSetup| matches!(seat.controller, Controller::Ai { level, .. } if level >= Level::FULL);
+    memory_mib / seats.iter().filter(has_full_strength).count().max(1)
 }
 
-/// Returns a move of the explorer's games for the AI; `None` for perfect play.
+/// Returns a move of the explorer's games for the AI; `None` for perfect play and outside these games.
 pub fn opening_move(session: &GameSession, level: Level) -> Option<AnyMove> {
     let position = session.game.position();
     let variant = position.variant();
@@ -60,37 +67,37 @@ pub fn opening_move(session: &GameSession, level: Level) -> Option<AnyMove> {
 }
 
 /// Returns the limits of an AI's search: the time for a move, and its clock.
-pub fn limits(session: &GameSession, player: Player, movetime: Duration) -> Limits {
+pub fn search_limits(session: &GameSession, player: Player, movetime: Duration) -> Limits {
     let Some(clock) = session.engine_clock(player) else { return Limits::movetime(movetime) };
     Limits {
         clock: Some(clock),
         overhead: Some(CLOCK_OVERHEAD),
-        // The search subtracts its overhead from both. The time for a move must be used fully.
+        // The search subtracts its overhead from both times, but the time for a move must be used fully.
         ..Limits::movetime(movetime + (CLOCK_OVERHEAD - DEFAULT_OVERHEAD))
     }
 }
 
-/// Returns the time of an engine for its next move as `player`: the time for a move, or both clocks if its own does not
-/// allow that time in every move. The engine then divides its time itself.
+/// Returns the time of an engine for its next move as `player`: the time for a move, or both clocks if the player's clock
+/// does not allow that time in every move. The engine then divides its time itself.
 pub fn engine_time(session: &GameSession, player: Player, movetime: Duration) -> EngineTime {
     let time_share = session.share(player);
     let Some(remaining_time) = session
         .remaining(player)
         .filter(|_| time_share.is_some_and(|time_share| time_share < movetime))
     else {
-        let go = GoLimits { movetime: Some(movetime), ..GoLimits::default() };
-        return EngineTime { go, time_limit: movetime };
+        let go_limits = GoLimits { movetime: Some(movetime), ..GoLimits::default() };
+        return EngineTime { go_limits, time_limit: movetime };
     };
     let mut clock_times = Player::BOTH.map(|player| session.remaining(player));
     let usable_time = remaining_time.saturating_sub(CLOCK_OVERHEAD).max(remaining_time / 2);
     clock_times[player.index()] = Some(usable_time);
     let increment = |player| session.control(player).map(|control| control.increment);
-    let go = GoLimits {
+    let go_limits = GoLimits {
         time: clock_times,
         increment: Player::BOTH.map(|player| increment(player).unwrap_or_default()),
         ..GoLimits::default()
     };
-    EngineTime { go, time_limit: remaining_time }
+    EngineTime { go_limits, time_limit: remaining_time }
 }
 
 #[cfg(test)]
@@ -115,7 +122,7 @@ mod tests {
         let mut session = GameSession::begin(&setup, &mut rng);
         let player = session.game.position().to_move();
         session.used[player.index()] = Duration::from_secs(50);
-        let limited = limits(&session, player, movetime);
+        let limited = search_limits(&session, player, movetime);
         let clock = limited.clock.expect("a clock");
         assert_eq!(clock.remaining, Duration::from_secs(10));
         assert_eq!(clock.increment, Duration::from_secs(2));
@@ -132,7 +139,7 @@ mod tests {
         assert_eq!(plenty.max_time(), Limits::movetime(movetime).max_time());
         let setup = setup.with_clock(None);
         let session = GameSession::begin(&setup, &mut rng);
-        assert_eq!(limits(&session, player, movetime), Limits::movetime(movetime));
+        assert_eq!(search_limits(&session, player, movetime), Limits::movetime(movetime));
     }
 
     #[test]
@@ -143,10 +150,10 @@ mod tests {
         let session = GameSession::begin(&setup, &mut StdRng::seed_from_u64(1));
         let time = |player| engine_time(&session, player, Duration::from_secs(10));
         // A twenty-fifth of half an hour is more than ten seconds.
-        assert_eq!(time(Player::One).go.to_string(), "go movetime 10000");
+        assert_eq!(time(Player::One).go_limits.to_string(), "go movetime 10000");
         assert_eq!(time(Player::One).time_limit, Duration::from_secs(10));
         assert_eq!(
-            time(Player::Two).go.to_string(),
+            time(Player::Two).go_limits.to_string(),
             "go p1time 1800000 p2time 59800 p1inc 0 p2inc 3000"
         );
         assert_eq!(time(Player::Two).time_limit, Duration::from_secs(60));
@@ -157,10 +164,10 @@ mod tests {
         let low = Level::new(3).unwrap();
         let both = [ai(Level::FULL), ai(Level::FULL)];
         let one = [ai(low), ai(Level::FULL)];
-        assert_eq!(table_size(64, &both, Level::FULL, false), 32);
-        assert_eq!(table_size(64, &one, Level::FULL, false), 64);
-        assert_eq!(table_size(64, &one, low, false), LOW_LEVEL_TABLE_MIB);
-        assert_eq!(table_size(64, &both, Level::FULL, true), HINT_TABLE_MIB);
-        assert_eq!(table_size(4, &one, low, false), 4);
+        assert_eq!(table_size_mib(64, &both, Level::FULL, false), 32);
+        assert_eq!(table_size_mib(64, &one, Level::FULL, false), 64);
+        assert_eq!(table_size_mib(64, &one, low, false), LOW_LEVEL_TABLE_MIB);
+        assert_eq!(table_size_mib(64, &both, Level::FULL, true), HINT_TABLE_MIB);
+        assert_eq!(table_size_mib(4, &one, low, false), 4);
     }
 }

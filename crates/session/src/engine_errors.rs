@@ -10,22 +10,26 @@ pub fn engine_error(error: &EngineError) -> String {
         EngineError::Start { .. } | EngineError::Resources { .. } => {
             tr!("forfeit-start", told = start_failure(error))
         }
-        EngineError::Stalled { stage, stalled } => {
-            tr!("forfeit-stalled", stalled = seconds(*stalled, 1), stage = expected_action(*stage))
+        EngineError::Stalled { stage, stall_time } => {
+            tr!(
+                "forfeit-stalled",
+                stalled = seconds(*stall_time, 1),
+                stage = expected_action(*stage)
+            )
         }
-        EngineError::Exited { stage, status, line: output } => {
+        EngineError::Exited { stage, status, last_line } => {
             tr!(
                 "forfeit-ended",
                 status = status,
                 stage = expected_action(*stage),
-                last = last_line_clause(output)
+                last = last_line_clause(last_line)
             )
         }
-        EngineError::Timeout { stage, waited, last } => tr!(
+        EngineError::Timeout { stage, wait_time, last_output } => tr!(
             "forfeit-silent",
-            waited = seconds(*waited, 1),
+            waited = seconds(*wait_time, 1),
             stage = expected_action(*stage),
-            last = last_output_clause(last)
+            last = last_output_clause(last_output)
         ),
         EngineError::NotReading { stage } => tr!("forfeit-deaf", stage = expected_action(*stage)),
         EngineError::LongLine { beginning } => {
@@ -72,9 +76,9 @@ fn last_output_clause(last: &LastOutput) -> String {
     match last {
         LastOutput::Nothing => tr!("forfeit-nothing-written"),
         LastOutput::Line(line) => last_line_clause(line),
-        LastOutput::Unfinished(text) => tr!("forfeit-unfinished", words = text),
+        LastOutput::UnfinishedLine(text) => tr!("forfeit-unfinished", words = text),
         LastOutput::CarriageReturn(text) => tr!("forfeit-carriage-return", words = text),
-        LastOutput::Misplaced(line) => tr!("forfeit-misplaced", words = line),
-        LastOutput::Unflushed(line) => tr!("forfeit-unflushed", words = line),
+        LastOutput::MisplacedAnswer(line) => tr!("forfeit-misplaced", words = line),
+        LastOutput::UnflushedAnswer(line) => tr!("forfeit-unflushed", words = line),
     }
 }

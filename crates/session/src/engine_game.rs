@@ -9,7 +9,7 @@ use quadrille_games::rules::{AnyPosition, Variant};
 /// Starts an engine and prepares it for a game of `variant`. `error_output` collects its error output.
 ///
 /// # Errors
-/// If it cannot be started or violates the protocol.
+/// If the engine cannot be started, refuses an option or violates the protocol.
 pub fn start_engine(
     engine: &Engine,
     variant: Variant,
@@ -22,16 +22,19 @@ pub fn start_engine(
 }
 
 /// Returns the game as it is sent to an engine: from the start, so that repetitions and plies without progress count.
-/// If the game was continued after its end, it begins at the last irreversible move. Otherwise engines would treat it
-/// as over.
+/// If the game was continued after its end, the setup begins at the last irreversible move. Otherwise engines would treat the
+/// game as over.
 pub fn position_setup(game: &Game) -> PositionSetup {
-    let line = game.line();
-    let omitted_plies =
-        if game.is_continued_after_draw() { line.len() - game.plies_without_progress() } else { 0 };
-    let start = game.position_after(omitted_plies).unwrap_or(game.start());
+    let game_line = game.line();
+    let omitted_ply_count = if game.is_continued_after_draw() {
+        game_line.len() - game.plies_without_progress()
+    } else {
+        0
+    };
+    let start = game.position_after(omitted_ply_count).unwrap_or(game.start());
     let mut position = start.clone();
     let mut moves = Vec::new();
-    for ply in &line[omitted_plies..] {
+    for ply in &game_line[omitted_ply_count..] {
         moves.push(position.move_text(ply.mv));
         position = ply.position.clone();
     }

@@ -105,15 +105,15 @@ impl ForfeitCause {
                 EngineError::Resources { command, reason } => {
                     ("no-means", vec![command.clone(), reason.clone()])
                 }
-                EngineError::Stalled { stage, stalled } => {
-                    ("stalled", vec![stage_text(stage), millis_text(stalled)])
+                EngineError::Stalled { stage, stall_time } => {
+                    ("stalled", vec![stage_text(stage), millis_text(stall_time)])
                 }
-                EngineError::Exited { stage, status, line: output } => {
-                    ("ended", vec![stage_text(stage), status.clone(), output.clone()])
+                EngineError::Exited { stage, status, last_line } => {
+                    ("ended", vec![stage_text(stage), status.clone(), last_line.clone()])
                 }
-                EngineError::Timeout { stage, waited, last } => {
-                    let (kind, last_line) = last_output_fields(last);
-                    let fields = [stage_text(stage), millis_text(waited), last_line.to_owned()];
+                EngineError::Timeout { stage, wait_time, last_output } => {
+                    let (kind, last_line) = last_output_fields(last_output);
+                    let fields = [stage_text(stage), millis_text(wait_time), last_line.to_owned()];
                     let kind = kind.map(str::to_owned);
                     ("silent", fields.into_iter().chain(kind).collect())
                 }
@@ -179,18 +179,19 @@ fn parse_engine_error(kind_word: &str, fields: &[&str]) -> Option<EngineError> {
         ("no-means", [command, reason]) => {
             EngineError::Resources { command: owned(command), reason: owned(reason) }
         }
-        ("stalled", [stage, stalled]) => {
-            EngineError::Stalled { stage: parse_stage(stage)?, stalled: parse_millis(stalled)? }
-        }
-        ("ended", [stage, status, output]) => EngineError::Exited {
+        ("stalled", [stage, stall_time]) => EngineError::Stalled {
+            stage: parse_stage(stage)?,
+            stall_time: parse_millis(stall_time)?,
+        },
+        ("ended", [stage, status, last_line]) => EngineError::Exited {
             stage: parse_stage(stage)?,
             status: owned(status),
-            line: owned(output),
+            last_line: owned(last_line),
         },
-        ("silent", [stage, waited, last_line, kind @ ..]) => EngineError::Timeout {
+        ("silent", [stage, wait_time, last_line, kind @ ..]) => EngineError::Timeout {
             stage: parse_stage(stage)?,
-            waited: parse_millis(waited)?,
-            last: parse_last_output(kind, owned(last_line))?,
+            wait_time: parse_millis(wait_time)?,
+            last_output: parse_last_output(kind, owned(last_line))?,
         },
         ("deaf", [stage]) => EngineError::NotReading { stage: parse_stage(stage)? },
         ("long-line", [beginning]) => EngineError::LongLine { beginning: owned(beginning) },
@@ -209,10 +210,10 @@ fn last_output_fields(last: &LastOutput) -> (Option<&'static str>, &str) {
     match last {
         LastOutput::Nothing => (None, ""),
         LastOutput::Line(line) => (None, line),
-        LastOutput::Unfinished(text) => (Some("unfinished"), text),
+        LastOutput::UnfinishedLine(text) => (Some("unfinished"), text),
         LastOutput::CarriageReturn(text) => (Some("carriage-return"), text),
-        LastOutput::Misplaced(line) => (Some("misplaced"), line),
-        LastOutput::Unflushed(line) => (Some("unflushed"), line),
+        LastOutput::MisplacedAnswer(line) => (Some("misplaced"), line),
+        LastOutput::UnflushedAnswer(line) => (Some("unflushed"), line),
     }
 }
 
@@ -220,10 +221,10 @@ fn parse_last_output(kind: &[&str], output: String) -> Option<LastOutput> {
     Some(match kind {
         [] if output.is_empty() => LastOutput::Nothing,
         [] => LastOutput::Line(output),
-        ["unfinished"] => LastOutput::Unfinished(output),
+        ["unfinished"] => LastOutput::UnfinishedLine(output),
         ["carriage-return"] => LastOutput::CarriageReturn(output),
-        ["misplaced"] => LastOutput::Misplaced(output),
-        ["unflushed"] => LastOutput::Unflushed(output),
+        ["misplaced"] => LastOutput::MisplacedAnswer(output),
+        ["unflushed"] => LastOutput::UnflushedAnswer(output),
         _ => return None,
     })
 }
@@ -268,15 +269,15 @@ mod tests {
         };
         let engine = [
             EngineError::NoCommand,
-            EngineError::Stalled { stage, stalled: Duration::from_millis(2500) },
+            EngineError::Stalled { stage, stall_time: Duration::from_millis(2500) },
             EngineError::Start { command: sample(), reason: sample() },
             EngineError::Resources { command: sample(), reason: String::new() },
             EngineError::Exited {
                 stage: Stage::Handshake,
                 status: "exit status: 3".to_owned(),
-                line: String::new(),
+                last_line: String::new(),
             },
-            EngineError::Exited { stage, status: sample(), line: sample() },
+            EngineError::Exited { stage, status: sample(), last_line: sample() },
             EngineError::NotReading { stage },
             EngineError::LongLine { beginning: sample() },
             EngineError::Error { stage, line: sample() },
@@ -285,15 +286,15 @@ mod tests {
         let silent = [
             LastOutput::Nothing,
             LastOutput::Line(sample()),
-            LastOutput::Unfinished(sample()),
+            LastOutput::UnfinishedLine(sample()),
             LastOutput::CarriageReturn(sample()),
-            LastOutput::Misplaced(sample()),
-            LastOutput::Unflushed(sample()),
+            LastOutput::MisplacedAnswer(sample()),
+            LastOutput::UnflushedAnswer(sample()),
         ]
-        .map(|last| EngineError::Timeout {
+        .map(|last_output| EngineError::Timeout {
             stage: Stage::Ready,
-            waited: Duration::from_millis(2500),
-            last,
+            wait_time: Duration::from_millis(2500),
+            last_output,
         });
         let engine = engine.into_iter().chain(silent);
         let engine = engine.map(|error| ForfeitCause::from(PlayerFailure::Engine(error)));
@@ -333,13 +334,13 @@ mod tests {
         };
         let silent = PlayerFailure::Engine(EngineError::Timeout {
             stage: Stage::Ready,
-            waited: Duration::from_millis(2500),
-            last: LastOutput::Unfinished("> ".to_owned()),
+            wait_time: Duration::from_millis(2500),
+            last_output: LastOutput::UnfinishedLine("> ".to_owned()),
         });
         let ended = PlayerFailure::Engine(EngineError::Exited {
             stage: Stage::Go,
             status: "exit status: 3".to_owned(),
-            line: String::new(),
+            last_line: String::new(),
         });
         let option = PlayerFailure::Engine(EngineError::Option {
             name: "Game".to_owned(),

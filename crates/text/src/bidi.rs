@@ -17,7 +17,7 @@ fn is_right_to_left_char(c: char) -> bool {
 }
 
 /// Returns the ellipsis that replaces the text `cut_text` after `kept_text`.
-pub fn ellipsis(kept_text: &str, cut_text: &str) -> &'static str {
+pub fn choose_ellipsis(kept_text: &str, cut_text: &str) -> &'static str {
     let mut chars_before = kept_text.chars().rev();
     let mut chars_after = cut_text.chars();
     let is_strong = |c: &char| is_right_to_left_char(*c) || c.is_alphabetic();
@@ -30,32 +30,32 @@ pub fn ellipsis(kept_text: &str, cut_text: &str) -> &'static str {
     }
 }
 
-/// Returns a text with its words in visual order, within a left-to-right sentence. The letters of a word keep their
+/// Returns a text with its words in the visual order of a left-to-right sentence. The letters of a word keep their
 /// order. Removes right-to-left marks in right-to-left runs.
 pub fn visual_order(text: &str) -> Cow<'_, str> {
     if !is_right_to_left(text) {
         return Cow::Borrowed(text);
     }
-    let info = BidiInfo::new(text, Some(Level::ltr()));
+    let bidi_info = BidiInfo::new(text, Some(Level::ltr()));
     let mut ordered_text = String::with_capacity(text.len());
-    for paragraph in &info.paragraphs {
-        let (levels, runs) = info.visual_runs(paragraph, paragraph.range.clone());
-        for run in runs {
-            let is_backward = levels[run.start].is_rtl();
-            let run = &text[run];
+    for paragraph in &bidi_info.paragraphs {
+        let (levels, runs) = bidi_info.visual_runs(paragraph, paragraph.range.clone());
+        for run_range in runs {
+            let is_backward = levels[run_range.start].is_rtl();
+            let run_text = &text[run_range];
             if is_backward {
-                let tokens = run_words(run).into_iter().rev();
-                ordered_text.extend(tokens.filter(|word| *word != "\u{200f}"));
+                let reversed_words = split_run(run_text).into_iter().rev();
+                ordered_text.extend(reversed_words.filter(|word| *word != "\u{200f}"));
             } else {
-                ordered_text.push_str(run);
+                ordered_text.push_str(run_text);
             }
         }
     }
     Cow::Owned(ordered_text)
 }
 
-/// Returns the words of a right-to-left run and the text between them, with mirrored brackets.
-fn run_words(run: &str) -> Vec<&str> {
+/// Splits a right-to-left run into its words and the text between them, with mirrored brackets.
+fn split_run(run: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut start = 0;
     for (offset, cluster) in run.grapheme_indices(true) {
@@ -122,7 +122,7 @@ mod tests {
             ("Ann", " שרה", "Ann…"),
             ("Müller שרה (12)", ", לוי", "Müller …(12) שרה"),
         ] {
-            let text = format!("{left}{}", ellipsis(left, cut));
+            let text = format!("{left}{}", choose_ellipsis(left, cut));
             assert_eq!(visual_order(&text), expected);
         }
     }

@@ -1,6 +1,6 @@
 //! Truncates long text at word boundaries and wraps it into rows. The caller measures whether a text fits.
 
-use crate::bidi::ellipsis;
+use crate::bidi::choose_ellipsis;
 use quadrille_games::rules::first_characters;
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -8,18 +8,18 @@ use unicode_segmentation::UnicodeSegmentation;
 /// if not even one character fits.
 pub fn longest_beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
     let mut longest_fitting = None;
-    // This is a binary search: `fitting` characters fit, `too_many` do not.
-    let (mut fitting, mut too_many) = (0, text.chars().count());
-    while fitting + 1 < too_many {
-        let char_count = fitting.midpoint(too_many);
+    // This is a binary search: `fitting_count` characters fit, `exceeding_count` do not.
+    let (mut fitting_count, mut exceeding_count) = (0, text.chars().count());
+    while fitting_count + 1 < exceeding_count {
+        let char_count = fitting_count.midpoint(exceeding_count);
         match cut_at_word(text, char_count) {
-            Some(short) if fits(&short) => {
-                fitting = char_count;
-                longest_fitting = Some(short);
+            Some(shortened_text) if fits(&shortened_text) => {
+                fitting_count = char_count;
+                longest_fitting = Some(shortened_text);
             }
-            Some(_) => too_many = char_count,
+            Some(_) => exceeding_count = char_count,
             // These characters belong to one grapheme cluster.
-            None => fitting = char_count,
+            None => fitting_count = char_count,
         }
     }
     longest_fitting
@@ -54,28 +54,30 @@ pub fn wrap_rows(text: &str, max_rows: usize, fits: impl Fn(&str) -> bool) -> (V
 
 /// Returns the end of a row of a line that is too long: after a word, or within the first word if that does not fit.
 fn row_end(line: &str, fits: impl Fn(&str) -> bool) -> usize {
-    let spaces: Vec<usize> = line.match_indices(' ').map(|(offset, _)| offset).collect();
-    let fitting_count = spaces.partition_point(|&end| fits(&line[..end]));
-    if fitting_count > 0 && spaces[fitting_count - 1] > 0 {
-        return spaces[fitting_count - 1];
+    let space_offsets: Vec<usize> = line.match_indices(' ').map(|(offset, _)| offset).collect();
+    let fitting_count = space_offsets.partition_point(|&end| fits(&line[..end]));
+    if fitting_count > 0 && space_offsets[fitting_count - 1] > 0 {
+        return space_offsets[fitting_count - 1];
     }
-    let ends: Vec<usize> = line.grapheme_indices(true).map(|(offset, _)| offset).skip(1).collect();
-    let fitting_count = ends.partition_point(|&end| fits(&line[..end]));
+    let cluster_offsets: Vec<usize> =
+        line.grapheme_indices(true).map(|(offset, _)| offset).skip(1).collect();
+    let fitting_count = cluster_offsets.partition_point(|&end| fits(&line[..end]));
     // A row has at least one character.
-    ends.get(fitting_count.saturating_sub(1)).copied().unwrap_or(line.len())
+    cluster_offsets.get(fitting_count.saturating_sub(1)).copied().unwrap_or(line.len())
 }
 
-/// Returns the whole words among the first `char_count` characters of `text`, with an ellipsis. Only plain spaces separate words.
+/// Returns the whole words among the first `char_count` characters of `text`, with an ellipsis. Only plain spaces separate
+/// words. `None` if nothing is left.
 pub fn cut_at_word(text: &str, char_count: usize) -> Option<String> {
-    let mut rest = text.chars().skip(char_count);
+    let mut following_chars = text.chars().skip(char_count);
     let beginning = first_characters(text, char_count);
-    let kept_text = match rest.next() {
+    let kept_text = match following_chars.next() {
         None | Some(' ') => beginning,
         Some(_) => beginning.rfind(' ').map_or(beginning, |offset| &beginning[..offset]),
     };
     let kept_text = kept_text.trim_end_matches([' ', ',', ';', ':', '.', '–', '·']);
     let cut_text = &text[kept_text.len()..];
-    (!kept_text.is_empty()).then(|| format!("{kept_text}{}", ellipsis(kept_text, cut_text)))
+    (!kept_text.is_empty()).then(|| format!("{kept_text}{}", choose_ellipsis(kept_text, cut_text)))
 }
 
 #[cfg(test)]

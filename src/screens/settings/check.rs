@@ -217,15 +217,15 @@ fn status_text(
     };
     let sentence = tr!(
         "test-summary",
-        steps = summary.steps(),
-        ok = summary.ok,
-        wrong = summary.wrong,
-        skipped = summary.skipped + summary.differing,
-        stopped = if summary.stopped { "yes" } else { "no" }
+        steps = summary.step_count(),
+        ok = summary.ok_count,
+        wrong = summary.wrong_count,
+        skipped = summary.skipped_count + summary.differing_count,
+        stopped = if summary.is_stopped { "yes" } else { "no" }
     );
     if summary.is_clean() {
         (tr!("test-clean", summary = sentence), false)
-    } else if summary.wrong == 0 {
+    } else if summary.wrong_count == 0 {
         (sentence, false)
     } else {
         (tr!("test-wrong", summary = sentence), true)
@@ -263,13 +263,13 @@ fn draw_step(painter: &mut Painter, step: &CheckStep) {
         };
         if step.result == StepResult::Wrong {
             draw_line(&tr!("test-tried"), &step.attempt, look.text2);
-            draw_line(&tr!("test-expected"), &step.expected, look.text2);
-            draw_line(&tr!("test-came"), &step.actual, look.danger);
+            draw_line(&tr!("test-expected"), &step.expectation, look.text2);
+            draw_line(&tr!("test-came"), &step.observation, look.danger);
             painter.error_output(&step.error_output);
         } else {
             draw_line("", &step.attempt, look.text3);
             if step.result != StepResult::Ok {
-                draw_line("", &step.actual, look.text3);
+                draw_line("", &step.observation, look.text3);
             }
         }
     });

@@ -197,13 +197,13 @@ impl EngineDraft {
     /// Returns sentences about the options that cannot be set.
     pub fn unsupported_options(&self) -> Vec<String> {
         let mut sentences = Vec::new();
-        let IgnoredOptions { duplicates, excess } = &self.ignored_options;
-        if !duplicates.is_empty() {
-            let names = duplicates.join(", ");
-            sentences.push(tr!("engine-twins", count = duplicates.len(), names = names));
+        let IgnoredOptions { duplicate_names, excess_count } = &self.ignored_options;
+        if !duplicate_names.is_empty() {
+            let names = duplicate_names.join(", ");
+            sentences.push(tr!("engine-twins", count = duplicate_names.len(), names = names));
         }
-        if *excess > 0 {
-            sentences.push(tr!("engine-excess", count = *excess, limit = MAX_OPTIONS));
+        if *excess_count > 0 {
+            sentences.push(tr!("engine-excess", count = *excess_count, limit = MAX_OPTIONS));
         }
         sentences
     }
@@ -398,7 +398,7 @@ mod tests {
         assert_eq!(draft.unsupported_options(), Vec::<String>::new());
         let mut introduction = example_description();
         introduction.ignored_options =
-            IgnoredOptions { duplicates: vec!["hash".to_owned()], excess: 44 };
+            IgnoredOptions { duplicate_names: vec!["hash".to_owned()], excess_count: 44 };
         draft.apply_description(introduction);
         let sentences = draft.unsupported_options();
         assert_eq!(sentences.len(), 2);

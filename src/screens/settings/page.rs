@@ -167,10 +167,10 @@ fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScr
             let look = painter.look;
             let (text, colour) = if summary.is_clean() {
                 (tr!("engine-passed"), look.good)
-            } else if summary.stopped {
+            } else if summary.is_stopped {
                 (tr!("engine-stopped"), look.danger)
             } else {
-                (tr!("engine-wrong", count = summary.wrong), look.danger)
+                (tr!("engine-wrong", count = summary.wrong_count), look.danger)
             };
             let result_position = pos2(text_right, rect.center().y + 4.5);
             let style = TextStyle::medium(12.5, colour);

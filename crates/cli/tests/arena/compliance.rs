@@ -34,7 +34,7 @@ fn python_example_passes() {
         }
     });
     assert!(summary.is_clean(), "{wrong:?}");
-    assert!(summary.ok >= 50, "{summary}");
+    assert!(summary.ok_count >= 50, "{summary}");
 }
 
 #[test]

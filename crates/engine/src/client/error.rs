@@ -47,13 +47,14 @@ pub enum LastOutput {
     /// A whole line that is not the answer.
     Line(String),
     /// Text without a line end.
-    Unfinished(String),
+    UnfinishedLine(String),
     /// Text with a carriage return instead of a line feed.
     CarriageReturn(String),
-    /// A line that contains the expected word, but not at its start.
-    Misplaced(String),
-    /// The answer, but only after its input had ended: it does not flush its output.
-    Unflushed(String),
+    /// A line that contains the expected word after another word.
+    MisplacedAnswer(String),
+    /// The answer came only after the engine's input had ended, because the engine does not flush its output. The text is the last
+    /// line.
+    UnflushedAnswer(String),
 }
 
 impl fmt::Display for LastOutput {
@@ -64,15 +65,17 @@ impl fmt::Display for LastOutput {
                 "; it has written nothing at all: it must flush each line as it writes it",
             ),
             Self::Line(line) => write!(f, "; its last line: `{line}`"),
-            Self::Unfinished(text) => write!(f, "; its output ends without a line end: `{text}`"),
+            Self::UnfinishedLine(text) => {
+                write!(f, "; its output ends without a line end: `{text}`")
+            }
             Self::CarriageReturn(text) => write!(
                 f,
                 "; its output ends with a carriage return instead of a line feed: `{text}`"
             ),
-            Self::Misplaced(line) => {
+            Self::MisplacedAnswer(line) => {
                 write!(f, "; the answer is not at the start of its line: `{line}`")
             }
-            Self::Unflushed(line) => write!(
+            Self::UnflushedAnswer(line) => write!(
                 f,
                 "; it answered only when its input had ended (`{line}`): it must flush each line as it writes it"
             ),
@@ -80,7 +83,8 @@ impl fmt::Display for LastOutput {
     }
 }
 
-/// An error of an engine. The engine can only be used further after [`Error`](Self::Error) and [`Option`](Self::Option).
+/// An error of an engine. The engine can be used again only after [`Error`](Self::Error) and
+/// [`Option`](Self::Option).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EngineError {
     /// The command is empty.
@@ -89,7 +93,7 @@ pub enum EngineError {
     /// The program could not be started.
     #[error("`{command}` cannot be started: {reason}")]
     Start {
-        /// The program.
+        /// The program or the whole command, for display.
         command: String,
         /// The system's reason.
         reason: String,
@@ -97,47 +101,47 @@ pub enum EngineError {
     /// The start failed for lack of open files, processes, threads or memory. This is not the engine's fault.
     #[error("`{command}` cannot be started, because this computer lacks the resources: {reason}")]
     Resources {
-        /// The program.
+        /// The program or the whole command, for display.
         command: String,
         /// The system's reason.
         reason: String,
     },
     /// This process was suspended or had no processor, so it is unknown whether the answer came in time. This is not the
     /// engine's fault.
-    #[error("for {:.1} s Quadrille could not read the engine’s output, when it was expected {stage}", stalled.as_secs_f64())]
+    #[error("for {:.1} s Quadrille could not read the engine’s output, when it was expected {stage}", stall_time.as_secs_f64())]
     Stalled {
         /// The expected answer.
         stage: Stage,
-        /// The length of the gap.
-        stalled: Duration,
+        /// The time during which the output was not read.
+        stall_time: Duration,
     },
-    /// It ended, or closed its output.
-    #[error("it ended ({status}) when it was expected {stage}{}", last_line_clause(line))]
+    /// The engine ended, or closed its output.
+    #[error("it ended ({status}) when it was expected {stage}{}", last_line_clause(last_line))]
     Exited {
         /// The expected answer.
         stage: Stage,
         /// The exit status, for display.
         status: String,
-        /// Its last line on the error output, or else on the output; may be empty.
-        line: String,
+        /// The engine's last line on the error output, or else on the output; may be empty.
+        last_line: String,
     },
-    /// It did not answer in time.
-    #[error("it said nothing useful for {:.1} s when it was expected {stage}{last}", waited.as_secs_f64())]
+    /// The engine did not answer in time.
+    #[error("it said nothing useful for {:.1} s when it was expected {stage}{last_output}", wait_time.as_secs_f64())]
     Timeout {
         /// The expected answer.
         stage: Stage,
-        /// The time waited.
-        waited: Duration,
-        /// Its last output.
-        last: LastOutput,
+        /// The time that the caller waited.
+        wait_time: Duration,
+        /// The engine's last output.
+        last_output: LastOutput,
     },
-    /// It does not read its input.
+    /// The engine does not read its input.
     #[error("it did not read its input when it was expected {stage}")]
     NotReading {
         /// The expected answer.
         stage: Stage,
     },
-    /// It wrote a line of more than [`MAX_LINE_BYTES`](crate::MAX_LINE_BYTES) bytes.
+    /// The engine wrote a line of more than [`MAX_LINE_BYTES`](crate::MAX_LINE_BYTES) bytes.
     #[error(
         "it wrote a line of more than {} bytes, which begins `{beginning}`",
         crate::MAX_LINE_BYTES
@@ -146,7 +150,7 @@ pub enum EngineError {
         /// The first characters of the line.
         beginning: String,
     },
-    /// It answered with an error.
+    /// The engine answered with an error.
     #[error("it said `{line}` when it was expected {stage}")]
     Error {
         /// The expected answer.
@@ -154,7 +158,7 @@ pub enum EngineError {
         /// The line.
         line: String,
     },
-    /// It does not offer the option, or not this value.
+    /// The engine does not offer the option, or not this value.
     #[error(
         "it does not offer the option {name} with the value `{value}`{}{expected}",
         if expected.is_empty() { "" } else { ": " }
@@ -170,12 +174,13 @@ pub enum EngineError {
 }
 
 impl EngineError {
-    /// Returns whether this process or its machine is the cause, not the engine.
+    /// Returns whether this process or this machine is the cause, not the engine.
     pub const fn is_resource_shortage(&self) -> bool {
         matches!(self, Self::Resources { .. } | Self::Stalled { .. })
     }
 }
 
+/// Formats the last line as a clause that follows a sentence; empty without a line.
 pub(crate) fn last_line_clause(line: &str) -> String {
     if line.is_empty() { String::new() } else { format!("; its last line: `{line}`") }
 }
@@ -214,23 +219,23 @@ pub(crate) fn cut(text: &str, max_chars: usize) -> String {
 
 /// Converts an engine's output to [`escape_invisible`] text with invalid UTF-8 escaped. All output of an engine passes through here.
 pub(super) fn to_visible(bytes: &[u8]) -> String {
-    let mut out = String::with_capacity(bytes.len());
+    let mut visible_text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
-        out.push_str(&escape_invisible(chunk.valid()));
-        out.push_str(&chunk.invalid().escape_ascii().to_string());
+        visible_text.push_str(&escape_invisible(chunk.valid()));
+        visible_text.push_str(&chunk.invalid().escape_ascii().to_string());
     }
-    out
+    visible_text
 }
 
-/// As [`to_visible`], but with all white space as blanks.
+/// Converts output as [`to_visible`] does, and replaces every white space character by a space.
 pub(super) fn to_visible_line(bytes: &[u8]) -> String {
-    let to_blank = |&byte: &u8| {
+    let to_space = |&byte: &u8| {
         if byte.is_ascii_whitespace() { b' ' } else { byte }
     };
     if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
         return String::from_utf8_lossy(bytes).into_owned();
     }
-    to_visible(&bytes.iter().map(to_blank).collect::<Vec<u8>>())
+    to_visible(&bytes.iter().map(to_space).collect::<Vec<u8>>())
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::error::quote_bytes;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Lines kept at the beginning, and again at the end.
+/// The number of lines kept at the beginning, and also at the end.
 const LINES_PER_END: usize = 20;
 const MAX_LINE_BYTES: usize = 8192;
 
@@ -18,18 +18,19 @@ pub struct ErrorOutput(Arc<Mutex<Excerpt>>);
 struct Excerpt {
     first_lines: Vec<Vec<u8>>,
     last_lines: VecDeque<Vec<u8>>,
-    omitted_lines: u64,
+    omitted_line_count: u64,
     /// The line that has not ended yet.
-    unfinished: Vec<u8>,
+    unfinished_line: Vec<u8>,
 }
 
 impl ErrorOutput {
+    /// Appends output. Calls `on_line` for each line that it completes.
     pub(super) fn push(&self, bytes: &[u8], on_line: &mut dyn FnMut(&[u8])) {
         let mut excerpt = self.lock();
         let mut pieces = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).peekable();
         while let Some(piece) = pieces.next() {
-            let remaining_bytes = MAX_LINE_BYTES - excerpt.unfinished.len();
-            excerpt.unfinished.extend_from_slice(&piece[..piece.len().min(remaining_bytes)]);
+            let remaining_bytes = MAX_LINE_BYTES - excerpt.unfinished_line.len();
+            excerpt.unfinished_line.extend_from_slice(&piece[..piece.len().min(remaining_bytes)]);
             if pieces.peek().is_some() {
                 excerpt.end_line(on_line);
             }
@@ -45,12 +46,13 @@ impl ErrorOutput {
     pub fn lines(&self) -> Vec<String> {
         let mut excerpt = self.lock().clone();
         excerpt.end_line(&mut |_| {});
-        let Excerpt { first_lines, last_lines, omitted_lines, .. } = excerpt;
-        let noun = if omitted_lines == 1 { "line" } else { "lines" };
-        let gap_note = (omitted_lines > 0).then(|| format!("({omitted_lines} {noun} left out)"));
-        let visible_text = |line: Vec<u8>| quote_bytes(line.trim_ascii_end());
-        let first_lines = first_lines.into_iter().map(visible_text);
-        first_lines.chain(gap_note).chain(last_lines.into_iter().map(visible_text)).collect()
+        let Excerpt { first_lines, last_lines, omitted_line_count, .. } = excerpt;
+        let noun = if omitted_line_count == 1 { "line" } else { "lines" };
+        let gap_note =
+            (omitted_line_count > 0).then(|| format!("({omitted_line_count} {noun} left out)"));
+        let to_visible_text = |line: Vec<u8>| quote_bytes(line.trim_ascii_end());
+        let first_lines = first_lines.into_iter().map(to_visible_text);
+        first_lines.chain(gap_note).chain(last_lines.into_iter().map(to_visible_text)).collect()
     }
 
     /// Returns the [lines](Self::lines), or nothing if `message` already contains the only line.
@@ -73,19 +75,19 @@ impl ErrorOutput {
 
 impl Excerpt {
     fn end_line(&mut self, on_line: &mut dyn FnMut(&[u8])) {
-        if self.unfinished.trim_ascii().is_empty() {
-            self.unfinished.clear();
+        if self.unfinished_line.trim_ascii().is_empty() {
+            self.unfinished_line.clear();
             return;
         }
-        on_line(&self.unfinished);
+        on_line(&self.unfinished_line);
         let mut buffer = Vec::new();
         if self.first_lines.len() >= LINES_PER_END && self.last_lines.len() >= LINES_PER_END {
             // The buffer of an old line is reused, because there may be very many lines.
             buffer = self.last_lines.pop_front().unwrap_or_default();
             buffer.clear();
-            self.omitted_lines += 1;
+            self.omitted_line_count += 1;
         }
-        std::mem::swap(&mut buffer, &mut self.unfinished);
+        std::mem::swap(&mut buffer, &mut self.unfinished_line);
         if self.first_lines.len() < LINES_PER_END {
             self.first_lines.push(buffer);
         } else {

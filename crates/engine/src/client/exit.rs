@@ -28,7 +28,7 @@ pub(crate) fn describe_status(status: ExitStatus) -> String {
 }
 
 #[cfg(unix)]
-fn describe_signal(number: i32) -> Option<(&'static str, &'static str)> {
+fn describe_signal(signal_number: i32) -> Option<(&'static str, &'static str)> {
     use rustix::process::Signal;
     let signals = [
         (Signal::HUP, "SIGHUP", "hangup"),
@@ -53,7 +53,7 @@ fn describe_signal(number: i32) -> Option<(&'static str, &'static str)> {
         (Signal::SYS, "SIGSYS", "forbidden system call"),
     ];
     let mut signals = signals.into_iter();
-    let description = signals.find(|(signal, ..)| signal.as_raw() == number);
+    let description = signals.find(|(signal, ..)| signal.as_raw() == signal_number);
     description.map(|(_, name, meaning)| (name, meaning))
 }
 

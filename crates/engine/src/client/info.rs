@@ -5,7 +5,7 @@ use quadrille_search::{Score, ScoreBound};
 /// The maximum length of a principal variation, in moves.
 const MAX_PV_MOVES: usize = 64;
 
-/// The contents of an `info` line, not validated: its moves need not be legal.
+/// The contents of an `info` line. They are not validated, so the moves may be illegal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineInfo {
     /// The search depth in plies.
@@ -23,7 +23,7 @@ pub struct EngineInfo {
 }
 
 impl EngineInfo {
-    /// Parses a line and ignores unknown parts.
+    /// Parses a line. Unknown and malformed fields are ignored.
     ///
     /// ```
     /// use quadrille_search::Score;
@@ -56,8 +56,8 @@ impl EngineInfo {
         info
     }
 
-    /// Returns whether the line is about the best move. It is if it has no multi-PV rank.
-    pub fn is_about_best(&self) -> bool {
+    /// Returns whether the line describes the best move: its rank is 1 or missing.
+    pub fn describes_best_line(&self) -> bool {
         self.rank.is_none_or(|rank| rank <= 1)
     }
 }

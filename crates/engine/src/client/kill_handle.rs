@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
+/// Interval between two checks of the stop flag.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
 /// Kills an engine that another thread runs. [`kill`](Self::kill) does not block. Clones refer to the same engine.
@@ -32,7 +33,7 @@ struct SharedProcess {
 #[derive(Clone, Copy, Debug)]
 struct EngineProcess {
     id: u32,
-    /// Whether it is a supervisor, which ends the engine and its child processes.
+    /// Whether the process is a supervisor, which ends the engine and its child processes.
     is_supervisor: bool,
 }
 
@@ -122,9 +123,9 @@ impl KillHandle {
 }
 
 #[cfg(unix)]
-pub(super) fn kill_group(leader: u32) {
+pub(super) fn kill_group(leader_id: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
-    if let Some(group) = Pid::from_raw(leader.cast_signed()) {
+    if let Some(group) = Pid::from_raw(leader_id.cast_signed()) {
         let _ = kill_process_group(group, Signal::KILL);
     }
 }
@@ -136,14 +137,14 @@ pub(super) const CREATE_NO_WINDOW: u32 = 0x0800_0000;
 /// Kills a process with its descendants through `taskkill`, because the standard library only kills single processes. Does not
 /// wait. A descendant whose parent has ended is not found. Returns `false` if `taskkill` cannot be started.
 #[cfg(windows)]
-pub(super) fn kill_tree(root: u32) -> bool {
+pub(super) fn kill_tree(root_id: u32) -> bool {
     use std::os::windows::process::CommandExt;
     use std::process::{Command, Stdio};
     // The full path avoids a program of the same name in our working directory.
-    let system = std::env::var_os("SystemRoot").unwrap_or_else(|| r"C:\Windows".into());
-    let program = std::path::Path::new(&system).join(r"System32\taskkill.exe");
+    let system_folder = std::env::var_os("SystemRoot").unwrap_or_else(|| r"C:\Windows".into());
+    let program = std::path::Path::new(&system_folder).join(r"System32\taskkill.exe");
     Command::new(program)
-        .args(["/F", "/T", "/PID", &root.to_string()])
+        .args(["/F", "/T", "/PID", &root_id.to_string()])
         .creation_flags(CREATE_NO_WINDOW)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
@@ -154,10 +155,10 @@ pub(super) fn kill_tree(root: u32) -> bool {
 
 /// Windows has no process groups, so this kills the process tree. The client kills its child itself when it sees `is_killed`.
 #[cfg(windows)]
-pub(super) fn kill_group(leader: u32) {
-    kill_tree(leader);
+pub(super) fn kill_group(leader_id: u32) {
+    kill_tree(leader_id);
 }
 
 /// Does nothing: there are no process groups, and the client kills its child when it sees `is_killed`.
 #[cfg(not(any(unix, windows)))]
-pub(super) const fn kill_group(_leader: u32) {}
+pub(super) const fn kill_group(_leader_id: u32) {}

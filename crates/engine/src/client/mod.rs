@@ -24,7 +24,7 @@ pub use error_output::ErrorOutput;
 pub use info::EngineInfo;
 pub use kill_handle::KillHandle;
 pub use option::{EngineOption, OptionKind};
-pub use start_failure::explain_start_failure as describe_start_failure;
+pub use start_failure::describe_start_failure;
 pub use supervisor::{Supervisor, SupervisorFailure};
 pub use traffic::{EngineLog, TrafficLog};
 
@@ -38,13 +38,13 @@ use std::time::{Duration, Instant};
 /// Time limits for answers other than moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
-    /// From its start to `ugiok`.
+    /// Time from the engine's start to `ugiok`.
     pub handshake: Duration,
-    /// From `isready` to `readyok`.
+    /// Time from `isready` to `readyok`.
     pub ready: Duration,
-    /// From `stop` to `bestmove`.
+    /// Time from `stop` to `bestmove`.
     pub stop: Duration,
-    /// From `quit` to its end.
+    /// Time from `quit` to the engine's end.
     pub quit: Duration,
 }
 
@@ -68,7 +68,7 @@ pub struct SearchAnswer {
     pub line: String,
     /// Time from `go` to the answer.
     pub elapsed: Duration,
-    /// The last score that it reported, from the point of view of the player to move.
+    /// The last score reported for the best move, from the point of view of the player to move; `None` if there was none.
     pub score: Option<Score>,
 }
 
@@ -76,9 +76,9 @@ pub struct SearchAnswer {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IgnoredOptions {
     /// Names that repeat an earlier option's name, ignoring case. Setting them would be ambiguous.
-    pub duplicates: Vec<String>,
+    pub duplicate_names: Vec<String>,
     /// The number of options beyond the first [`MAX_OPTIONS`].
-    pub excess: usize,
+    pub excess_count: usize,
 }
 
 /// The maximum number of options kept per engine.
@@ -107,19 +107,19 @@ pub struct Client {
 /// The settings of an engine's start.
 #[derive(Clone, Debug)]
 pub struct EngineStart<'a> {
-    /// Its command; the first word is the program.
+    /// The engine's command; the first word is the program.
     pub command: &'a [String],
-    /// Time limits for its answers.
+    /// Time limits for the engine's answers.
     pub timeouts: Timeouts,
     /// Kills the engine from another thread. A call that waits for the engine then fails.
     pub kill_handle: &'a KillHandle,
     /// Starts the engine through a supervisor, which ends it even if this process is killed.
     pub supervisor: Option<&'a Supervisor>,
-    /// Its working directory, if it differs from ours. A relative program path is resolved from there.
+    /// The engine's working directory, if it differs from ours. A relative program path is resolved from there.
     pub folder: Option<&'a Path>,
     /// The log of the traffic.
     pub log: Option<&'a EngineLog>,
-    /// Receives its error output.
+    /// Receives the engine's error output.
     pub error_output: ErrorOutput,
 }
 
@@ -150,21 +150,22 @@ impl Client {
     /// Starts an engine with all settings and performs the handshake.
     ///
     /// # Errors
-    /// As [`start`](Self::start), and if the handle has already been used to kill.
-    pub fn start_with(start: &EngineStart<'_>) -> Result<Self, EngineError> {
-        let process = Process::start(start)
-            .inspect_err(|error| start.log.into_iter().for_each(|log| log.log_failure(error)))?;
-        let log = start.log.map(|log| log.with_process(process.id()));
+    /// In the cases of [`start`](Self::start), and if the handle has already been used to kill.
+    pub fn start_with(engine_start: &EngineStart<'_>) -> Result<Self, EngineError> {
+        let process = Process::start(engine_start).inspect_err(|error| {
+            engine_start.log.into_iter().for_each(|log| log.log_failure(error))
+        })?;
+        let log = engine_start.log.map(|log| log.with_process_id(process.id()));
         let mut client = Self {
             process,
-            timeouts: start.timeouts,
+            timeouts: engine_start.timeouts,
             name: String::new(),
             author: String::new(),
             options: Vec::new(),
             ignored_options: IgnoredOptions::default(),
             log,
         };
-        let timeout = start.timeouts.handshake;
+        let timeout = engine_start.timeouts.handshake;
         let deadline = Instant::now() + timeout;
         client.send("ugi", Stage::Handshake)?;
         loop {
@@ -185,13 +186,13 @@ impl Client {
 
     fn add_option(&mut self, option: EngineOption) {
         if self.offers(&option.name) {
-            if self.ignored_options.duplicates.len() < MAX_OPTIONS {
-                self.ignored_options.duplicates.push(option.name);
+            if self.ignored_options.duplicate_names.len() < MAX_OPTIONS {
+                self.ignored_options.duplicate_names.push(option.name);
             }
         } else if self.options.len() < MAX_OPTIONS {
             self.options.push(option);
         } else {
-            self.ignored_options.excess += 1;
+            self.ignored_options.excess_count += 1;
         }
     }
 
@@ -222,75 +223,78 @@ impl Client {
 
     /// Returns whether the engine offers an option with this name, ignoring case.
     pub fn offers(&self, name: &str) -> bool {
-        self.option(name).is_some()
+        self.find_option(name).is_some()
     }
 
-    fn option(&self, name: &str) -> Option<&EngineOption> {
-        let find_option = |is_match: &dyn Fn(&str) -> bool| {
+    fn find_option(&self, name: &str) -> Option<&EngineOption> {
+        let find_matching = |is_match: &dyn Fn(&str) -> bool| {
             let mut options = self.options.iter();
             options.find(|option| is_match(&option.name))
         };
         let lower_name = name.to_lowercase();
-        find_option(&|option_name| option_name == name)
-            .or_else(|| find_option(&|option_name| option_name.to_lowercase() == lower_name))
+        find_matching(&|option_name| option_name == name)
+            .or_else(|| find_matching(&|option_name| option_name.to_lowercase() == lower_name))
     }
 
     /// Sets an option that the engine offers.
     ///
     /// # Errors
-    /// If it does not offer the option or this value, or answers with an error.
+    /// If the engine does not offer the option or this value, answers with an error, or is not ready in time.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
         let option_error = |expected: String| EngineError::Option {
             name: quote_bytes(name.as_bytes()),
             value: quote_bytes(value.as_bytes()),
             expected: quote_bytes(expected.as_bytes()),
         };
-        let Some(option) = self.option(name) else {
-            let names: Vec<&str> = self.options.iter().map(|option| &*option.name).collect();
-            return Err(option_error(match names[..] {
+        let Some(option) = self.find_option(name) else {
+            let option_names: Vec<&str> = self.options.iter().map(|option| &*option.name).collect();
+            return Err(option_error(match option_names[..] {
                 [] => "it offers no options".to_owned(),
-                _ => format!("it offers {}", names.join(", ")),
+                _ => format!("it offers {}", option_names.join(", ")),
             }));
         };
         let Some(value) = option.spelling(value) else {
-            return Err(option_error(option.expected()));
+            return Err(option_error(option.describe_values()));
         };
         self.send(&option.setoption_line(&value), Stage::Ready)?;
         self.wait_ready()
     }
 
-    /// Announces a new game.
+    /// Announces a new game and waits for `readyok`.
     ///
     /// # Errors
-    /// If it is not ready in time.
+    /// If the engine answers with an error or not in time.
     pub fn new_game(&mut self) -> Result<(), EngineError> {
         self.send("uginewgame", Stage::Ready)?;
         self.wait_ready()
     }
 
     /// Sends the position and waits for `readyok`. `time_limits` holds the time limit and the extra time for a late
-    /// answer. Discards lines that came before, such as a second `bestmove`.
+    /// answer. Discards lines that came before `readyok`, such as a second `bestmove`.
     ///
     /// # Errors
-    /// If it refuses the position or is not ready in time.
+    /// If the engine refuses the position or is not ready in time.
     pub fn set_position(
         &mut self,
         setup: &PositionSetup,
         time_limits: [Duration; 2],
     ) -> Result<(), EngineError> {
         self.send(&setup.to_string(), Stage::Ready)?;
-        self.ready_within(time_limits)
+        self.wait_ready_within(time_limits)
     }
 
     /// Waits until the engine has executed all commands.
     ///
     /// # Errors
-    /// If it answers with an error or not in time.
+    /// If the engine answers with an error or not in time.
     pub fn wait_ready(&mut self) -> Result<(), EngineError> {
-        self.ready_within([self.timeouts.ready, Duration::ZERO])
+        self.wait_ready_within([self.timeouts.ready, Duration::ZERO])
     }
 
-    fn ready_within(&mut self, [time_limit, overtime]: [Duration; 2]) -> Result<(), EngineError> {
+    fn wait_ready_within(
+        &mut self,
+        [time_limit, overtime]: [Duration; 2],
+    ) -> Result<(), EngineError> {
         self.send("isready", Stage::Ready)?;
         // Capping the wait keeps the sum from overflowing.
         let deadline = Instant::now() + time_limit.min(MAX_WAIT);
@@ -318,25 +322,25 @@ impl Client {
     /// When `stop` is set, sends `stop` and waits for at most [`Timeouts::stop`]. Calls `on_info` with each `info` line.
     ///
     /// # Errors
-    /// If it answers with an error, not in time, or not at all.
+    /// If the engine answers with an error, not in time, or not at all.
     pub fn go(
         &mut self,
-        go: &GoLimits,
+        go_limits: &GoLimits,
         [time_limit, overtime]: [Duration; 2],
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&str),
     ) -> Result<SearchAnswer, EngineError> {
-        let start = Instant::now();
-        self.send(&go.to_string(), Stage::Go)?;
-        let mut deadline = start.checked_add(time_limit);
+        let start_time = Instant::now();
+        self.send(&go_limits.to_string(), Stage::Go)?;
+        let mut deadline = start_time.checked_add(time_limit);
         let has_overtime = !overtime.is_zero();
         let mut has_sent_stop = false;
         let mut score = None;
-        let (mut last_check, mut stall_time) = (start, Duration::ZERO);
+        let (mut last_check_time, mut stall_time) = (start_time, Duration::ZERO);
         // Reads the clock and adds long gaps between two readings to `stall_time`.
         let mut check_clock = |stall_time: &mut Duration| {
             let now = Instant::now();
-            let pause = now - std::mem::replace(&mut last_check, now);
+            let pause = now - std::mem::replace(&mut last_check_time, now);
             if pause >= STALL_THRESHOLD {
                 *stall_time += pause;
             }
@@ -374,7 +378,7 @@ impl Client {
                 OutputEvent::Line(_, arrival)
                     if !may_be_late && deadline.is_some_and(|deadline| arrival > deadline) =>
                 {
-                    return Err(self.deadline_error(Stage::Go, arrival - start, stall_time));
+                    return Err(self.deadline_error(Stage::Go, arrival - start_time, stall_time));
                 }
                 OutputEvent::Line(OutputLine::Text(line), arrival) => {
                     self.log_received(&line, arrival);
@@ -383,7 +387,7 @@ impl Client {
                 OutputEvent::Timeout
                     if !may_be_late && deadline.is_some_and(|deadline| now >= deadline) =>
                 {
-                    return Err(self.deadline_error(Stage::Go, now - start, stall_time));
+                    return Err(self.deadline_error(Stage::Go, now - start_time, stall_time));
                 }
                 OutputEvent::Timeout => continue,
                 other => return Err(self.output_error(Stage::Go, other)),
@@ -395,7 +399,7 @@ impl Client {
                     return Ok(SearchAnswer {
                         mv: tokens.next().unwrap_or_default().to_owned(),
                         line: quote_bytes(&line),
-                        elapsed: arrival.saturating_duration_since(start),
+                        elapsed: arrival.saturating_duration_since(start_time),
                         score,
                     });
                 }
@@ -404,7 +408,7 @@ impl Client {
                 }
                 Some("info") => {
                     let info = EngineInfo::parse(&text);
-                    score = info.score.filter(|_| info.is_about_best()).or(score);
+                    score = info.score.filter(|_| info.describes_best_line()).or(score);
                     on_info(&text);
                 }
                 _ => {}
@@ -412,7 +416,7 @@ impl Client {
         }
     }
 
-    /// Sends `quit`, and kills the engine's group after the time limit. Returns whether it ended by itself.
+    /// Sends `quit`, and kills the engine's group after the time limit. Returns whether the engine ended by itself.
     pub fn quit(mut self) -> bool {
         if let Some(log) = &self.log {
             log.log_sent("quit");
@@ -436,12 +440,12 @@ impl Client {
         if self.process.send(line) { Ok(()) } else { Err(EngineError::NotReading { stage }) }
     }
 
-    /// Returns the next line that came before `deadline`, which lies `waited` after the question. Extends the limit to
+    /// Returns the next line that came before `deadline`, which lies `wait_time` after the question. Extends the limit to
     /// `late_deadline` unless this process stalled.
     fn receive(
         &mut self,
         stage: Stage,
-        waited: Duration,
+        wait_time: Duration,
         [mut deadline, late_deadline]: [Instant; 2],
     ) -> Result<(Vec<u8>, Instant), EngineError> {
         let mut wait_end = deadline.max(Instant::now() + HANDOVER_TIMEOUT);
@@ -458,34 +462,34 @@ impl Client {
         match event {
             // Lines that keep coming do not extend the deadline.
             OutputEvent::Line(_, arrival) if arrival > deadline => {
-                Err(self.deadline_error(stage, waited, stall_time))
+                Err(self.deadline_error(stage, wait_time, stall_time))
             }
             OutputEvent::Line(OutputLine::Text(line), arrival) => {
                 self.log_received(&line, arrival);
                 Ok((line, arrival))
             }
-            OutputEvent::Timeout => Err(self.deadline_error(stage, waited, stall_time)),
+            OutputEvent::Timeout => Err(self.deadline_error(stage, wait_time, stall_time)),
             other => Err(self.output_error(stage, other)),
         }
     }
 
-    /// Returns the error for a missed deadline. `stall_time` is the time during which we did not read the pipe.
+    /// Logs and returns the error for a missed deadline. `stall_time` is the time during which we did not read the pipe.
     fn deadline_error(
         &mut self,
         stage: Stage,
-        waited: Duration,
+        wait_time: Duration,
         stall_time: Duration,
     ) -> EngineError {
         if stall_time >= STALL_THRESHOLD {
-            self.record_failure(EngineError::Stalled { stage, stalled: stall_time })
+            self.record_failure(EngineError::Stalled { stage, stall_time })
         } else {
-            self.timeout_error(stage, waited)
+            self.timeout_error(stage, wait_time)
         }
     }
 
-    fn timeout_error(&mut self, stage: Stage, waited: Duration) -> EngineError {
+    fn timeout_error(&mut self, stage: Stage, wait_time: Duration) -> EngineError {
         let last_output = self.process.last_output(stage);
-        self.record_failure(EngineError::Timeout { stage, waited, last: last_output })
+        self.record_failure(EngineError::Timeout { stage, wait_time, last_output })
     }
 
     fn output_error(&mut self, stage: Stage, event: OutputEvent) -> EngineError {

@@ -5,9 +5,9 @@ use crate::command::split_word;
 /// An option, as parsed from an engine's `option` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineOption {
-    /// The name, which may contain blanks.
+    /// The name, which may contain spaces.
     pub name: String,
-    /// The values that it takes.
+    /// The values that the option takes.
     pub kind: OptionKind,
     /// The default value; empty if the engine states none.
     pub default: String,
@@ -25,7 +25,7 @@ pub enum OptionKind {
         /// The maximum.
         max: i64,
     },
-    /// One of these.
+    /// One of these values.
     Combo(Vec<String>),
     /// No value: setting it triggers an action.
     Button,
@@ -43,16 +43,17 @@ impl EngineOption {
     /// assert!(hash.accepts("16") && !hash.accepts("0"));
     /// ```
     ///
-    /// The word after `default` or `var` is part of a value, even if it is a keyword. The default of a string is the rest of the line.
+    /// The word after `default` or `var` is part of a value, even if it is a keyword. The default of a string is the rest of the
+    /// line.
     pub fn parse(line: &str) -> Option<Self> {
         let ("option", rest) = split_word(line)? else { return None };
         let ("name", rest) = split_word(rest)? else { return None };
-        let (name, kind, fields) = split_type(rest)?;
-        let (kind, default) = match kind {
+        let (name, type_name, fields) = split_type(rest)?;
+        let (kind, default) = match type_name {
             "check" => (OptionKind::Check, find_field(fields, "default")),
             "spin" => {
-                let parse_bound = |keyword, default| match find_field(fields, keyword) {
-                    "" => Some(default),
+                let parse_bound = |keyword, unlimited| match find_field(fields, keyword) {
+                    "" => Some(unlimited),
                     number => number.parse().ok(),
                 };
                 let (min, max) = (parse_bound("min", i64::MIN)?, parse_bound("max", i64::MAX)?);
@@ -104,6 +105,7 @@ impl EngineOption {
         }
     }
 
+    /// Formats the command that sets the option to `value`.
     pub(crate) fn setoption_line(&self, value: &str) -> String {
         match self.kind {
             OptionKind::Button => format!("setoption name {}", self.name),
@@ -111,7 +113,8 @@ impl EngineOption {
         }
     }
 
-    pub(super) fn expected(&self) -> String {
+    /// Describes the values that the option takes, for an error.
+    pub(super) fn describe_values(&self) -> String {
         match &self.kind {
             OptionKind::Check => "expected true or false".to_owned(),
             OptionKind::Spin { min, max } => format!("expected a whole number from {min} to {max}"),
@@ -127,28 +130,28 @@ fn split_type(text: &str) -> Option<(String, &str, &str)> {
     let mut name = Vec::new();
     let mut rest = text;
     loop {
-        let (word, after) = split_word(rest)?;
-        if let ("type", Some((kind, fields))) = (word, split_word(after))
-            && ["check", "spin", "combo", "button", "string"].contains(&kind)
+        let (word, following_text) = split_word(rest)?;
+        if let ("type", Some((type_name, fields))) = (word, split_word(following_text))
+            && ["check", "spin", "combo", "button", "string"].contains(&type_name)
         {
-            return (!name.is_empty()).then(|| (name.join(" "), kind, fields));
+            return (!name.is_empty()).then(|| (name.join(" "), type_name, fields));
         }
         name.push(word);
-        rest = after;
+        rest = following_text;
     }
 }
 
 /// Returns the word after a keyword; empty if the keyword does not occur.
 fn find_field<'a>(fields: &'a str, keyword: &str) -> &'a str {
     let mut rest = fields;
-    while let Some((word, after)) = split_word(rest) {
-        rest = after;
+    while let Some((word, following_text)) = split_word(rest) {
+        rest = following_text;
         if ["default", "min", "max"].contains(&word) {
-            let (value, after) = split_word(after).unwrap_or_default();
+            let (value, following_text) = split_word(following_text).unwrap_or_default();
             if word == keyword {
                 return value;
             }
-            rest = after;
+            rest = following_text;
         }
     }
     ""
@@ -180,14 +183,15 @@ fn split_values(fields: &str) -> (&str, Vec<&str>) {
     }
 }
 
-/// Splits a value from the keyword that follows: `var`, or `default` if there was none so far. The first word belongs to the value.
+/// Splits a value from the keyword that follows: `var`, or `default` if there was none so far. The first word belongs to the
+/// value.
 fn split_value(text: &str, has_default: bool) -> (&str, &str) {
-    let mut rest = split_word(text).map_or("", |(_, after)| after);
-    while let Some((word, after)) = split_word(rest) {
+    let mut rest = split_word(text).map_or("", |(_, following_text)| following_text);
+    while let Some((word, following_text)) = split_word(rest) {
         if word == "var" || (word == "default" && !has_default) {
             break;
         }
-        rest = after;
+        rest = following_text;
     }
     (text[..text.len() - rest.len()].trim(), rest)
 }

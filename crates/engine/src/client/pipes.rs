@@ -49,9 +49,9 @@ impl UnfinishedLine {
     }
 
     fn store(&self, line: &[u8]) {
-        let mut unfinished = self.lock();
-        unfinished.clear();
-        unfinished.extend_from_slice(&line[..line.len().min(MAX_UNFINISHED_BYTES)]);
+        let mut stored_bytes = self.lock();
+        stored_bytes.clear();
+        stored_bytes.extend_from_slice(&line[..line.len().min(MAX_UNFINISHED_BYTES)]);
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
@@ -72,8 +72,8 @@ pub(crate) enum OutputLine {
 pub(super) fn read_lines(
     output: ChildStdout,
     signal: CancelSignal,
-    unfinished: &UnfinishedLine,
-    lines: &SyncSender<(OutputLine, Instant)>,
+    unfinished_line: &UnfinishedLine,
+    line_sender: &SyncSender<(OutputLine, Instant)>,
 ) {
     let mut rate_limit = RateLimit::new(Instant::now());
     let mut output = BufReader::new(signal.wrap(output));
@@ -84,23 +84,23 @@ pub(super) fn read_lines(
             Err(_) => return,
         };
         let arrival = Instant::now();
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let used_bytes = end.map_or(chunk.len(), |end| end + 1);
-        let is_over = chunk.is_empty();
+        let line_end = chunk.iter().position(|&byte| byte == b'\n');
+        let used_bytes = line_end.map_or(chunk.len(), |line_end| line_end + 1);
+        let is_at_end = chunk.is_empty();
         // One byte above the limit marks a line as too long.
         let remaining_bytes = MAX_LINE_BYTES + 1 - bytes.len();
-        bytes.extend_from_slice(&chunk[..end.unwrap_or(used_bytes).min(remaining_bytes)]);
+        bytes.extend_from_slice(&chunk[..line_end.unwrap_or(used_bytes).min(remaining_bytes)]);
         output.consume(used_bytes);
         let is_too_long = bytes.len() > MAX_LINE_BYTES;
-        if is_over && bytes.is_empty() {
+        if is_at_end && bytes.is_empty() {
             return;
         }
-        if end.is_none() && !is_over && !is_too_long {
-            unfinished.store(&bytes);
+        if line_end.is_none() && !is_at_end && !is_too_long {
+            unfinished_line.store(&bytes);
             continue;
         }
-        unfinished.store(&[]);
-        let pause = rate_limit.count(used_bytes.max(bytes.len()), arrival);
+        unfinished_line.store(&[]);
+        let pause = rate_limit.count_line(used_bytes.max(bytes.len()), arrival);
         let mut bytes = std::mem::take(&mut bytes);
         let line = if is_too_long {
             bytes.truncate(1024);
@@ -111,11 +111,11 @@ pub(super) fn read_lines(
             }
             OutputLine::Text(without_byte_order_mark(&bytes).to_vec())
         };
-        if lines.send((line, arrival)).is_err() {
+        if line_sender.send((line, arrival)).is_err() {
             return;
         }
         // The rest of a long line is not read, because the child is killed for it.
-        if is_too_long || is_over || !signal.pause(pause) {
+        if is_too_long || is_at_end || !signal.pause(pause) {
             return;
         }
     }
@@ -124,7 +124,7 @@ pub(super) fn read_lines(
 pub(super) fn read_error_output(
     output: ChildStderr,
     signal: CancelSignal,
-    errors: &ErrorOutput,
+    error_output: &ErrorOutput,
     on_line: &mut dyn FnMut(&[u8]),
 ) {
     let mut rate_limit = RateLimit::new(Instant::now());
@@ -132,14 +132,14 @@ pub(super) fn read_error_output(
     let mut chunk = [0; 8192];
     loop {
         match output.read(&mut chunk) {
-            Ok(0) | Err(_) => return errors.end(on_line),
-            Ok(count) => {
-                errors.push(&chunk[..count], on_line);
-                let lines = chunk[..count].iter().filter(|&&byte| byte == b'\n').count();
-                let lines = lines as f64 / ERROR_LINES_PER_LINE;
-                let pause = rate_limit.count_lines(lines, count, Instant::now());
+            Ok(0) | Err(_) => return error_output.end(on_line),
+            Ok(byte_count) => {
+                error_output.push(&chunk[..byte_count], on_line);
+                let line_count = chunk[..byte_count].iter().filter(|&&byte| byte == b'\n').count();
+                let weighted_line_count = line_count as f64 / ERROR_LINES_PER_LINE;
+                let pause = rate_limit.count_lines(weighted_line_count, byte_count, Instant::now());
                 if !signal.pause(pause) {
-                    return errors.end(on_line);
+                    return error_output.end(on_line);
                 }
             }
         }
@@ -149,14 +149,15 @@ pub(super) fn read_error_output(
 /// Rate limit for a child's output: a burst of lines and bytes, then a constant rate. It keeps our load at a small part of a
 /// core. A child that exceeds the rate blocks on its pipe.
 struct RateLimit {
-    lines: f64,
-    bytes: f64,
-    last_count: Instant,
+    remaining_lines: f64,
+    remaining_bytes: f64,
+    last_count_time: Instant,
 }
 
 /// Size of a burst in lines.
 const BURST_LINES: f64 = 4096.0;
-/// Lines of error output that count as one line of output. Few of them are kept, and a crash may write many at once.
+/// Lines of error output that count as one line of output. Few lines of error output are stored, and a crash may
+/// write many at once.
 const ERROR_LINES_PER_LINE: f64 = 32.0;
 /// Constant rate in lines per second.
 const LINES_PER_SECOND: f64 = 2048.0;
@@ -169,20 +170,23 @@ const MIN_PAUSE_SECONDS: f64 = 0.02;
 
 impl RateLimit {
     const fn new(now: Instant) -> Self {
-        Self { lines: BURST_LINES, bytes: BURST_BYTES, last_count: now }
+        Self { remaining_lines: BURST_LINES, remaining_bytes: BURST_BYTES, last_count_time: now }
     }
 
-    fn count(&mut self, bytes: usize, now: Instant) -> Duration {
-        self.count_lines(1.0, bytes, now)
+    fn count_line(&mut self, byte_count: usize, now: Instant) -> Duration {
+        self.count_lines(1.0, byte_count, now)
     }
 
-    /// Counts `lines` lines with `bytes` bytes in all, and returns the time to wait before the next read.
-    fn count_lines(&mut self, lines: f64, bytes: usize, now: Instant) -> Duration {
-        let elapsed = now.saturating_duration_since(self.last_count).as_secs_f64();
-        self.last_count = now;
-        self.lines = (self.lines + elapsed * LINES_PER_SECOND).min(BURST_LINES) - lines;
-        self.bytes = (self.bytes + elapsed * BYTES_PER_SECOND).min(BURST_BYTES) - bytes as f64;
-        let wait_seconds = (-self.lines / LINES_PER_SECOND).max(-self.bytes / BYTES_PER_SECOND);
+    /// Counts lines with `byte_count` bytes in all, and returns the time to wait before the next read.
+    fn count_lines(&mut self, line_count: f64, byte_count: usize, now: Instant) -> Duration {
+        let elapsed = now.saturating_duration_since(self.last_count_time).as_secs_f64();
+        self.last_count_time = now;
+        self.remaining_lines =
+            (self.remaining_lines + elapsed * LINES_PER_SECOND).min(BURST_LINES) - line_count;
+        self.remaining_bytes = (self.remaining_bytes + elapsed * BYTES_PER_SECOND).min(BURST_BYTES)
+            - byte_count as f64;
+        let wait_seconds = (-self.remaining_lines / LINES_PER_SECOND)
+            .max(-self.remaining_bytes / BYTES_PER_SECOND);
         if wait_seconds <= 0.0 {
             Duration::ZERO
         } else {
@@ -226,7 +230,7 @@ mod cancel {
 
         /// Waits for `time`; returns `false` if cancelled.
         pub fn pause(&self, time: Duration) -> bool {
-            let end = Instant::now() + time;
+            let deadline = Instant::now() + time;
             let mut remaining = time;
             while !remaining.is_zero() {
                 let timeout = Timespec::try_from(remaining).ok();
@@ -235,14 +239,16 @@ mod cancel {
                     Ok(0) | Err(rustix::io::Errno::INTR) => {}
                     Ok(_) | Err(_) => return false,
                 }
-                remaining = end.saturating_duration_since(Instant::now());
+                remaining = deadline.saturating_duration_since(Instant::now());
             }
             true
         }
 
-        fn wait(&self, pipe: &impl AsFd, ready: PollFlags) -> io::Result<bool> {
+        /// Waits until the pipe is ready. Returns `false` if cancelled.
+        fn wait(&self, pipe: &impl AsFd, ready_flags: PollFlags) -> io::Result<bool> {
             loop {
-                let mut events = [PollFd::new(pipe, ready), PollFd::new(&*self.0, PollFlags::IN)];
+                let mut events =
+                    [PollFd::new(pipe, ready_flags), PollFd::new(&*self.0, PollFlags::IN)];
                 match poll(&mut events, None) {
                     Err(rustix::io::Errno::INTR) => {}
                     Err(error) => return Err(error.into()),
@@ -343,19 +349,19 @@ mod tests {
         let mut flow = RateLimit::new(began);
         let mut now = began;
         let mut free = 0;
-        while flow.count(20, now).is_zero() {
+        while flow.count_line(20, now).is_zero() {
             free += 1;
         }
         assert_eq!(free, 4096);
         let mut lines = 0;
         while now - began < Duration::from_secs(10) {
-            now += flow.count(20, now);
+            now += flow.count_line(20, now);
             lines += 1;
         }
         assert!((20_000..=21_000).contains(&lines), "{lines}");
         now += Duration::from_secs(10);
-        assert!((0..4000).all(|_| flow.count(20, now).is_zero()));
-        let long = flow.count(64 << 20, now);
+        assert!((0..4000).all(|_| flow.count_line(20, now).is_zero()));
+        let long = flow.count_line(64 << 20, now);
         assert!(long > Duration::from_secs(50), "{long:?}");
     }
 }

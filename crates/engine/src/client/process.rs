@@ -50,13 +50,13 @@ pub(crate) enum OutputEvent {
 pub(crate) struct Process {
     child: Child,
     /// The program that the child was asked to run, for display.
-    command: String,
-    messages: Option<SyncSender<Vec<u8>>>,
+    quoted_program: String,
+    message_sender: Option<SyncSender<Vec<u8>>>,
     lines: Option<Receiver<(OutputLine, Instant)>>,
-    errors: ErrorOutput,
-    unfinished: UnfinishedLine,
+    error_output: ErrorOutput,
+    unfinished_line: UnfinishedLine,
     cancel: Option<CancelOnDrop>,
-    /// The threads of the pipes. The last one reads the error output into `errors`.
+    /// The threads of the pipes. The last one reads the error output into `error_output`.
     threads: Vec<JoinHandle<()>>,
     last_line: Vec<u8>,
     /// Whether the child had ended at the last check.
@@ -75,13 +75,14 @@ type LineCallback = Box<dyn FnMut(&[u8]) + Send>;
 impl Process {
     /// Starts an engine in a group of its own and attaches it to its kill handle. The log records the start and the error
     /// output.
-    pub(crate) fn start(start: &EngineStart<'_>) -> Result<Self, EngineError> {
-        let kill_handle = start.kill_handle;
-        let mut process = kill_handle.attach(start.command, start.supervisor.is_some(), || {
-            let process = Self::spawn(start, true)?;
-            let id = process.id();
-            Ok((process, id))
-        })?;
+    pub(crate) fn start(engine_start: &EngineStart<'_>) -> Result<Self, EngineError> {
+        let kill_handle = engine_start.kill_handle;
+        let mut process =
+            kill_handle.attach(engine_start.command, engine_start.supervisor.is_some(), || {
+                let process = Self::spawn(engine_start, true)?;
+                let id = process.id();
+                Ok((process, id))
+            })?;
         process.kill_handle = Some(kill_handle.clone());
         Ok(process)
     }
@@ -93,8 +94,8 @@ impl Process {
         Self::spawn(&EngineStart::new(command, Timeouts::default(), &kill_handle), false)
     }
 
-    fn spawn(start: &EngineStart<'_>, has_own_group: bool) -> Result<Self, EngineError> {
-        let &EngineStart { command, supervisor, folder, .. } = start;
+    fn spawn(engine_start: &EngineStart<'_>, has_own_group: bool) -> Result<Self, EngineError> {
+        let &EngineStart { command, supervisor, folder, .. } = engine_start;
         let quoted_program = quote_bytes(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
         // Failing to get a thread or a pipe is always a lack of resources.
         let resource_error = |error: std::io::Error| EngineError::Resources {
@@ -112,14 +113,14 @@ impl Process {
                 let program = program.map_or("", String::as_str);
                 EngineError::Start {
                     command: quoted_program.clone(),
-                    reason: start_failure::explain_start_failure(program, folder, &error),
+                    reason: start_failure::describe_start_failure(program, folder, &error),
                 }
             }
         };
         let mut command_line =
             supervisor.map_or(&[][..], |supervisor| &supervisor.0).iter().chain(command);
         let program = command_line.next().ok_or(EngineError::NoCommand)?;
-        let mut child_command = Command::new(program_path(program, folder));
+        let mut child_command = Command::new(resolve_program_path(program, folder));
         child_command
             .args(command_line)
             .stdin(Stdio::piped())
@@ -141,7 +142,7 @@ impl Process {
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (message_sender, messages) = mpsc::sync_channel(MESSAGE_QUEUE_CAPACITY);
         let (line_sender, lines) = mpsc::sync_channel(LINE_QUEUE_CAPACITY);
-        let mut on_error_line: LineCallback = match start.log {
+        let mut on_error_line: LineCallback = match engine_start.log {
             Some(log) => {
                 let log = log.log_start(child.id(), command);
                 Box::new(move |line| log.log_error_output(line))
@@ -151,18 +152,18 @@ impl Process {
                 let _ = std::io::stderr().write_all(&[line, b"\n"].concat());
             }),
         };
-        let errors = start.error_output.clone();
-        let error_lines = errors.clone();
-        let unfinished = UnfinishedLine::default();
-        let read_unfinished = unfinished.clone();
+        let error_output = engine_start.error_output.clone();
+        let read_error_lines = error_output.clone();
+        let unfinished_line = UnfinishedLine::default();
+        let read_unfinished_line = unfinished_line.clone();
         // From here on, an error drops the process, which kills the child.
         let mut process = Self {
             child,
-            command: quoted_program.clone(),
-            messages: Some(message_sender),
+            quoted_program: quoted_program.clone(),
+            message_sender: Some(message_sender),
             lines: Some(lines),
-            errors,
-            unfinished,
+            error_output,
+            unfinished_line,
             cancel: Some(cancel),
             threads: Vec::new(),
             last_line: Vec::new(),
@@ -173,7 +174,7 @@ impl Process {
             kill_handle: None,
             job,
         };
-        if let (Some(input), Some(output), Some(error_output)) = pipes {
+        if let (Some(input), Some(output), Some(error_pipe)) = pipes {
             let [write_signal, read_signal, error_signal] =
                 [signal.clone(), signal.clone(), signal];
             let threads = &mut process.threads;
@@ -182,10 +183,10 @@ impl Process {
             };
             add_thread(spawn_thread(move || write_messages(input, write_signal, &messages)))?;
             add_thread(spawn_thread(move || {
-                read_lines(output, read_signal, &read_unfinished, &line_sender);
+                read_lines(output, read_signal, &read_unfinished_line, &line_sender);
             }))?;
             add_thread(spawn_thread(move || {
-                read_error_output(error_output, error_signal, &error_lines, &mut *on_error_line);
+                read_error_output(error_pipe, error_signal, &read_error_lines, &mut *on_error_line);
             }))?;
         }
         Ok(process)
@@ -199,10 +200,11 @@ impl Process {
     /// Queues a line, including its end, for the child. Returns `false` if the queue is full.
     pub(crate) fn send(&self, line: impl Into<Vec<u8>>) -> bool {
         // A child that has ended is detected by the end of its output.
-        let result = self.messages.as_ref().map(|queue| queue.try_send(line.into()));
-        !matches!(result, Some(Err(mpsc::TrySendError::Full(_))))
+        let send_result = self.message_sender.as_ref().map(|queue| queue.try_send(line.into()));
+        !matches!(send_result, Some(Err(mpsc::TrySendError::Full(_))))
     }
 
+    /// Returns the next line, `Timeout` after `deadline`, or `End` if the child has ended or was killed.
     pub(crate) fn receive(&mut self, deadline: Instant) -> OutputEvent {
         loop {
             if self.is_killed() {
@@ -219,7 +221,9 @@ impl Process {
                 }
                 Err(RecvTimeoutError::Disconnected) => return OutputEvent::End,
                 // A process left behind by the child may hold the pipe open.
-                Err(RecvTimeoutError::Timeout) if self.has_exited() => return OutputEvent::End,
+                Err(RecvTimeoutError::Timeout) if self.had_already_ended() => {
+                    return OutputEvent::End;
+                }
                 Err(RecvTimeoutError::Timeout) if remaining <= EXIT_POLL_INTERVAL => {
                     return OutputEvent::Timeout;
                 }
@@ -228,8 +232,9 @@ impl Process {
         }
     }
 
-    /// Returns whether the child had ended at the previous check. All its lines have then been taken.
-    fn has_exited(&mut self) -> bool {
+    /// Checks whether the child has ended, and returns the result of the check before. If that is true, all lines of the child
+    /// have been taken.
+    fn had_already_ended(&mut self) -> bool {
         let had_ended = self.had_ended;
         self.had_ended = has_ended(&mut self.child);
         had_ended
@@ -246,18 +251,18 @@ impl Process {
     /// Returns the child's last output, as far as it explains the missing answer. Outside a search this closes the child's
     /// input, because a child then flushes its buffered output.
     pub(crate) fn last_output(&mut self, stage: Stage) -> LastOutput {
-        let expected = stage.answer().as_bytes();
+        let expected_word = stage.answer().as_bytes();
         let mut tokens =
             self.last_line.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());
-        let is_first = tokens.next() == Some(expected);
-        if !is_first && tokens.any(|word| word == expected) {
-            return LastOutput::Misplaced(self.last_line());
+        let starts_with_answer = tokens.next() == Some(expected_word);
+        if !starts_with_answer && tokens.any(|word| word == expected_word) {
+            return LastOutput::MisplacedAnswer(self.last_line());
         }
-        if let Some(unfinished) = self.unfinished_output() {
-            return unfinished;
+        if let Some(unfinished_output) = self.unfinished_output() {
+            return unfinished_output;
         }
-        if stage != Stage::Go && self.answers_at_end_of_input(expected) {
-            return LastOutput::Unflushed(self.last_line());
+        if stage != Stage::Go && self.answers_at_end_of_input(expected_word) {
+            return LastOutput::UnflushedAnswer(self.last_line());
         }
         if self.last_line.is_empty() {
             LastOutput::Nothing
@@ -267,21 +272,21 @@ impl Process {
     }
 
     pub(crate) fn unfinished_output(&self) -> Option<LastOutput> {
-        let bytes = self.unfinished.bytes();
+        let bytes = self.unfinished_line.bytes();
         if bytes.contains(&b'\r') {
             return Some(LastOutput::CarriageReturn(quote_bytes(&bytes)));
         }
-        (!bytes.is_empty()).then(|| LastOutput::Unfinished(quote_bytes(&bytes)))
+        (!bytes.is_empty()).then(|| LastOutput::UnfinishedLine(quote_bytes(&bytes)))
     }
 
-    /// Closes the child's input, and returns whether a line that begins with `expected` follows.
-    fn answers_at_end_of_input(&mut self, expected: &[u8]) -> bool {
-        self.messages = None;
+    /// Closes the child's input, and returns whether a line that begins with `expected_word` follows.
+    fn answers_at_end_of_input(&mut self, expected_word: &[u8]) -> bool {
+        self.message_sender = None;
         let deadline = Instant::now() + EXIT_STATUS_TIMEOUT;
         while Instant::now() < deadline {
             match self.receive(deadline) {
                 OutputEvent::Line(OutputLine::Text(line), _) => {
-                    if line.trim_ascii_start().starts_with(expected) {
+                    if line.trim_ascii_start().starts_with(expected_word) {
                         return true;
                     }
                 }
@@ -293,16 +298,18 @@ impl Process {
         false
     }
 
+    /// Kills the child, and returns the error for its unexpected end.
     pub(crate) fn end_error(&mut self, stage: Stage) -> EngineError {
         let has_ended = self.has_ended_within(EXIT_STATUS_TIMEOUT);
         let status = self.kill();
-        self.wait_for_errors();
-        let last_error_line = self.errors.last_line();
+        self.wait_for_error_output();
+        let last_error_line = self.error_output.last_line();
         let status = status.filter(|_| has_ended);
         if self.is_supervisor
             && let Some(failure) = supervisor::failure_from_status(status)
         {
-            let (command, reason) = (self.command.clone(), last_error_line.unwrap_or_default());
+            let (command, reason) =
+                (self.quoted_program.clone(), last_error_line.unwrap_or_default());
             return match failure {
                 supervisor::SupervisorFailure::Resources => {
                     EngineError::Resources { command, reason }
@@ -313,18 +320,18 @@ impl Process {
         EngineError::Exited {
             stage,
             status: status.map_or_else(|| "it closed its output".to_owned(), exit::describe_status),
-            line: last_error_line.unwrap_or_else(|| self.last_line()),
+            last_line: last_error_line.unwrap_or_else(|| self.last_line()),
         }
     }
 
-    /// Closes the child's input and lets it continue.
+    /// Closes the child's input. The child continues to run.
     pub(crate) fn end_input(&mut self) {
-        self.messages = None;
+        self.message_sender = None;
     }
 
-    /// Waits at most `timeout` for the child's exit status, and reaps the child. The group is kept for
+    /// Waits at most `timeout` for the child's end, and reaps it. Returns `None` if it still runs. The group is kept for
     /// [`group_ends_within`](Self::group_ends_within).
-    pub(crate) fn exit_status(&mut self, timeout: Duration) -> Option<ExitStatus> {
+    pub(crate) fn wait_for_exit(&mut self, timeout: Duration) -> Option<ExitStatus> {
         if !self.has_ended_within(timeout) {
             return None;
         }
@@ -348,7 +355,7 @@ impl Process {
     }
 
     /// Waits briefly until the error output of a killed group has been read completely.
-    fn wait_for_errors(&self) {
+    fn wait_for_error_output(&self) {
         let deadline = Instant::now() + EXIT_STATUS_TIMEOUT;
         while self.threads.last().is_some_and(|reader| !reader.is_finished())
             && Instant::now() < deadline
@@ -360,13 +367,14 @@ impl Process {
     /// Closes the child's input, waits at most `timeout` for its end, then kills the rest of its group. Returns whether it
     /// ended by itself.
     pub(crate) fn close(&mut self, timeout: Duration) -> bool {
-        self.messages = None;
+        self.message_sender = None;
         let has_ended = self.has_ended_within(timeout);
         self.kill();
         has_ended
     }
 
-    /// Returns whether the child ends within `timeout`. The child is not reaped, so its id stays its group's.
+    /// Returns whether the child ends within `timeout`. Discards queued lines. The child is not reaped, so the id of its group
+    /// stays valid.
     fn has_ended_within(&mut self, timeout: Duration) -> bool {
         let deadline = Instant::now() + timeout;
         loop {
@@ -382,6 +390,7 @@ impl Process {
         }
     }
 
+    /// Kills the child with its group, and reaps it. Returns its exit status.
     fn kill(&mut self) -> Option<ExitStatus> {
         if !self.was_killed {
             // A supervisor ends more than its group. Its group is killed in any case.
@@ -417,7 +426,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
-        self.messages = None;
+        self.message_sender = None;
         self.lines = None;
         self.cancel = None;
         // On other systems, a thread may wait until the last holder closes its pipe.
@@ -431,7 +440,7 @@ impl Drop for Process {
 
 /// Returns the path of a program that runs in `folder`. A relative path starts there. Windows itself would look it up in our
 /// folder.
-fn program_path(program: &str, folder: Option<&Path>) -> PathBuf {
+fn resolve_program_path(program: &str, folder: Option<&Path>) -> PathBuf {
     match folder {
         Some(folder)
             if cfg!(windows)
@@ -461,8 +470,8 @@ fn has_ended(child: &mut Child) -> bool {
 /// Returns whether the child's group has a running member. Ended processes that are not reaped yet do not count.
 #[cfg(target_os = "linux")]
 fn group_is_alive(child: &Child) -> bool {
-    let group = child.id().cast_signed();
-    super::processes::list().any(|process| process.is_alive && process.group == group)
+    let group_id = child.id().cast_signed();
+    super::processes::list().any(|process| process.is_alive && process.group_id == group_id)
 }
 
 #[cfg(all(unix, not(target_os = "linux")))]

@@ -1,15 +1,15 @@
 //! Lists the processes of this machine from Linux's `/proc`.
 
-/// A process.
+/// A process, as Linux describes it in `/proc/ID/stat`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProcessStat {
-    /// Its id.
+    /// The process id.
     pub id: i32,
-    /// Its parent's id.
-    pub parent: i32,
-    /// Its group's id.
-    pub group: i32,
-    /// Whether it has not ended. A process that has ended stays listed until it is reaped.
+    /// The id of the parent process.
+    pub parent_id: i32,
+    /// The id of the process group.
+    pub group_id: i32,
+    /// Whether the process has not ended. A process that has ended stays listed until it is reaped.
     pub is_alive: bool,
 }
 
@@ -22,8 +22,8 @@ impl ProcessStat {
         let is_alive = !matches!(fields.next()?, "Z" | "X");
         Some(Self {
             id: id.parse().ok()?,
-            parent: fields.next()?.parse().ok()?,
-            group: fields.next()?.parse().ok()?,
+            parent_id: fields.next()?.parse().ok()?,
+            group_id: fields.next()?.parse().ok()?,
             is_alive,
         })
     }
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn misleading_process_names_are_parsed() {
-        let stat = |is_alive| Some(ProcessStat { id: 7, parent: 5, group: 6, is_alive });
+        let stat = |is_alive| Some(ProcessStat { id: 7, parent_id: 5, group_id: 6, is_alive });
         assert_eq!(ProcessStat::parse(b"7 (a b) S 5 6 7 0\n"), stat(true));
         assert_eq!(ProcessStat::parse(b"7 (\xff\n) S 5 6 7"), stat(true));
         let misleading = b"7 () R 1 2) (x) Z 5 6 7 0\n";
@@ -60,7 +60,7 @@ mod tests {
         let stat = list().find(|stat| stat.id == own);
         assert!(
             stat.is_some_and(|stat| stat.is_alive
-                && stat.parent == std::os::unix::process::parent_id().cast_signed()),
+                && stat.parent_id == std::os::unix::process::parent_id().cast_signed()),
             "{stat:?}"
         );
     }

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 /// Explains why `program` could not be started in `folder` or the current directory: what is missing, and what was expected.
-pub fn explain_start_failure(program: &str, folder: Option<&Path>, error: &io::Error) -> String {
+pub fn describe_start_failure(program: &str, folder: Option<&Path>, error: &io::Error) -> String {
     let cause = reason(error);
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
         let folder = visible_path(folder);

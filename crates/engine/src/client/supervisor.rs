@@ -48,14 +48,14 @@ pub(super) fn failure_from_status(status: Option<ExitStatus>) -> Option<Supervis
 
 /// Asks a supervisor to end its engine and all its descendants. Never blocks.
 #[cfg(unix)]
-pub(super) fn terminate(supervisor: u32) {
+pub(super) fn terminate(supervisor_id: u32) {
     use rustix::process::{Pid, Signal, kill_process};
-    if let Some(supervisor) = Pid::from_raw(supervisor.cast_signed()) {
+    if let Some(process) = Pid::from_raw(supervisor_id.cast_signed()) {
         // An error means that it has ended. SIGCONT wakes a supervisor that was stopped.
-        let _ = kill_process(supervisor, Signal::TERM);
-        let _ = kill_process(supervisor, Signal::CONT);
+        let _ = kill_process(process, Signal::TERM);
+        let _ = kill_process(process, Signal::CONT);
     }
 }
 
 #[cfg(not(unix))]
-pub(super) const fn terminate(_supervisor: u32) {}
+pub(super) const fn terminate(_supervisor_id: u32) {}

@@ -22,9 +22,9 @@ pub struct TrafficLog(Arc<Mutex<LogState>>);
 
 struct LogState {
     output: Box<dyn Write + Send>,
-    start: Instant,
+    start_time: Instant,
     remaining_bytes: u64,
-    failure: Option<io::Error>,
+    write_error: Option<io::Error>,
 }
 
 impl fmt::Debug for TrafficLog {
@@ -39,15 +39,15 @@ impl TrafficLog {
     pub fn new(output: impl Write + Send + 'static, max_bytes: u64) -> Self {
         Self(Arc::new(Mutex::new(LogState {
             output: Box::new(output),
-            start: Instant::now(),
+            start_time: Instant::now(),
             remaining_bytes: max_bytes,
-            failure: None,
+            write_error: None,
         })))
     }
 
-    /// Returns the error that stopped the log, once.
-    pub fn failure(&self) -> Option<io::Error> {
-        self.lock().failure.take()
+    /// Returns the error that stopped the log, and forgets it.
+    pub fn take_write_error(&self) -> Option<io::Error> {
+        self.lock().write_error.take()
     }
 
     /// Returns a writer for the engine of this name.
@@ -69,12 +69,13 @@ pub struct EngineLog {
 }
 
 impl EngineLog {
-    pub(super) fn with_process(&self, process_id: u32) -> Self {
+    pub(super) fn with_process_id(&self, process_id: u32) -> Self {
         Self { process_id, ..self.clone() }
     }
 
+    /// Logs the start. Returns a log that names the process.
     pub(super) fn log_start(&self, process_id: u32, command: &[String]) -> Self {
-        let log = self.with_process(process_id);
+        let log = self.with_process_id(process_id);
         let message = format!("started: {}", command.join(" "));
         log.write('!', Instant::now(), message);
         log
@@ -106,20 +107,20 @@ impl EngineLog {
         if state.remaining_bytes == 0 {
             return;
         }
-        let seconds = time.saturating_duration_since(state.start).as_secs_f64();
+        let seconds = time.saturating_duration_since(state.start_time).as_secs_f64();
         let (name, process_id, text) = (&self.name, self.process_id, format_message(text.as_ref()));
         let line = format!("{seconds:.3} {name} {process_id} {sign} {text}\n");
-        let length = line.len() as u64;
-        let write_result = if length > state.remaining_bytes {
+        let line_bytes = line.len() as u64;
+        let write_result = if line_bytes > state.remaining_bytes {
             state.remaining_bytes = 0;
             state.output.write_all(b"! the log has reached its size limit\n")
         } else {
-            state.remaining_bytes -= length;
+            state.remaining_bytes -= line_bytes;
             state.output.write_all(line.as_bytes())
         };
         if let Err(error) = write_result {
             state.remaining_bytes = 0;
-            state.failure = Some(error);
+            state.write_error = Some(error);
         }
     }
 }
@@ -173,7 +174,7 @@ mod tests {
         }
         let text = paper.text();
         assert!(text.len() < 20_100 && text.ends_with("! the log has reached its size limit\n"));
-        assert!(log.failure().is_none());
+        assert!(log.take_write_error().is_none());
     }
 
     #[test]
@@ -189,6 +190,6 @@ mod tests {
         }
         let log = TrafficLog::new(FullDisk, 1000);
         log.for_engine("x").log_sent("ugi");
-        assert!(log.failure().is_some() && log.failure().is_none());
+        assert!(log.take_write_error().is_some() && log.take_write_error().is_none());
     }
 }

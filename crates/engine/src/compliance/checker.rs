@@ -21,19 +21,19 @@ pub(super) struct CheckAbort;
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
     pub result: StepResult,
-    pub actual: String,
-    /// The move that was refused, if that is the reason.
+    pub observation: String,
+    /// The move that the check rejected, if it is the reason for the result.
     pub refused_move: Option<String>,
 }
 
 impl Finding {
-    fn new(result: StepResult, actual: impl Into<String>) -> Self {
-        Self { result, actual: actual.into(), refused_move: None }
+    fn new(result: StepResult, observation: impl Into<String>) -> Self {
+        Self { result, observation: observation.into(), refused_move: None }
     }
 
     /// Creates a finding that is `Ok` or `Wrong`.
-    pub(super) fn from_check(is_as_expected: bool, actual: impl Into<String>) -> Self {
-        Self::new(if is_as_expected { StepResult::Ok } else { StepResult::Wrong }, actual)
+    pub(super) fn from_check(is_as_expected: bool, observation: impl Into<String>) -> Self {
+        Self::new(if is_as_expected { StepResult::Ok } else { StepResult::Wrong }, observation)
     }
 
     pub(super) fn skipped(reason: impl Into<String>) -> Self {
@@ -41,9 +41,9 @@ impl Finding {
     }
 
     /// Creates a finding for a refusal of something that the specification requires but a referee does not need.
-    pub(super) fn not_offered(actual: &str) -> Self {
+    pub(super) fn not_offered(observation: &str) -> Self {
         let reason = "the specification requires it, and other managers need it";
-        Self::skipped(format!("{actual}; {reason}"))
+        Self::skipped(format!("{observation}; {reason}"))
     }
 }
 
@@ -64,7 +64,7 @@ pub(super) struct Checker<'a> {
     pub(super) options: Vec<EngineOption>,
     /// The variants to check; empty before the handshake. The first is used where the variant does not matter.
     pub(super) variants: Vec<Variant>,
-    /// The variant that the engine has been set to.
+    /// The variant to which new engines are set; `None` before the handshake.
     variant: Option<Variant>,
 }
 
@@ -103,44 +103,45 @@ impl<'a> Checker<'a> {
         error_output: Vec<String>,
     ) {
         let (source, texts) = find_step_texts(title);
-        let [title, attempt, expected] =
+        let [title, attempt, expectation] =
             texts.map(|text| cut(&fill_placeholders(text, values), MAX_TEXT_CHARS));
         let result = match (finding.result, source) {
             (StepResult::Wrong, RequirementSource::Addition) => StepResult::Differs,
             (result, _) => result,
         };
         match result {
-            StepResult::Ok => self.summary.ok += 1,
-            StepResult::Wrong => self.summary.wrong += 1,
-            StepResult::Differs => self.summary.differing += 1,
-            StepResult::Skipped => self.summary.skipped += 1,
+            StepResult::Ok => self.summary.ok_count += 1,
+            StepResult::Wrong => self.summary.wrong_count += 1,
+            StepResult::Differs => self.summary.differing_count += 1,
+            StepResult::Skipped => self.summary.skipped_count += 1,
         }
         (self.on_step)(&CheckStep {
-            number: self.summary.steps(),
+            number: self.summary.step_count(),
             title,
             attempt,
-            expected,
-            actual: cut(&finding.actual, MAX_TEXT_CHARS),
+            expectation,
+            observation: cut(&finding.observation, MAX_TEXT_CHARS),
             error_output,
             source,
             result,
         });
     }
 
-    pub(super) fn step(
+    /// Runs a step with the running engine or a new one, and reports it. Fails if the check cannot continue.
+    pub(super) fn run_step(
         &mut self,
         title: &str,
         values: TextValues<'_>,
-        work: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, StepError>,
+        try_step: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, StepError>,
     ) -> Result<(), CheckAbort> {
-        let result = match self.ready_engine() {
-            Err(error @ StepError::GivenUp) => {
+        let result = match self.take_ready_engine() {
+            Err(error @ StepError::TooManyFailedStarts) => {
                 Ok(Finding::skipped(format!("it could not be tried: {error}")))
             }
-            Err(error @ (StepError::Stopped | StepError::OutOfTime)) => Err(error),
+            Err(error @ (StepError::CheckStopped | StepError::OutOfTime)) => Err(error),
             Err(error) => Err(StepError::NewEngine(Box::new(error))),
-            Ok(mut dialogue) => match work(&mut dialogue) {
-                Err(StepError::Wrong(message)) => Ok(Finding::from_check(false, message)),
+            Ok(mut dialogue) => match try_step(&mut dialogue) {
+                Err(StepError::WrongAnswer(message)) => Ok(Finding::from_check(false, message)),
                 result => result,
             }
             .inspect(|_| self.dialogue = Some(dialogue)),
@@ -162,31 +163,32 @@ impl<'a> Checker<'a> {
             }
             Err(error) => error,
         };
-        let is_over = matches!(error, StepError::Stopped | StepError::OutOfTime);
-        self.summary.stopped |= is_over;
+        let ends_check = matches!(error, StepError::CheckStopped | StepError::OutOfTime);
+        self.summary.is_stopped |= ends_check;
         match error {
-            StepError::Stopped => {}
+            StepError::CheckStopped => {}
             // Not counted as wrong, because every single answer may have been in time.
             StepError::OutOfTime => {
-                let actual = format!("nothing yet when {error}");
-                self.report(title, values, Finding::skipped(actual));
+                let observation = format!("nothing yet when {error}");
+                self.report(title, values, Finding::skipped(observation));
             }
             _ => {
-                let actual = error.to_string();
-                let lines = self.error_output.lines_unless_quoted(&actual);
-                self.report_with(title, values, Finding::from_check(false, actual), lines);
+                let observation = error.to_string();
+                let lines = self.error_output.lines_unless_quoted(&observation);
+                self.report_with(title, values, Finding::from_check(false, observation), lines);
             }
         }
-        if is_over { Err(CheckAbort) } else { Ok(()) }
+        if ends_check { Err(CheckAbort) } else { Ok(()) }
     }
 
+    /// Starts an engine and sends `ugi`. Returns the engine and the lines that it answered.
     pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), StepError> {
         let timeouts = self.settings.timeouts;
         let kill_handle = KillHandle::new();
-        let mut start = EngineStart::new(self.command, timeouts, &kill_handle);
-        start.folder = self.settings.folder.as_deref();
-        self.error_output = start.error_output.clone();
-        let mut dialogue = Dialogue::start(&start, self.stop, self.check_deadline)?;
+        let mut engine_start = EngineStart::new(self.command, timeouts, &kill_handle);
+        engine_start.folder = self.settings.folder.as_deref();
+        self.error_output = engine_start.error_output.clone();
+        let mut dialogue = Dialogue::start(&engine_start, self.stop, self.check_deadline)?;
         dialogue.send("ugi")?;
         let lines = dialogue
             .receive_at(Stage::Handshake, timeouts.handshake, |line| line.trim() == "ugiok")?;
@@ -197,17 +199,17 @@ impl<'a> Checker<'a> {
         self.dialogue = Some(dialogue);
     }
 
-    pub(super) fn discard(&mut self) {
+    pub(super) fn discard_engine(&mut self) {
         self.dialogue = None;
     }
 
     /// Returns the running engine, or starts one and sets it to the current variant.
-    fn ready_engine(&mut self) -> Result<Dialogue<'a>, StepError> {
+    fn take_ready_engine(&mut self) -> Result<Dialogue<'a>, StepError> {
         if let Some(dialogue) = self.dialogue.take() {
             return Ok(dialogue);
         }
         if self.failed_starts >= MAX_FAILED_STARTS {
-            return Err(StepError::GivenUp);
+            return Err(StepError::TooManyFailedStarts);
         }
         self.failed_starts += 1;
         let (mut dialogue, _) = self.start_engine()?;
@@ -219,7 +221,7 @@ impl<'a> Checker<'a> {
         Ok(dialogue)
     }
 
-    /// Sets the variant for engines started from here on.
+    /// Sets the variant to which engines started later are set.
     pub(super) const fn set_variant(&mut self, variant: Variant) {
         self.variant = Some(variant);
     }

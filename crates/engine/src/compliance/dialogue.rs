@@ -21,34 +21,34 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum StepError {
     #[error("{0}")]
-    Wrong(String),
+    WrongAnswer(String),
     /// A failure of an engine that was started for this step.
     #[error("from a new engine: {0}")]
     NewEngine(Box<Self>),
     #[error("{0}")]
-    Start(EngineError),
+    StartFailed(EngineError),
     /// The engine did not give the expected answer in time.
-    #[error("{earlier_output}nothing useful within {:.1} s{}", waited.as_secs_f64(), last_output.as_ref().map_or_else(String::new, ToString::to_string))]
-    Silent { earlier_output: String, waited: Duration, last_output: Option<LastOutput> },
+    #[error("{earlier_output}nothing useful within {:.1} s{}", wait_time.as_secs_f64(), last_output.as_ref().map_or_else(String::new, ToString::to_string))]
+    NoAnswer { earlier_output: String, wait_time: Duration, last_output: Option<LastOutput> },
     #[error("{earlier_output}{}", describe_end(end_error))]
-    Ended { earlier_output: String, end_error: EngineError },
+    EngineEnded { earlier_output: String, end_error: EngineError },
     #[error("a line of more than {} bytes, which begins `{beginning}`", crate::MAX_LINE_BYTES)]
     LongLine { beginning: String },
     /// No further engine is started after several failed starts.
     #[error("several engines in a row could not be used")]
-    GivenUp,
+    TooManyFailedStarts,
     #[error("it does not read its input")]
-    Deaf,
+    InputNotRead,
     #[error("the check was stopped")]
-    Stopped,
+    CheckStopped,
     #[error("the time for the whole check was over")]
     OutOfTime,
 }
 
-/// Describes how the engine ended, without the expected answer.
+/// Describes how the engine ended without giving the expected answer.
 fn describe_end(error: &EngineError) -> String {
     match error {
-        EngineError::Exited { status, line: last_line, .. } => {
+        EngineError::Exited { status, last_line, .. } => {
             format!("its end ({status}){}", last_line_clause(last_line))
         }
         other => other.to_string(),
@@ -66,15 +66,15 @@ pub(super) fn quote_lines(lines: &[EngineLine]) -> String {
     if lines.is_empty() {
         return "nothing".to_owned();
     }
-    let mut parts: Vec<_> = lines
+    let mut quoted_lines: Vec<_> = lines
         .iter()
         .take(MAX_QUOTED_LINES)
         .map(|line| format!("`{}`", cut(&quote_bytes(line.text.as_bytes()), MAX_QUOTE_CHARS)))
         .collect();
     if lines.len() > MAX_QUOTED_LINES {
-        parts.push(format_count(lines.len() - MAX_QUOTED_LINES, "more line"));
+        quoted_lines.push(format_count(lines.len() - MAX_QUOTED_LINES, "more line"));
     }
-    parts.join(", ")
+    quoted_lines.join(", ")
 }
 
 /// The maximum length of a quoted line, in characters.
@@ -134,15 +134,15 @@ pub(super) struct Dialogue<'a> {
 
 impl<'a> Dialogue<'a> {
     pub(super) fn start(
-        start: &EngineStart<'_>,
+        engine_start: &EngineStart<'_>,
         stop: &'a StopFlag,
         check_deadline: Instant,
     ) -> Result<Self, StepError> {
         Ok(Self {
-            process: Process::start(start).map_err(StepError::Start)?,
+            process: Process::start(engine_start).map_err(StepError::StartFailed)?,
             stop,
             check_deadline,
-            ready_timeout: start.timeouts.ready,
+            ready_timeout: engine_start.timeouts.ready,
         })
     }
 
@@ -151,7 +151,7 @@ impl<'a> Dialogue<'a> {
     }
 
     pub(super) fn send_bytes(&self, bytes: impl Into<Vec<u8>>) -> Result<(), StepError> {
-        if self.process.send(bytes) { Ok(()) } else { Err(StepError::Deaf) }
+        if self.process.send(bytes) { Ok(()) } else { Err(StepError::InputNotRead) }
     }
 
     /// Reads lines until `is_last_line` returns true, at most for `timeout`. Passes `info` lines to `is_last_line` but does
@@ -164,8 +164,8 @@ impl<'a> Dialogue<'a> {
         self.receive_at(Stage::Go, timeout, is_last_line)
     }
 
-    /// As [`receive`](Self::receive), for the answer of this stage. Except in [`Stage::Go`], a timeout closes the engine's
-    /// input.
+    /// Reads lines as [`receive`](Self::receive) does, for the answer of this stage. Except in [`Stage::Go`], a timeout closes
+    /// the engine's input.
     pub(super) fn receive_at(
         &mut self,
         stage: Stage,
@@ -178,9 +178,9 @@ impl<'a> Dialogue<'a> {
             self.check_time()?;
             let now = Instant::now();
             if now >= deadline {
-                return Err(StepError::Silent {
+                return Err(StepError::NoAnswer {
                     earlier_output: quote_lines_before(&lines),
-                    waited: timeout,
+                    wait_time: timeout,
                     // The last whole line is already quoted in `earlier_output`.
                     last_output: Some(self.process.last_output(stage))
                         .filter(|output| !matches!(output, LastOutput::Line(_))),
@@ -196,7 +196,7 @@ impl<'a> Dialogue<'a> {
                 OutputEvent::End => {
                     let earlier_output = quote_lines_before(&lines);
                     let end_error = self.process.end_error(Stage::Ready);
-                    return Err(StepError::Ended { earlier_output, end_error });
+                    return Err(StepError::EngineEnded { earlier_output, end_error });
                 }
             }
         }
@@ -204,7 +204,7 @@ impl<'a> Dialogue<'a> {
 
     fn check_time(&self) -> Result<(), StepError> {
         if self.stop.is_stopped() {
-            Err(StepError::Stopped)
+            Err(StepError::CheckStopped)
         } else if Instant::now() >= self.check_deadline {
             Err(StepError::OutOfTime)
         } else {
@@ -221,22 +221,24 @@ impl<'a> Dialogue<'a> {
         Ok(lines)
     }
 
+    /// Sends a line, then `isready`. Returns the lines before `readyok` except `info`.
     pub(super) fn exchange(&mut self, line: &str) -> Result<Vec<EngineLine>, StepError> {
         self.send(line)?;
         self.wait_ready()
     }
 
-    pub(super) fn position(&mut self, sample: &SamplePosition) -> Result<(), StepError> {
+    /// Sets the position. Fails if the engine answers.
+    pub(super) fn set_position(&mut self, sample: &SamplePosition) -> Result<(), StepError> {
         self.expect_silence(&sample.setup.to_string(), "the position")
     }
 
-    /// Sends a line that must not be answered. An error calls the line `name`.
+    /// Sends a line that must not be answered. The error refers to the line as `name`.
     pub(super) fn expect_silence(&mut self, line: &str, name: &str) -> Result<(), StepError> {
         let lines = self.exchange(line)?;
         if lines.is_empty() {
             return Ok(());
         }
-        Err(StepError::Wrong(format!("{} to {name}", quote_lines(&lines))))
+        Err(StepError::WrongAnswer(format!("{} to {name}", quote_lines(&lines))))
     }
 
     /// Sends a line and waits for a move or an error. Also returns lines that directly follow, such as a second answer.
@@ -268,7 +270,7 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Reads the output until the engine ends, and returns its status; `None` if it still runs after the time limit.
-    pub(super) fn quit(
+    pub(super) fn read_until_end(
         &mut self,
         timeout: Duration,
     ) -> Result<(Vec<EngineLine>, Option<ExitStatus>), StepError> {
@@ -276,7 +278,7 @@ impl<'a> Dialogue<'a> {
         let mut lines = Vec::new();
         loop {
             if self.stop.is_stopped() {
-                return Err(StepError::Stopped);
+                return Err(StepError::CheckStopped);
             }
             let now = Instant::now();
             match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
@@ -288,21 +290,21 @@ impl<'a> Dialogue<'a> {
             }
         }
         let remaining = deadline.saturating_duration_since(Instant::now());
-        let status = self.process.exit_status(remaining);
+        let status = self.process.wait_for_exit(remaining);
         if status.is_none() && Instant::now() >= self.check_deadline {
             return Err(StepError::OutOfTime);
         }
         Ok((lines, status))
     }
 
-    /// Returns whether the group of the ended engine becomes empty within the time limit.
+    /// Returns whether the group of the ended engine becomes empty within the time limit. Kills the rest of the group.
     pub(super) fn group_ends_within(&mut self, timeout: Duration) -> bool {
         let remaining = self.check_deadline.saturating_duration_since(Instant::now());
         self.process.group_ends_within(timeout.min(remaining))
     }
 }
 
-/// Returns the answer in a `response` line; sorts the moves, whose order is not specified.
+/// Returns the answer in a `response` line; `None` for other lines. Sorts the moves, because their order is not specified.
 pub(super) fn parse_response(line: &str, question: &str) -> Option<String> {
     if first_word(line) != "response" {
         return None;

@@ -13,11 +13,11 @@ const MAX_PLIES: usize = 1500;
 const MAX_GAMES: u64 = 40;
 const MIDDLE_PLY: usize = 6;
 /// The number of games whose positions [`SamplePosition::spread`] returns.
-const SPREAD_GAMES: u64 = 4;
-/// The number of intervals between the positions of such a game.
-const SPREAD_STEPS: usize = 8;
-/// The last ply of such a game.
-const SPREAD_PLIES: usize = 80;
+const SPREAD_GAME_COUNT: u64 = 4;
+/// The number of intervals between the positions of a game in the spread.
+const SPREAD_INTERVAL_COUNT: usize = 8;
+/// The last ply of a game in the spread.
+const SPREAD_LAST_PLY: usize = 80;
 
 /// A position, with the command that sets it.
 #[derive(Clone, Debug)]
@@ -34,10 +34,10 @@ impl SamplePosition {
         Self { game, setup }
     }
 
-    /// Returns a position after some moves from the start, with a pass among them if a random game has one.
+    /// Returns a position after some moves from the start. If a random game has a pass, the pass is among these moves.
     pub(super) fn early(variant: Variant) -> Self {
         let sample_with_pass = (0..MAX_GAMES).find_map(|seed| {
-            let moves = random_game(variant, seed);
+            let moves = play_random_game(variant, seed);
             let pass = moves.iter().position(|text| text == "pass")?;
             (pass + 1..moves.len())
                 .map(|plies| Self::after_moves(variant, &moves[..plies]))
@@ -47,22 +47,22 @@ impl SamplePosition {
     }
 
     pub(super) fn middle(variant: Variant) -> Self {
-        let moves = random_game(variant, 0);
+        let moves = play_random_game(variant, 0);
         let plies = MIDDLE_PLY.min(moves.len() / 2);
         Self::after_moves(variant, &moves[..plies])
     }
 
-    /// Returns a late position, given by its text and two moves.
+    /// Returns a late position, given by its text and two moves; the start if no late position has several moves.
     pub(super) fn late(variant: Variant) -> Self {
-        let moves = random_game(variant, 1);
-        let last_plies = (moves.len().saturating_sub(1) * 3 / 4).max(2);
-        for plies in (2..=last_plies).rev() {
+        let moves = play_random_game(variant, 1);
+        let max_plies = (moves.len().saturating_sub(1) * 3 / 4).max(2);
+        for plies in (2..=max_plies).rev() {
             let earlier_sample = Self::after_moves(variant, &moves[..plies - 2]);
             let mut game = Game::new(earlier_sample.game.position().clone());
             let text = Some(game.position().to_string());
-            let moves = moves[plies - 2..plies].to_vec();
-            if moves.iter().all(|mv| game.play_text(mv).is_ok()) {
-                let setup = PositionSetup { text, moves };
+            let last_moves = moves[plies - 2..plies].to_vec();
+            if last_moves.iter().all(|mv| game.play_text(mv).is_ok()) {
+                let setup = PositionSetup { text, moves: last_moves };
                 let sample = Self { game, setup };
                 if sample.has_choice() {
                     return sample;
@@ -81,7 +81,7 @@ impl SamplePosition {
             );
         }
         (0..MAX_GAMES)
-            .map(|seed| Self::after_moves(variant, &random_game(variant, seed)))
+            .map(|seed| Self::after_moves(variant, &play_random_game(variant, seed)))
             .find(|sample| sample.game.outcome().is_some())
     }
 
@@ -96,21 +96,22 @@ impl SamplePosition {
         Some(Self { game, setup })
     }
 
-    /// Returns positions of several games, sorted by the number of moves from the start, and then others. In one of them, the
-    /// game is over.
+    /// Returns positions of several games: first those given by moves from the start, sorted by the number of moves, then those
+    /// given by their text. In one of them, the game is over.
     pub(super) fn spread(variant: Variant) -> Vec<Self> {
         let mut samples = vec![Self::early(variant), Self::late(variant)];
-        for seed in 0..SPREAD_GAMES {
-            let moves = random_game(variant, seed);
-            let last_ply = moves.len().min(SPREAD_PLIES);
-            let plies = (0..=SPREAD_STEPS).map(|step| last_ply * step / SPREAD_STEPS);
+        for seed in 0..SPREAD_GAME_COUNT {
+            let moves = play_random_game(variant, seed);
+            let last_ply = moves.len().min(SPREAD_LAST_PLY);
+            let plies =
+                (0..=SPREAD_INTERVAL_COUNT).map(|step| last_ply * step / SPREAD_INTERVAL_COUNT);
             let pass = moves.iter().position(|text| text == "pass");
             samples
                 .extend(plies.chain(pass).map(|plies| Self::after_moves(variant, &moves[..plies])));
         }
         samples.extend(Self::finished(variant));
         samples.sort_by_key(|sample| (sample.setup.text.is_some(), sample.setup.moves.len()));
-        samples.dedup_by(|one, two| one.setup == two.setup);
+        samples.dedup_by(|a, b| a.setup == b.setup);
         samples
     }
 
@@ -128,15 +129,15 @@ impl SamplePosition {
 
     /// Returns the shortest opening of some random games that is legal in both variants and distinguishes them by position text
     /// or legal moves.
-    pub(super) fn distinguishing(variant: Variant, other: Variant) -> Option<Self> {
+    pub(super) fn distinguishing(variant: Variant, other_variant: Variant) -> Option<Self> {
         let start = Self::start(variant);
-        if !start.looks_like(&Game::new(AnyPosition::start(other))) {
+        if !start.looks_like(&Game::new(AnyPosition::start(other_variant))) {
             return Some(start);
         }
         let distinguishing_opening = |seed| {
-            let mut other_game = Game::new(AnyPosition::start(other));
+            let mut other_game = Game::new(AnyPosition::start(other_variant));
             let mut sample = Self::start(variant);
-            for mv in random_game(variant, seed) {
+            for mv in play_random_game(variant, seed) {
                 if !sample.looks_like(&other_game) {
                     return Some(sample);
                 }
@@ -150,22 +151,22 @@ impl SamplePosition {
         samples.min_by_key(|sample| sample.setup.moves.len())
     }
 
-    fn looks_like(&self, other: &Game) -> bool {
-        other.position().to_string() == self.game.position().to_string()
-            && move_texts(other) == move_texts(&self.game)
+    fn looks_like(&self, other_game: &Game) -> bool {
+        other_game.position().to_string() == self.game.position().to_string()
+            && legal_move_texts(other_game) == legal_move_texts(&self.game)
     }
 
     /// Returns the position one move later. The other player is to move, so no answer fits both.
     pub(super) fn after_one_move(&self) -> Self {
-        let mut next = self.clone();
+        let mut next_sample = self.clone();
         let position = self.game.position();
         if let Some(&mv) = self.game.legal_moves().first() {
             let text = position.move_text(mv);
-            if next.game.play(mv).is_ok() {
-                next.setup.moves.push(text);
+            if next_sample.game.play(mv).is_ok() {
+                next_sample.setup.moves.push(text);
             }
         }
-        next
+        next_sample
     }
 
     fn has_choice(&self) -> bool {
@@ -173,7 +174,8 @@ impl SamplePosition {
     }
 }
 
-pub(super) fn move_texts(game: &Game) -> Vec<String> {
+/// Returns the legal moves as sorted texts.
+pub(super) fn legal_move_texts(game: &Game) -> Vec<String> {
     let position = game.position();
     let moves = game.legal_moves().into_iter();
     let mut moves: Vec<_> = moves.map(|mv| position.move_text(mv)).collect();
@@ -181,12 +183,12 @@ pub(super) fn move_texts(game: &Game) -> Vec<String> {
     moves
 }
 
-fn random_game(variant: Variant, seed: u64) -> Vec<String> {
-    random_moves(variant, seed, MAX_PLIES)
+fn play_random_game(variant: Variant, seed: u64) -> Vec<String> {
+    play_random_moves(variant, seed, MAX_PLIES)
 }
 
-/// Returns the first moves of a random game.
-pub(super) fn random_moves(variant: Variant, seed: u64, max_plies: usize) -> Vec<String> {
+/// Returns the first moves of a random game, at most `max_plies`.
+pub(super) fn play_random_moves(variant: Variant, seed: u64, max_plies: usize) -> Vec<String> {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut game = Game::new(AnyPosition::start(variant));
     let mut moves = Vec::new();

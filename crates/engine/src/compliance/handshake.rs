@@ -15,13 +15,13 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let seconds = checker.settings.timeouts.handshake.as_secs_f64();
     let seconds = format!("{seconds:.1}");
     let values: [(&str, &dyn std::fmt::Display); 1] = [("seconds", &seconds)];
-    let start = Instant::now();
+    let start_time = Instant::now();
     let lines = match checker.start_engine() {
         Ok((dialogue, lines)) => {
             checker.store_engine(dialogue);
-            let elapsed = start.elapsed().as_secs_f64();
-            let actual = format!("`ugiok` after {elapsed:.2} s");
-            checker.report(title, &values, Finding::from_check(true, actual));
+            let elapsed = start_time.elapsed().as_secs_f64();
+            let observation = format!("`ugiok` after {elapsed:.2} s");
+            checker.report(title, &values, Finding::from_check(true, observation));
             lines
         }
         Err(error) => {
@@ -30,20 +30,21 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     };
     check_introduction(checker, &lines);
     check_variants(checker);
-    let Some(&first) = checker.variants.first() else { return Err(CheckAbort) };
-    checker.set_variant(first);
+    let Some(&first_variant) = checker.variants.first() else { return Err(CheckAbort) };
+    checker.set_variant(first_variant);
     // The running engine has not been set to this variant.
-    checker.discard();
+    checker.discard_engine();
     check_readiness(checker)?;
     check_options(checker)
 }
 
+/// Checks the lines that answer `ugi`, and stores the options.
 fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     for (title, prefix) in [("it says its name", "id name"), ("it says who wrote it", "id author")]
     {
         let has_value = |line: &&EngineLine| {
-            let rest = line.text.trim().strip_prefix(prefix);
-            rest.is_some_and(|rest| rest.starts_with(' ') && !rest.trim().is_empty())
+            let value = line.text.trim().strip_prefix(prefix);
+            value.is_some_and(|value| value.starts_with(' ') && !value.trim().is_empty())
         };
         let matching_lines: Vec<EngineLine> = lines.iter().filter(has_value).cloned().collect();
         checker.report(
@@ -60,12 +61,12 @@ fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
             _ => {}
         }
     }
-    let names: Vec<&str> = options.iter().map(|option| &*option.name).collect();
-    let finding = match (&bad_lines[..], names.len()) {
+    let option_names: Vec<&str> = options.iter().map(|option| &*option.name).collect();
+    let finding = match (&bad_lines[..], option_names.len()) {
         ([], 0) => Finding::skipped("no options"),
         ([], count) => Finding::from_check(
             true,
-            format!("{}: {}", format_count(count, "option"), names.join(", ")),
+            format!("{}: {}", format_count(count, "option"), option_names.join(", ")),
         ),
         (bad_lines, _) => Finding::from_check(false, quote_lines(bad_lines)),
     };
@@ -87,6 +88,7 @@ fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     checker.options = options;
 }
 
+/// Checks the option `Game`, and stores the variants to check.
 fn check_variants(checker: &mut Checker<'_>) {
     let only_variant = checker.settings.variant;
     let expected = match only_variant {
@@ -96,12 +98,12 @@ fn check_variants(checker: &mut Checker<'_>) {
     let game_kind = checker.find_option(GAME_OPTION).map(|option| option.kind.clone());
     let (variants, finding) = match (game_kind, only_variant) {
         (None, Some(variant)) => {
-            let actual = format!("no choice of games, so only {variant} is tested");
-            (vec![variant], Finding::skipped(actual))
+            let observation = format!("no choice of games, so only {variant} is tested");
+            (vec![variant], Finding::skipped(observation))
         }
         (None, None) => {
-            let actual = "no option `Game`, so the variant must be given";
-            (Vec::new(), Finding::from_check(false, actual))
+            let observation = "no option `Game`, so the variant must be given";
+            (Vec::new(), Finding::from_check(false, observation))
         }
         (Some(OptionKind::Combo(values)), _) => {
             let is_offered = |variant: &Variant| {
@@ -110,13 +112,14 @@ fn check_variants(checker: &mut Checker<'_>) {
                     && values.any(|value| value.eq_ignore_ascii_case(variant.id()))
             };
             let variants: Vec<Variant> = Variant::ALL.into_iter().filter(is_offered).collect();
-            let actual: String = format!("`{}`", values.join("`, `")).chars().take(200).collect();
+            let observation: String =
+                format!("`{}`", values.join("`, `")).chars().take(200).collect();
             let has_variants = !variants.is_empty();
-            (variants, Finding::from_check(has_variants, actual))
+            (variants, Finding::from_check(has_variants, observation))
         }
         (Some(_), _) => {
-            let actual = "an option `Game` that is not a combo";
-            (Vec::new(), Finding::from_check(false, actual))
+            let observation = "an option `Game` that is not a combo";
+            (Vec::new(), Finding::from_check(false, observation))
         }
     };
     checker.report("it says what it plays", &[("games", &expected)], finding);
@@ -124,27 +127,27 @@ fn check_variants(checker: &mut Checker<'_>) {
 }
 
 fn check_readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
-    checker.step("it says when it is ready", &[], |dialogue| {
+    checker.run_step("it says when it is ready", &[], |dialogue| {
         let lines = dialogue.wait_ready()?;
-        let actual = if lines.is_empty() {
+        let observation = if lines.is_empty() {
             "`readyok`".to_owned()
         } else {
             format!("{}, `readyok`", quote_lines(&lines))
         };
-        Ok(Finding::from_check(lines.is_empty(), actual))
+        Ok(Finding::from_check(lines.is_empty(), observation))
     })?;
     let timeout = checker.settings.timeouts.ready;
-    checker.step("it answers every `isready`", &[], |dialogue| {
+    checker.run_step("it answers every `isready`", &[], |dialogue| {
         dialogue.send("isready\nisready\nisready")?;
-        let mut count = 0;
+        let mut ready_count = 0;
         let mut lines = dialogue.receive(timeout, |line| {
-            count += usize::from(line.trim() == "readyok");
-            count == 3
+            ready_count += usize::from(line.trim() == "readyok");
+            ready_count == 3
         })?;
         lines.extend(dialogue.wait_ready()?);
         Ok(Finding::from_check(lines.len() == 3, quote_lines(&lines)))
     })?;
-    checker.step("it begins a new game", &[], |dialogue| {
+    checker.run_step("it begins a new game", &[], |dialogue| {
         check_silence(dialogue, &["uginewgame".to_owned()])
     })
 }
@@ -195,17 +198,17 @@ fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         ("it refuses an option that it does not have", unknown_lines, check_refusals),
     ];
     for (title, lines, check_answers) in steps {
-        let values: [(&str, &dyn std::fmt::Display); 1] = [("lines", &list_lines(&lines))];
+        let values: [(&str, &dyn std::fmt::Display); 1] = [("lines", &quote_first_lines(&lines))];
         if lines.is_empty() {
             checker.report(title, &values, Finding::skipped("no such options"));
         } else {
-            checker.step(title, &values, |dialogue| check_answers(dialogue, &lines))?;
+            checker.run_step(title, &values, |dialogue| check_answers(dialogue, &lines))?;
         }
     }
     Ok(())
 }
 
-fn list_lines(lines: &[String]) -> String {
+fn quote_first_lines(lines: &[String]) -> String {
     const MAX_LISTED_LINES: usize = 3;
     let quoted_lines = lines.iter().take(MAX_LISTED_LINES);
     let mut quoted_lines: Vec<_> = quoted_lines.map(|line| format!("`{}`", quote(line))).collect();
@@ -224,14 +227,14 @@ fn check_silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Findin
 
 /// Sends lines that must each be refused with one `error` line.
 fn check_refusals(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, StepError> {
-    let mut actual = String::new();
+    let mut observation = String::new();
     for line in lines {
         let answer = dialogue.exchange(line)?;
-        actual = quote_lines(&answer);
+        observation = quote_lines(&answer);
         if !is_refusal(&answer) {
-            let message = format!("{actual} to `{}`", quote(line));
+            let message = format!("{observation} to `{}`", quote(line));
             return Ok(Finding::from_check(false, message));
         }
     }
-    Ok(Finding::from_check(true, actual))
+    Ok(Finding::from_check(true, observation))
 }

@@ -2,7 +2,7 @@
 
 use super::checker::{CheckAbort, Checker, Finding};
 use super::dialogue::{is_refusal, parse_response};
-use super::games::{SamplePosition, move_texts};
+use super::games::{SamplePosition, legal_move_texts};
 use crate::PositionSetup;
 use crate::server::game_from_setup;
 use quadrille_games::rules::{AnyPosition, Variant, quote};
@@ -10,16 +10,16 @@ use quadrille_games::rules::{AnyPosition, Variant, quote};
 const OTHER_GAME_NOTE: &str = "it seems to play another game than it was asked for";
 
 fn other_variants(variant: Variant) -> impl Iterator<Item = Variant> {
-    Variant::ALL.into_iter().filter(move |&other| other != variant)
+    Variant::ALL.into_iter().filter(move |&candidate| candidate != variant)
 }
 
 /// Returns the start position, and positions that distinguish the variant from the others.
 fn sample_positions(variant: Variant) -> Vec<SamplePosition> {
-    let others = other_variants(variant);
-    let distinguishing = others.filter_map(|other| SamplePosition::distinguishing(variant, other));
+    let distinguishing_samples = other_variants(variant)
+        .filter_map(|other_variant| SamplePosition::distinguishing(variant, other_variant));
     let mut samples: Vec<_> =
-        std::iter::once(SamplePosition::start(variant)).chain(distinguishing).collect();
-    samples.dedup_by(|one, two| one.setup == two.setup);
+        std::iter::once(SamplePosition::start(variant)).chain(distinguishing_samples).collect();
+    samples.dedup_by(|a, b| a.setup == b.setup);
     samples
 }
 
@@ -30,15 +30,15 @@ pub(super) fn check(
     refused_moves: &[(PositionSetup, String)],
 ) -> Result<(), CheckAbort> {
     let other_game_move = refused_moves.iter().find_map(|(setup, mv)| {
-        let is_legal = |&other: &Variant| {
-            game_from_setup(setup, other).is_ok_and(|mut game| game.play_text(mv).is_ok())
+        let is_legal = |&candidate: &Variant| {
+            game_from_setup(setup, candidate).is_ok_and(|mut game| game.play_text(mv).is_ok())
         };
-        other_variants(variant).find(is_legal).map(|game| (mv, game))
+        other_variants(variant).find(is_legal).map(|other_variant| (mv, other_variant))
     });
     let samples = sample_positions(variant);
     let title = "{variant}: it plays the game that it was asked for";
-    checker.step(title, &[("variant", &variant)], |dialogue| {
-        let mut own_answers = 0;
+    checker.run_step(title, &[("variant", &variant)], |dialogue| {
+        let mut own_answer_count = 0;
         for sample in &samples {
             let lines = dialogue.exchange(&sample.setup.to_string())?;
             if is_refusal(&lines) {
@@ -46,7 +46,7 @@ pub(super) fn check(
             }
             for (question, expected) in [
                 ("query fen", sample.game.position().to_string()),
-                ("query moves", move_texts(&sample.game).join(" ")),
+                ("query moves", legal_move_texts(&sample.game).join(" ")),
             ] {
                 let lines = dialogue.exchange(question)?;
                 let mut lines = lines.iter();
@@ -55,27 +55,30 @@ pub(super) fn check(
                     continue;
                 };
                 if answer == expected {
-                    own_answers += 1;
+                    own_answer_count += 1;
                     continue;
                 }
-                if let Some((description, game)) =
+                if let Some((description, other_variant)) =
                     find_other_game(variant, sample, question, &answer)
                 {
                     let answer = quote(&answer);
                     return Ok(Finding::from_check(
                         false,
-                        format!("`{answer}`, {description} {game}: {OTHER_GAME_NOTE}"),
+                        format!("`{answer}`, {description} {other_variant}: {OTHER_GAME_NOTE}"),
                     ));
                 }
             }
         }
         Ok(match other_game_move {
-            Some((mv, game)) if own_answers == 0 => {
+            Some((mv, other_variant)) if own_answer_count == 0 => {
                 let mv = quote(mv);
-                Finding::from_check(false, format!("`{mv}`, a move of {game}: {OTHER_GAME_NOTE}"))
+                Finding::from_check(
+                    false,
+                    format!("`{mv}`, a move of {other_variant}: {OTHER_GAME_NOTE}"),
+                )
             }
-            _ if own_answers > 0 => {
-                Finding::from_check(true, format!("{own_answers} answers as in {variant}"))
+            _ if own_answer_count > 0 => {
+                Finding::from_check(true, format!("{own_answer_count} answers as in {variant}"))
             }
             _ if refused_moves.is_empty() => Finding::skipped("it answers no queries"),
             _ => Finding::skipped("no sign of another game: only its moves are wrong"),
@@ -90,20 +93,23 @@ fn find_other_game(
     question: &str,
     answer: &str,
 ) -> Option<(&'static str, Variant)> {
-    let game_of = |other: Variant| game_from_setup(&sample.setup, other);
+    let set_up_game = |candidate: Variant| game_from_setup(&sample.setup, candidate);
     if question == "query moves" {
-        let gives_answer = |&other: &Variant| {
-            game_of(other).is_ok_and(|game| move_texts(&game).join(" ") == answer)
+        let gives_answer = |&candidate: &Variant| {
+            set_up_game(candidate).is_ok_and(|game| legal_move_texts(&game).join(" ") == answer)
         };
-        return other_variants(variant).find(gives_answer).map(|other| ("the moves of", other));
+        return other_variants(variant)
+            .find(gives_answer)
+            .map(|candidate| ("the moves of", candidate));
     }
-    let gives_answer =
-        |&other: &Variant| game_of(other).is_ok_and(|game| game.position().to_string() == answer);
+    let gives_answer = |&candidate: &Variant| {
+        set_up_game(candidate).is_ok_and(|game| game.position().to_string() == answer)
+    };
     // The engine may have ignored the moves.
-    let can_parse = |&other: &Variant| AnyPosition::parse(other, answer).is_ok();
-    let is_own = AnyPosition::parse(variant, answer).is_ok();
-    let other = other_variants(variant)
+    let can_parse = |&candidate: &Variant| AnyPosition::parse(candidate, answer).is_ok();
+    let fits_own_variant = AnyPosition::parse(variant, answer).is_ok();
+    let other_variant = other_variants(variant)
         .find(gives_answer)
-        .or_else(|| other_variants(variant).find(can_parse).filter(|_| !is_own));
-    other.map(|other| ("a position of", other))
+        .or_else(|| other_variants(variant).find(can_parse).filter(|_| !fits_own_variant));
+    other_variant.map(|other_variant| ("a position of", other_variant))
 }

@@ -59,13 +59,13 @@ impl Default for CheckSettings {
 /// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StepResult {
-    /// As expected.
+    /// The engine behaved as expected.
     Ok,
-    /// Not as expected.
+    /// The engine did not behave as the specification requires.
     Wrong,
-    /// Not as expected, but not required by the specification.
+    /// The engine behaved differently, but the specification does not require the expected behaviour.
     Differs,
-    /// Not offered and not required, or not testable.
+    /// The engine does not offer what the step tests, or the step could not be tried.
     Skipped,
 }
 
@@ -100,11 +100,11 @@ pub struct CheckStep {
     pub title: String,
     /// The attempt, in words.
     pub attempt: String,
-    /// The expected behaviour.
-    pub expected: String,
-    /// The actual behaviour.
-    pub actual: String,
-    /// The first and last lines of the error output if the engine failed in this step; empty if `actual` quotes the only
+    /// The expected behaviour, in words.
+    pub expectation: String,
+    /// The actual behaviour, with quotations of the engine.
+    pub observation: String,
+    /// The first and last lines of the error output if the engine failed in this step; empty if `observation` quotes the only
     /// line.
     pub error_output: Vec<String>,
     /// The source of the requirement.
@@ -117,38 +117,38 @@ pub struct CheckStep {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckSummary {
     /// Steps that went as expected.
-    pub ok: usize,
+    pub ok_count: usize,
     /// Steps that failed although the specification requires them.
-    pub wrong: usize,
+    pub wrong_count: usize,
     /// Steps that deviate only from our additions or advice.
-    pub differing: usize,
+    pub differing_count: usize,
     /// Steps that are not offered or could not be tried.
-    pub skipped: usize,
+    pub skipped_count: usize,
     /// Whether the check was stopped early.
-    pub stopped: bool,
+    pub is_stopped: bool,
 }
 
 impl CheckSummary {
     /// Returns the number of steps.
-    pub const fn steps(&self) -> usize {
-        self.ok + self.wrong + self.differing + self.skipped
+    pub const fn step_count(&self) -> usize {
+        self.ok_count + self.wrong_count + self.differing_count + self.skipped_count
     }
 
     /// Returns whether the check was completed without an error.
     pub const fn is_clean(&self) -> bool {
-        self.wrong == 0 && self.ok > 0 && !self.stopped
+        self.wrong_count == 0 && self.ok_count > 0 && !self.is_stopped
     }
 }
 
 impl fmt::Display for CheckSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { ok, wrong, skipped, .. } = self;
-        let steps = format_count(self.steps(), "step");
-        write!(f, "{steps}: {ok} ok, {wrong} wrong, {skipped} not offered")?;
-        if self.differing > 0 {
-            write!(f, ", {} otherwise beyond the specification", self.differing)?;
+        let Self { ok_count, wrong_count, skipped_count, .. } = self;
+        let steps_text = format_count(self.step_count(), "step");
+        write!(f, "{steps_text}: {ok_count} ok, {wrong_count} wrong, {skipped_count} not offered")?;
+        if self.differing_count > 0 {
+            write!(f, ", {} otherwise beyond the specification", self.differing_count)?;
         }
-        if self.stopped {
+        if self.is_stopped {
             f.write_str("; stopped before the end")?;
         }
         Ok(())
@@ -172,7 +172,7 @@ type CheckPart = fn(&mut Checker<'_>) -> Result<(), CheckAbort>;
 /// let missing = ["no-such-engine".to_owned()];
 /// let summary = check(&missing, &CheckSettings::default(), &StopFlag::new(), &mut |step| {
 ///     assert_eq!(step.result, StepResult::Wrong);
-///     assert!(step.actual.contains("`no-such-engine` cannot be started"));
+///     assert!(step.observation.contains("`no-such-engine` cannot be started"));
 /// });
 /// assert!(!summary.is_clean());
 /// ```
@@ -199,17 +199,22 @@ mod tests {
 
     #[test]
     fn only_a_completed_check_without_errors_is_clean() {
-        let good = CheckSummary { ok: 2, differing: 1, skipped: 4, ..CheckSummary::default() };
+        let good = CheckSummary {
+            ok_count: 2,
+            differing_count: 1,
+            skipped_count: 4,
+            ..CheckSummary::default()
+        };
         assert!(good.is_clean());
         assert_eq!(
             good.to_string(),
             "7 steps: 2 ok, 0 wrong, 4 not offered, 1 otherwise beyond the specification"
         );
-        let (wrong, stopped) = (1, true);
-        assert!(!CheckSummary { wrong, ..good }.is_clean());
-        assert!(!CheckSummary { stopped, ..good }.is_clean());
+        let (wrong_count, is_stopped) = (1, true);
+        assert!(!CheckSummary { wrong_count, ..good }.is_clean());
+        assert!(!CheckSummary { is_stopped, ..good }.is_clean());
         assert!(!CheckSummary::default().is_clean());
-        let one = CheckSummary { ok: 1, stopped, ..CheckSummary::default() };
+        let one = CheckSummary { ok_count: 1, is_stopped, ..CheckSummary::default() };
         assert_eq!(one.to_string(), "1 step: 1 ok, 0 wrong, 0 not offered; stopped before the end");
     }
 }

@@ -3,7 +3,7 @@
 use super::checker::{CheckAbort, Checker, Finding};
 use super::dialogue::{Dialogue, EngineLine, StepError, is_refusal, parse_response, quote_lines};
 use super::format_count;
-use super::games::{SamplePosition, move_texts, random_moves};
+use super::games::{SamplePosition, legal_move_texts, play_random_moves};
 use crate::PositionSetup;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{MoveError, Variant, quote};
@@ -24,7 +24,7 @@ const MAX_SETUP_CHARS: usize = 250;
 struct ListFault {
     /// The name of the broken rule. Two faults are the same if this name is.
     rule: &'static str,
-    /// What is wrong, with the reason.
+    /// The mistake and the reason why it is one.
     description: String,
 }
 
@@ -33,21 +33,21 @@ enum ListAnswer {
     Right,
     Wrong(ListFault),
     /// The engine does not list moves.
-    None(String),
+    NoList(String),
 }
 
 pub(super) fn check(checker: &mut Checker<'_>, variant: Variant) -> Result<(), CheckAbort> {
     let time_limit = checker.settings.total_time / TIME_DIVISOR;
     let title = "{variant}: it lists the legal moves";
-    checker.step(title, &[("variant", &variant)], |dialogue| {
+    checker.run_step(title, &[("variant", &variant)], |dialogue| {
         let deadline = Instant::now() + time_limit;
         let mut right_list_count = 0;
         for sample in SamplePosition::spread(variant) {
             match request_list(dialogue, &sample)? {
-                ListAnswer::None(observation) if right_list_count == 0 => {
+                ListAnswer::NoList(observation) if right_list_count == 0 => {
                     return Ok(Finding::skipped(observation));
                 }
-                ListAnswer::None(observation) => {
+                ListAnswer::NoList(observation) => {
                     return Ok(Finding::from_check(false, observation));
                 }
                 ListAnswer::Right => right_list_count += 1,
@@ -72,17 +72,17 @@ fn request_list(
     dialogue: &mut Dialogue<'_>,
     sample: &SamplePosition,
 ) -> Result<ListAnswer, StepError> {
-    dialogue.position(sample)?;
+    dialogue.set_position(sample)?;
     let lines = dialogue.exchange("query moves")?;
     if lines.is_empty() || is_refusal(&lines) {
-        return Ok(ListAnswer::None(quote_lines(&lines)));
+        return Ok(ListAnswer::NoList(quote_lines(&lines)));
     }
-    let list = match &lines[..] {
+    let move_list = match &lines[..] {
         [EngineLine { text, .. }] => parse_response(text, "query moves"),
         _ => None,
     };
-    let fault = match &list {
-        Some(list) => find_fault(&sample.game, list),
+    let fault = match &move_list {
+        Some(move_list) => find_fault(&sample.game, move_list),
         None => Some(ListFault {
             rule: "",
             description: format!("{} instead of `response` and moves", quote_lines(&lines)),
@@ -91,14 +91,14 @@ fn request_list(
     Ok(fault.map_or(ListAnswer::Right, ListAnswer::Wrong))
 }
 
-/// Returns a mistake in the sorted list, if it has one. Prefers an illegal move to a missing one.
-fn find_fault(game: &Game, list: &str) -> Option<ListFault> {
-    let legal_moves = move_texts(game);
-    let listed_moves: Vec<&str> = list.split_ascii_whitespace().collect();
+/// Returns a mistake in the sorted list of moves, if it has one. Prefers an illegal move to a missing one.
+fn find_fault(game: &Game, move_list: &str) -> Option<ListFault> {
+    let legal_moves = legal_move_texts(game);
+    let listed_moves: Vec<&str> = move_list.split_ascii_whitespace().collect();
     let extra_move = listed_moves.iter().enumerate().find_map(|(index, mv)| {
         let is_repeated = index > 0 && listed_moves[index - 1] == *mv;
         (is_repeated || legal_moves.iter().all(|text| text != mv))
-            .then(|| describe_extra(game, mv, is_repeated))
+            .then(|| describe_extra_move(game, mv, is_repeated))
     });
     let mut missing_moves =
         legal_moves.iter().filter(|text| !listed_moves.contains(&text.as_str()));
@@ -113,8 +113,8 @@ fn find_fault(game: &Game, list: &str) -> Option<ListFault> {
     })
 }
 
-/// Explains why the list should not have this move.
-fn describe_extra(game: &Game, mv: &str, is_repeated: bool) -> ListFault {
+/// Describes a listed move that is illegal, misspelt or repeated.
+fn describe_extra_move(game: &Game, mv: &str, is_repeated: bool) -> ListFault {
     let (rule, reason) = match game.clone().play_text(mv) {
         _ if is_repeated => ("Repetition in the list", "it is listed twice".to_owned()),
         Ok(_) => ("Spelling", "the rules spell it differently".to_owned()),
@@ -162,13 +162,14 @@ fn shorten(
 
 /// Returns `moves` without each run of moves, the longest runs first, and then without each pair of moves.
 fn shorter_sequences(moves: &[String]) -> impl Iterator<Item = Vec<String>> {
-    let count = moves.len();
-    let runs = (1..=count).rev().flat_map(move |size| {
-        (0..=count - size).map(move |start| (start..start + size).collect::<Vec<_>>())
+    let move_count = moves.len();
+    let runs = (1..=move_count).rev().flat_map(move |size| {
+        (0..=move_count - size).map(move |start| (start..start + size).collect::<Vec<_>>())
     });
-    let pair_move_count = if count <= MAX_MOVES_FOR_PAIRS { count } else { 0 };
-    let pairs = (0..pair_move_count)
-        .flat_map(move |first| (first + 1..pair_move_count).map(move |second| vec![first, second]));
+    let pair_move_count = if move_count <= MAX_MOVES_FOR_PAIRS { move_count } else { 0 };
+    let pairs = (0..pair_move_count).flat_map(move |first_index| {
+        (first_index + 1..pair_move_count).map(move |second_index| vec![first_index, second_index])
+    });
     runs.chain(pairs).map(|omitted_indices| {
         let indexed_moves = moves.iter().enumerate();
         indexed_moves
@@ -183,10 +184,10 @@ fn shorter_games(
     variant: Variant,
     setup: &PositionSetup,
 ) -> impl Iterator<Item = Vec<String>> + use<> {
-    let games = if setup.text.is_none() { MAX_GAMES } else { 0 };
+    let game_count = if setup.text.is_none() { MAX_GAMES } else { 0 };
     let max_plies = setup.moves.len().saturating_sub(1);
-    (0..games).flat_map(move |seed| {
-        let moves = random_moves(variant, seed, max_plies);
+    (0..game_count).flat_map(move |seed| {
+        let moves = play_random_moves(variant, seed, max_plies);
         (1..=moves.len()).map(move |plies| moves[..plies].to_vec())
     })
 }

@@ -20,15 +20,16 @@ const SHORT_SEARCH_LIMIT: Duration = Duration::from_millis(1050);
 #[derive(Clone, Copy)]
 struct MoveRequest {
     go: &'static str,
-    limit: Duration,
-    /// Whether the engine may refuse it.
+    time_limit: Duration,
+    /// Whether the engine may refuse the request.
     may_refuse: bool,
 }
 
-const fn move_request(go: &'static str, limit_ms: u64) -> MoveRequest {
-    MoveRequest { go, limit: Duration::from_millis(limit_ms), may_refuse: false }
+const fn timed_request(go: &'static str, time_limit_ms: u64) -> MoveRequest {
+    MoveRequest { go, time_limit: Duration::from_millis(time_limit_ms), may_refuse: false }
 }
 
+/// Checks the move in a `bestmove` line. The error states why it is illegal.
 fn check_move(game: &Game, line: &str) -> Result<(), String> {
     let mv = line.split_ascii_whitespace().nth(1).unwrap_or_default();
     let result = game.clone().play_text(mv);
@@ -42,26 +43,26 @@ fn request_move(
     request: MoveRequest,
     grace: Duration,
 ) -> Result<Finding, StepError> {
-    dialogue.position(sample)?;
-    let start = Instant::now();
+    dialogue.set_position(sample)?;
+    let start_time = Instant::now();
     dialogue.send(request.go)?;
     // The extra second distinguishes a late engine from a silent one.
-    let timeout = request.limit + grace + Duration::from_secs(1);
+    let timeout = request.time_limit + grace + Duration::from_secs(1);
     let lines = dialogue.receive(timeout, is_answer)?;
     let Some(answer) = lines.last() else { return Ok(Finding::from_check(false, "nothing")) };
-    let elapsed = answer.arrival.saturating_duration_since(start);
+    let elapsed = answer.arrival.saturating_duration_since(start_time);
     let later_lines = dialogue.wait_ready()?;
     if first_word(&answer.text) == "error" {
-        let actual = quote_lines(&lines);
+        let observation = quote_lines(&lines);
         return Ok(if request.may_refuse {
-            Finding::not_offered(&actual)
+            Finding::not_offered(&observation)
         } else {
-            Finding::from_check(false, actual)
+            Finding::from_check(false, observation)
         });
     }
     let quoted_answer = quote_lines(std::slice::from_ref(answer));
     let answer_text = format!("{quoted_answer} after {:.3} s", elapsed.as_secs_f64());
-    if elapsed > request.limit + grace {
+    if elapsed > request.time_limit + grace {
         return Ok(Finding::from_check(false, answer_text));
     }
     if let Err(reason) = check_move(&sample.game, &answer.text) {
@@ -73,8 +74,8 @@ fn request_move(
     }
     if !later_lines.is_empty() {
         let later_text = quote_lines(&later_lines);
-        let actual = format!("{quoted_answer}, and then {later_text} unasked");
-        return Ok(Finding::from_check(false, actual));
+        let observation = format!("{quoted_answer}, and then {later_text} unasked");
+        return Ok(Finding::from_check(false, observation));
     }
     Ok(Finding::from_check(true, answer_text))
 }
@@ -92,7 +93,7 @@ fn check_answer(game: &Game, lines: &[EngineLine], may_refuse: bool) -> Finding 
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let grace = checker.settings.grace;
-    let request = move_request("go movetime 100", 100);
+    let request = timed_request("go movetime 100", 100);
     for variant in checker.variants.clone() {
         checker.set_variant(variant);
         let variant_command = checker.variant_command(variant);
@@ -102,10 +103,10 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             ("{variant}: a move after others", SamplePosition::early(variant)),
             ("{variant}: a move in a position by its text", SamplePosition::late(variant)),
         ] {
-            let setup = quote(&sample.setup.to_string());
-            checker.step(
+            let quoted_setup = quote(&sample.setup.to_string());
+            checker.run_step(
                 title,
-                &[("variant", &variant), ("setup", &setup), ("go", &request.go)],
+                &[("variant", &variant), ("setup", &quoted_setup), ("go", &request.go)],
                 |dialogue| {
                     if let Some(line) = &variant_command {
                         let name = format!("`{line}`");
@@ -121,9 +122,9 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         identity::check(checker, variant, &refused_moves)?;
         move_lists::check(checker, variant)?;
     }
-    if let Some(&first) = checker.variants.first() {
-        checker.set_variant(first);
-        checker.discard();
+    if let Some(&first_variant) = checker.variants.first() {
+        checker.set_variant(first_variant);
+        checker.discard_engine();
     }
     Ok(())
 }
@@ -131,32 +132,37 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let Some(&variant) = checker.variants.first() else { return Ok(()) };
     let sample = SamplePosition::middle(variant);
-    check_forms(checker, &sample)?;
+    check_go_forms(checker, &sample)?;
     check_stop(checker, &sample)?;
     check_sequences(checker, &sample)?;
     check_info(checker, &sample)?;
     check_refusals(checker, &sample, SamplePosition::finished(variant))
 }
 
-fn check_forms(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
+fn check_go_forms(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     let (grace, untimed_search_timeout) =
         (checker.settings.grace, checker.settings.untimed_search_timeout);
-    let without_limit = |go| MoveRequest { go, limit: untimed_search_timeout, may_refuse: true };
+    let without_time_limit =
+        |go| MoveRequest { go, time_limit: untimed_search_timeout, may_refuse: true };
     for (title, request) in [
-        ("it keeps to a long time", move_request("go movetime 700", 700)),
-        ("it keeps to a short time", move_request("go movetime 20", 20)),
-        ("it plays on a clock", move_request("go p1time 6000 p2time 6000 p1inc 50 p2inc 50", 6000)),
+        ("it keeps to a long time", timed_request("go movetime 700", 700)),
+        ("it keeps to a short time", timed_request("go movetime 20", 20)),
+        (
+            "it plays on a clock",
+            timed_request("go p1time 6000 p2time 6000 p1inc 50 p2inc 50", 6000),
+        ),
         (
             "it plays on a clock with little time left",
-            move_request("go p1time 150 p2time 150 p1inc 0 p2inc 0", 150),
+            timed_request("go p1time 150 p2time 150 p1inc 0 p2inc 0", 150),
         ),
-        ("it searches to a depth", without_limit("go depth 1")),
-        ("it searches a number of positions", without_limit("go nodes 100")),
+        ("it searches to a depth", without_time_limit("go depth 1")),
+        ("it searches a number of positions", without_time_limit("go nodes 100")),
     ] {
-        let seconds = format!("{:.3}", (request.limit + grace).as_secs_f64());
+        let seconds = format!("{:.3}", (request.time_limit + grace).as_secs_f64());
         let values: [(&str, &dyn std::fmt::Display); 2] =
             [("go", &request.go), ("seconds", &seconds)];
-        checker.step(title, &values, |dialogue| request_move(dialogue, sample, request, grace))?;
+        checker
+            .run_step(title, &values, |dialogue| request_move(dialogue, sample, request, grace))?;
     }
     Ok(())
 }
@@ -167,8 +173,8 @@ fn check_stop(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
     for (title, pause) in
         [("it stops at once", Duration::ZERO), ("it stops after a while", SEARCH_TIME)]
     {
-        checker.step(title, &[("seconds", &seconds)], |dialogue| {
-            dialogue.position(sample)?;
+        checker.run_step(title, &[("seconds", &seconds)], |dialogue| {
+            dialogue.set_position(sample)?;
             dialogue.send("go infinite")?;
             dialogue.wait(pause)?;
             let mut lines = dialogue.request_move("stop", timeout)?;
@@ -179,8 +185,8 @@ fn check_stop(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
             Ok(check_answer(&sample.game, &lines, true))
         })?;
     }
-    checker.step("it reads while it searches", &[], |dialogue| {
-        dialogue.position(sample)?;
+    checker.run_step("it reads while it searches", &[], |dialogue| {
+        dialogue.set_position(sample)?;
         let mut lines = dialogue.exchange("go infinite")?;
         dialogue.send("stop")?;
         if lines.is_empty() {
@@ -190,19 +196,20 @@ fn check_stop(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
         Ok(check_answer(&sample.game, &lines, true))
     })?;
     let grace = checker.settings.grace;
-    checker.step("it ignores `stop` when it does not search", &[], |dialogue| {
+    checker.run_step("it ignores `stop` when it does not search", &[], |dialogue| {
         let first_finding =
-            request_move(dialogue, sample, move_request("go movetime 50", 50), grace)?;
+            request_move(dialogue, sample, timed_request("go movetime 50", 50), grace)?;
         let later_lines = dialogue.exchange("stop")?;
-        let actual = format!("{}; {} to `stop`", first_finding.actual, quote_lines(&later_lines));
-        Ok(Finding::from_check(later_lines.is_empty(), actual))
+        let observation =
+            format!("{}; {} to `stop`", first_finding.observation, quote_lines(&later_lines));
+        Ok(Finding::from_check(later_lines.is_empty(), observation))
     })
 }
 
 fn check_sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     let timeout = checker.settings.grace + SHORT_SEARCH_LIMIT;
-    checker.step("it answers again without a new position", &[], |dialogue| {
-        dialogue.position(sample)?;
+    checker.run_step("it answers again without a new position", &[], |dialogue| {
+        dialogue.set_position(sample)?;
         let mut lines = dialogue.request_move("go movetime 50", timeout)?;
         lines.extend(dialogue.request_move("go movetime 50", timeout)?);
         let is_move = |line: &EngineLine| {
@@ -211,17 +218,17 @@ fn check_sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result
         let is_right = lines.len() == 2 && lines.iter().all(is_move);
         Ok(Finding::from_check(is_right, quote_lines(&lines)))
     })?;
-    let next = sample.after_one_move();
-    checker.step("its answer belongs to the latest position", &[], |dialogue| {
+    let next_sample = sample.after_one_move();
+    checker.run_step("its answer belongs to the latest position", &[], |dialogue| {
         let mut answers = Vec::new();
-        for sample in [sample, &next] {
-            dialogue.position(sample)?;
+        for sample in [sample, &next_sample] {
+            dialogue.set_position(sample)?;
             let lines = dialogue.request_move("go movetime 50", timeout)?;
             let finding = check_answer(&sample.game, &lines, false);
             if finding.result != StepResult::Ok {
                 return Ok(finding);
             }
-            answers.push(finding.actual);
+            answers.push(finding.observation);
         }
         Ok(Finding::from_check(true, answers.join(", ")))
     })
@@ -230,26 +237,26 @@ fn check_sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result
 fn check_info(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     const FINAL_INFO_WORDS: [&str; 5] = ["depth", "score", "nodes", "time", "pv"];
     let untimed_search_timeout = checker.settings.untimed_search_timeout;
-    checker.step("its `info` lines make sense", &[], |dialogue| {
-        let (mut count, mut scores, mut first_error) = (0_usize, 0_usize, None);
+    checker.run_step("its `info` lines make sense", &[], |dialogue| {
+        let (mut line_count, mut score_count, mut first_error) = (0_usize, 0_usize, None);
         let timeout = Duration::from_millis(300) + untimed_search_timeout;
         search_with_info(dialogue, sample, "go movetime 300", timeout, &mut |line| {
-            count += 1;
-            scores += usize::from(parse_score(line).is_some());
+            line_count += 1;
+            score_count += usize::from(parse_score(line).is_some());
             if first_error.is_none() {
                 first_error = find_info_error(&sample.game, line);
             }
         })?;
         Ok(match first_error {
             Some(first_error) => Finding::from_check(false, first_error),
-            None if count == 0 => Finding::skipped("no `info` lines"),
+            None if line_count == 0 => Finding::skipped("no `info` lines"),
             None => Finding::from_check(
                 true,
-                format!("{}, {scores} of them with a score", format_count(count, "line")),
+                format!("{}, {score_count} of them with a score", format_count(line_count, "line")),
             ),
         })
     })?;
-    checker.step("its last `info` line sums up the search", &[], |dialogue| {
+    checker.run_step("its last `info` line sums up the search", &[], |dialogue| {
         let mut last_info = None;
         let timeout = Duration::from_millis(100) + untimed_search_timeout;
         search_with_info(dialogue, sample, "go movetime 100", timeout, &mut |line| {
@@ -280,11 +287,11 @@ fn search_with_info(
     timeout: Duration,
     on_info: &mut dyn FnMut(&str),
 ) -> Result<(), StepError> {
-    dialogue.position(sample)?;
+    dialogue.set_position(sample)?;
     dialogue.send(go)?;
-    let start = Instant::now();
+    let start_time = Instant::now();
     dialogue.receive(timeout, |line| {
-        if first_word(line) == "info" && start.elapsed() < timeout {
+        if first_word(line) == "info" && start_time.elapsed() < timeout {
             on_info(line);
         }
         is_answer(line)
@@ -296,8 +303,8 @@ fn find_info_error(game: &Game, line: &str) -> Option<String> {
     let quoted_line = quote(line);
     let tokens: Vec<_> =
         line.split_ascii_whitespace().take_while(|&word| word != "string").collect();
-    let pv = tokens.iter().position(|&word| word == "pv");
-    let fields = &tokens[..pv.unwrap_or(tokens.len())];
+    let pv_index = tokens.iter().position(|&word| word == "pv");
+    let fields = &tokens[..pv_index.unwrap_or(tokens.len())];
     if fields.contains(&"score") && parse_score(line).is_none() {
         return Some(format!("no score that can be read in `{quoted_line}`"));
     }
@@ -308,7 +315,7 @@ fn find_info_error(game: &Game, line: &str) -> Option<String> {
         }
     }
     let mut game = game.clone();
-    for mv in &tokens[pv? + 1..] {
+    for mv in &tokens[pv_index? + 1..] {
         if let Err(error) = game.play_text(mv) {
             return Some(format!("{error}, in `{quoted_line}`"));
         }
@@ -335,16 +342,16 @@ fn check_refusals(
         ("it refuses an unreadable position", "position fen no/such/position 1".to_owned()),
     ] {
         // The refused command must not change the position.
-        checker.step(title, &[("line", &quote(&line))], |dialogue| {
-            dialogue.position(sample)?;
+        checker.run_step(title, &[("line", &quote(&line))], |dialogue| {
+            dialogue.set_position(sample)?;
             let lines = dialogue.exchange(&line)?;
-            let actual = quote_lines(&lines);
+            let observation = quote_lines(&lines);
             if !is_refusal(&lines) {
-                return Ok(Finding::from_check(false, actual));
+                return Ok(Finding::from_check(false, observation));
             }
             let answer_lines = dialogue.request_move("go movetime 50", timeout)?;
             let mut finding = check_answer(&sample.game, &answer_lines, false);
-            finding.actual = format!("{actual}, then {}", finding.actual);
+            finding.observation = format!("{observation}, then {}", finding.observation);
             Ok(finding)
         })?;
     }
@@ -353,8 +360,8 @@ fn check_refusals(
         checker.report(title, &[], Finding::skipped("no such game was found"));
         return Ok(());
     };
-    checker.step(title, &[], |dialogue| {
-        dialogue.position(&finished_sample)?;
+    checker.run_step(title, &[], |dialogue| {
+        dialogue.set_position(&finished_sample)?;
         let lines = dialogue.exchange("go movetime 50")?;
         Ok(Finding::from_check(is_refusal(&lines), quote_lines(&lines)))
     })
@@ -365,16 +372,16 @@ pub(super) fn check_appended(
     checker: &mut Checker<'_>,
     sample: &SamplePosition,
 ) -> Result<(), CheckAbort> {
-    let next = sample.after_one_move();
-    let Some(mv) = next.setup.moves.last().cloned() else { return Ok(()) };
+    let next_sample = sample.after_one_move();
+    let Some(mv) = next_sample.setup.moves.last().cloned() else { return Ok(()) };
     let timeout = checker.settings.grace + SHORT_SEARCH_LIMIT;
-    checker.step("`moves`", &[("move", &mv)], |dialogue| {
-        dialogue.position(sample)?;
+    checker.run_step("`moves`", &[("move", &mv)], |dialogue| {
+        dialogue.set_position(sample)?;
         let lines = dialogue.exchange(&format!("moves {mv}"))?;
         if is_refusal(&lines) {
             return Ok(Finding::skipped(quote_lines(&lines)));
         }
         let lines = dialogue.request_move("go movetime 50", timeout)?;
-        Ok(check_answer(&next.game, &lines, false))
+        Ok(check_answer(&next_sample.game, &lines, false))
     })
 }

@@ -1,4 +1,4 @@
-//! Checks the queries about positions. The specification has the first three.
+//! Checks the queries about positions. The first three are in the specification.
 
 use super::RequirementSource;
 use super::checker::{CheckAbort, Checker, Finding};
@@ -36,12 +36,12 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let finished_sample = SamplePosition::finished(variant);
     let samples: Vec<&SamplePosition> = std::iter::once(&sample).chain(&finished_sample).collect();
     for (question, source, expected_answer) in QUESTIONS {
-        checker.step(&format!("`{question}`"), &[], |dialogue| {
+        checker.run_step(&format!("`{question}`"), &[], |dialogue| {
             check_question(dialogue, &samples, question, source, expected_answer)
         })?;
     }
-    let setup = quote(&sample.setup.to_string());
-    checker.step("`perft`", &[("setup", &setup)], |dialogue| {
+    let quoted_setup = quote(&sample.setup.to_string());
+    checker.run_step("`perft`", &[("setup", &quoted_setup)], |dialogue| {
         let perft_answer: AnswerFn = |game| game.position().perft(2).to_string();
         check_question(dialogue, &[&sample], "perft 2", RequirementSource::Addition, perft_answer)
     })?;
@@ -55,24 +55,24 @@ fn check_question(
     source: RequirementSource,
     expected_answer: AnswerFn,
 ) -> Result<Finding, StepError> {
-    let mut actual = String::new();
+    let mut observation = String::new();
     for sample in samples {
-        dialogue.position(sample)?;
+        dialogue.set_position(sample)?;
         let mut lines = dialogue.exchange(question)?;
         if lines.is_empty() && first_word(question) == "perft" {
             // The engine may answer `isready` while it counts.
             lines = match dialogue
                 .receive(PERFT_TIMEOUT, |line| matches!(first_word(line), "response" | "error"))
             {
-                Err(StepError::Silent { .. }) => Vec::new(),
+                Err(StepError::NoAnswer { .. }) => Vec::new(),
                 result => result?,
             };
         }
-        actual = quote_lines(&lines);
+        observation = quote_lines(&lines);
         if lines.is_empty() || is_refusal(&lines) {
             return Ok(match source {
-                RequirementSource::Specification => Finding::not_offered(&actual),
-                RequirementSource::Addition => Finding::skipped(actual),
+                RequirementSource::Specification => Finding::not_offered(&observation),
+                RequirementSource::Addition => Finding::skipped(observation),
             });
         }
         let expected = expected_answer(&sample.game);
@@ -81,9 +81,9 @@ fn check_question(
             _ => None,
         };
         if response.as_ref() != Some(&expected) {
-            let message = format!("{actual} instead of `{}`", quote(&expected));
+            let message = format!("{observation} instead of `{}`", quote(&expected));
             return Ok(Finding::from_check(false, message));
         }
     }
-    Ok(Finding::from_check(true, actual))
+    Ok(Finding::from_check(true, observation))
 }

@@ -20,13 +20,12 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 enum ExpectedAnswer {
     Nothing,
     Refusal,
-    /// No answer or a refusal.
-    Either,
+    NothingOrRefusal,
     Ready,
 }
 
 fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
-    use ExpectedAnswer::{Either, Nothing, Ready, Refusal};
+    use ExpectedAnswer::{Nothing, NothingOrRefusal, Ready, Refusal};
     let ready_timeout = checker.settings.timeouts.ready;
     let long_line = [vec![b'x'; LONG_LINE_BYTES], b"\n".to_vec()].concat();
     let steps: [(&str, &[u8], ExpectedAnswer); 6] = [
@@ -34,22 +33,22 @@ fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         ("it ignores blank lines", b"\n   \t \n", Nothing),
         ("it reads lines that end with CR and LF", b"isready\r\n", Ready),
         ("it reads words with blanks around them", b"  \tisready  \n", Ready),
-        ("it survives invalid text", b"\0\x01\xff\xfe\x80 \xc3\x28\n", Either),
-        ("it survives a very long line", &long_line, Either),
+        ("it survives invalid text", b"\0\x01\xff\xfe\x80 \xc3\x28\n", NothingOrRefusal),
+        ("it survives a very long line", &long_line, NothingOrRefusal),
     ];
     for (title, bytes, expected) in steps {
-        checker.step(title, &[], |dialogue| {
+        checker.run_step(title, &[], |dialogue| {
             dialogue.send_bytes(bytes)?;
             let lines = match expected {
                 Ready => dialogue
                     .receive_at(Stage::Ready, ready_timeout, |line| line.trim() == "readyok"),
-                Nothing | Refusal | Either => dialogue.wait_ready(),
+                Nothing | Refusal | NothingOrRefusal => dialogue.wait_ready(),
             }?;
             let is_right = match expected {
                 Ready => lines.len() == 1,
                 Nothing => lines.is_empty(),
                 Refusal => is_refusal(&lines),
-                Either => lines.is_empty() || is_refusal(&lines),
+                NothingOrRefusal => lines.is_empty() || is_refusal(&lines),
             };
             Ok(Finding::from_check(is_right, quote_lines(&lines)))
         })?;
@@ -69,7 +68,7 @@ fn check_ways_to_end(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         ("it ends when its input ends during a search", true, false),
     ] {
         // The specification requires `quit`. Ending with the input keeps engines from outliving a manager that has crashed.
-        checker.step(title, &[("seconds", &seconds)], |dialogue| {
+        checker.run_step(title, &[("seconds", &seconds)], |dialogue| {
             if is_searching {
                 dialogue.exchange(&sample.setup.to_string())?;
                 dialogue.send("go infinite")?;
@@ -82,7 +81,7 @@ fn check_ways_to_end(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             }
             check_end(dialogue, timeout, is_searching)
         })?;
-        checker.discard();
+        checker.discard_engine();
     }
     Ok(())
 }
@@ -92,21 +91,21 @@ fn check_end(
     timeout: Duration,
     is_searching: bool,
 ) -> Result<Finding, StepError> {
-    let (lines, status) = dialogue.quit(timeout)?;
+    let (lines, status) = dialogue.read_until_end(timeout)?;
     let Some(status) = status else {
-        let actual = format!("it was still running after {:.1} s", timeout.as_secs_f64());
-        return Ok(Finding::from_check(false, actual));
+        let observation = format!("it was still running after {:.1} s", timeout.as_secs_f64());
+        return Ok(Finding::from_check(false, observation));
     };
     if !dialogue.group_ends_within(timeout) {
-        let actual = "its end, but programs that it had started kept running";
-        return Ok(Finding::from_check(false, actual));
+        let observation = "its end, but programs that it had started kept running";
+        return Ok(Finding::from_check(false, observation));
     }
     let status_text = exit::describe_status(status);
     let is_right = status.success() && (is_searching || lines.is_empty());
-    let actual = if lines.is_empty() {
+    let observation = if lines.is_empty() {
         format!("its end ({status_text})")
     } else {
         format!("{}, and then its end ({status_text})", quote_lines(&lines))
     };
-    Ok(Finding::from_check(is_right, actual))
+    Ok(Finding::from_check(is_right, observation))
 }

@@ -172,7 +172,7 @@ fn crash_during_search_reports_the_signal() {
 
 #[test]
 fn unusable_output_is_described() {
-    let unfinished = |text: &str| LastOutput::Unfinished(text.to_owned());
+    let unfinished = |text: &str| LastOutput::UnfinishedLine(text.to_owned());
     let started = [
         (script("exec sleep 100"), LastOutput::Nothing),
         (script("printf 'ugiok'; exec sleep 100"), unfinished("ugiok")),
@@ -188,19 +188,19 @@ fn unusable_output_is_described() {
         ),
         (
             script("echo '> ugiok'; printf '> '; exec sleep 100"),
-            LastOutput::Misplaced("> ugiok".to_owned()),
+            LastOutput::MisplacedAnswer("> ugiok".to_owned()),
         ),
         (script("echo 'hello'; exec sleep 100"), LastOutput::Line("hello".to_owned())),
         (
             // Like Python's `print`, it keeps its output until its input ends, but it starts at once.
             script("exec sed 's/^ugi$/ugiok/'"),
-            LastOutput::Unflushed("ugiok".to_owned()),
+            LastOutput::UnflushedAnswer("ugiok".to_owned()),
         ),
     ];
     let starts = |command: &[String], expected: &LastOutput| {
         let timeouts = Timeouts { handshake: Duration::from_secs(2), ..timeouts() };
         let error = Client::start(command, timeouts).err().unwrap();
-        let EngineError::Timeout { stage: Stage::Handshake, last, .. } = &error else {
+        let EngineError::Timeout { stage: Stage::Handshake, last_output: last, .. } = &error else {
             panic!("{command:?}: {error:?}");
         };
         assert_eq!(last, expected, "{command:?}");
@@ -218,19 +218,19 @@ fn unusable_output_is_described() {
         ),
         (
             "go*) echo 'my bestmove d3d4'; printf '> ';;",
-            LastOutput::Misplaced("my bestmove d3d4".to_owned()),
+            LastOutput::MisplacedAnswer("my bestmove d3d4".to_owned()),
         ),
         ("go*) ;;", LastOutput::Line("readyok".to_owned())),
     ] {
         let mut client = start(&engine(arms));
         client.set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO]).unwrap();
         let error = search_start_position(&mut client, SHORT_WAIT).unwrap_err();
-        let EngineError::Timeout { stage: Stage::Go, last, .. } = &error else {
+        let EngineError::Timeout { stage: Stage::Go, last_output: last, .. } = &error else {
             panic!("{arms}: {error:?}");
         };
         assert_eq!(*last, expected, "{arms}");
     }
-    let description = LastOutput::Unfinished("bestmove 6,8,6,4".to_owned()).to_string();
+    let description = LastOutput::UnfinishedLine("bestmove 6,8,6,4".to_owned()).to_string();
     assert_eq!(description, "; its output ends without a line end: `bestmove 6,8,6,4`");
 }
 
@@ -426,8 +426,8 @@ fn excess_and_duplicate_options_are_left_out() {
     let mut client = start(&command);
     assert_eq!(client.options().len(), MAX_OPTIONS);
     let left_out = client.ignored_options();
-    assert_eq!(left_out.duplicates, ["hash", "HASH"]);
-    assert_eq!(left_out.excess, 301 - MAX_OPTIONS);
+    assert_eq!(left_out.duplicate_names, ["hash", "HASH"]);
+    assert_eq!(left_out.excess_count, 301 - MAX_OPTIONS);
     client.set_option("hash", "5").unwrap();
     assert!(client.set_option("hash", "true").is_err());
     assert!(!client.offers("O299"));

@@ -48,7 +48,7 @@ pub fn run(command: &[String], conditions: &CheckSettings) -> (CheckSummary, Vec
     });
     for (index, step) in steps.iter().enumerate() {
         assert_eq!(step.number, index + 1);
-        let texts = [&step.title, &step.attempt, &step.expected, &step.actual];
+        let texts = [&step.title, &step.attempt, &step.expectation, &step.observation];
         for text in texts {
             assert!(
                 !text.is_empty() && text.chars().count() <= 600 && !text.contains('\n'),
@@ -57,10 +57,10 @@ pub fn run(command: &[String], conditions: &CheckSettings) -> (CheckSummary, Vec
         }
     }
     let count = |mark| steps.iter().filter(|step| step.result == mark).count();
-    assert_eq!(summary.ok, count(StepResult::Ok));
-    assert_eq!(summary.wrong, count(StepResult::Wrong));
-    assert_eq!(summary.differing, count(StepResult::Differs));
-    assert_eq!(summary.skipped, count(StepResult::Skipped));
+    assert_eq!(summary.ok_count, count(StepResult::Ok));
+    assert_eq!(summary.wrong_count, count(StepResult::Wrong));
+    assert_eq!(summary.differing_count, count(StepResult::Differs));
+    assert_eq!(summary.skipped_count, count(StepResult::Skipped));
     for step in &steps {
         let beyond = step.source == RequirementSource::Addition;
         assert!(step.result != StepResult::Differs || beyond, "{step:?}");
@@ -102,7 +102,12 @@ pub fn filtered_engine(before: &str, after: &str) -> Vec<String> {
 fn own_engine_passes() {
     let (summary, steps) = run(&own_engine(), &patient_settings(None));
     assert!(summary.is_clean(), "{:?}", wrong_titles(&steps));
-    assert_eq!((summary.skipped, summary.differing), (0, 0), "{:?}", deviating_titles(&steps));
+    assert_eq!(
+        (summary.skipped_count, summary.differing_count),
+        (0, 0),
+        "{:?}",
+        deviating_titles(&steps)
+    );
     assert!(steps.len() >= 60, "{}", steps.len());
     for variant in Variant::ALL {
         let about = format!("{variant}: ");
@@ -181,7 +186,7 @@ fn check_one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
     let actual_texts: Vec<_> = steps
         .iter()
         .filter(|step| matches!(step.result, StepResult::Wrong | StepResult::Differs))
-        .map(|step| &step.actual)
+        .map(|step| &step.observation)
         .collect();
     assert!(actual_texts.iter().any(|text| text.contains(came)), "{actual_texts:?}");
 }
@@ -199,7 +204,7 @@ fn bad_moves_fail_every_step_with_a_move() {
         ] {
             assert!(titles.contains(&title), "{arm}: {titles:?}");
         }
-        assert!(steps.iter().any(|step| step.actual.contains(came)), "{came}");
+        assert!(steps.iter().any(|step| step.observation.contains(came)), "{came}");
     };
     let late = || {
         let late = filtered_engine("", "bestmove*) sleep 0.6; echo \"$l\";;");
@@ -233,7 +238,7 @@ fn engine_that_does_not_end_is_reported() {
         let end = steps.iter().find(|step| step.title == "it ends on `quit`");
         let end = end.cloned().unwrap();
         assert_eq!(end.result, StepResult::Wrong, "{end:?}");
-        end.actual
+        end.observation
     };
     std::thread::scope(|scope| {
         scope.spawn(|| end("quit) ;;"));
@@ -278,15 +283,15 @@ fn unusable_engine_ends_the_check_early() {
                 let began = Instant::now();
                 let (summary, steps) = run(&engine(arms), hasty);
                 assert!(began.elapsed() < Duration::from_secs(30), "{arms}");
-                assert!(summary.wrong > 0, "{arms}: {steps:?}");
+                assert!(summary.wrong_count > 0, "{arms}: {steps:?}");
                 assert!(!summary.is_clean());
             });
         }
     });
     let missing = ["no-such-engine-anywhere".to_owned()];
     let (summary, steps) = run(&missing, &conditions);
-    assert_eq!((summary.wrong, steps.len()), (1, 1));
-    assert!(steps[0].actual.contains("`no-such-engine-anywhere` cannot be started"));
+    assert_eq!((summary.wrong_count, steps.len()), (1, 1));
+    assert!(steps[0].observation.contains("`no-such-engine-anywhere` cannot be started"));
     // Without an option `Game`, the variant is unknown.
     let (_, steps) = run(&engine("*quit) ;;"), &CheckSettings { variant: None, ..conditions });
     assert_eq!(wrong_titles(&steps), ["it says what it plays"]);
@@ -313,7 +318,7 @@ fn stopped_check_leaves_no_process() {
             });
         }
     });
-    assert!(summary.stopped && !summary.is_clean());
+    assert!(summary.is_stopped && !summary.is_clean());
     assert!(began.elapsed() < Duration::from_secs(20));
     assert!((10..20).contains(&steps), "{steps}");
     let leader = std::fs::read_to_string(&mark).unwrap().trim().parse().unwrap();
@@ -326,8 +331,8 @@ fn missing_additions_do_not_fail_the_check() {
     // This engine lacks our additions, such as `error` and `query fen`.
     let plain = filtered_engine("'query fen'|'query moves'|perft*|moves*) ;;", "error*) ;;");
     let (summary, steps) = run(&plain, &impatient_settings());
-    assert!(summary.is_clean() && summary.wrong == 0, "{:?}", wrong_titles(&steps));
-    assert!(summary.differing > 5, "{summary}");
+    assert!(summary.is_clean() && summary.wrong_count == 0, "{:?}", wrong_titles(&steps));
+    assert!(summary.differing_count > 5, "{summary}");
     assert!(summary.to_string().contains("otherwise beyond the specification"));
     let group = |title: &str| {
         let step = steps.iter().find(|step| step.title == title);
@@ -367,18 +372,18 @@ fn engine_that_plays_another_game_is_reported() {
         ),
         &CheckSettings { variant: Some(Variant::Hique), ..impatient_settings() },
     );
-    assert!(summary.wrong > 0);
+    assert!(summary.wrong_count > 0);
     let title = "hique: it plays the game that it was asked for";
     let step = steps.iter().find(|step| step.title == title).unwrap();
     assert_eq!(step.result, StepResult::Wrong);
-    assert!(step.actual.contains("a position of focus"), "{step:?}");
-    assert!(step.actual.ends_with("it seems to play another game than it was asked for"));
+    assert!(step.observation.contains("a position of focus"), "{step:?}");
+    assert!(step.observation.ends_with("it seems to play another game than it was asked for"));
     // An engine that answers no `query fen` is identified by its moves.
     let command = engine("go*) echo bestmove a4a8;;\nquery*) ;;");
     let (_, steps) = run(&command, &brief_settings());
     let step = steps.iter().find(|step| step.title.ends_with("that it was asked for"));
     let step = step.unwrap();
-    assert!(step.actual.contains("`a4a8`, a move of upthrust"), "{step:?}");
+    assert!(step.observation.contains("`a4a8`, a move of upthrust"), "{step:?}");
     let (_, steps) = run(&engine("go*) echo bestmove nonsense;;"), &brief_settings());
     let step = steps.iter().find(|step| step.title.ends_with("that it was asked for"));
     assert!(step.is_some_and(|step| step.result == StepResult::Skipped), "{step:?}");
@@ -390,10 +395,10 @@ fn slow_engine_does_not_exceed_the_time_limit() {
     let conditions = CheckSettings { total_time: Duration::from_secs(3), ..impatient_settings() };
     let slow = forgiving_engine("*isready*) sleep 0.2; echo readyok;;\nquit) ;;");
     let (summary, steps) = run(&slow, &conditions);
-    assert!(summary.stopped && !summary.is_clean());
+    assert!(summary.is_stopped && !summary.is_clean());
     let last = steps.last().unwrap();
     assert_eq!(last.result, StepResult::Skipped);
-    assert!(last.actual.contains("the time for the whole check was over"), "{last:?}");
+    assert!(last.observation.contains("the time for the whole check was over"), "{last:?}");
 }
 
 #[test]
@@ -403,8 +408,8 @@ fn quotations_are_short() {
         format!("isready) echo {long}; echo {long}; echo {long}; echo {long}; echo readyok;;");
     let (_, steps) = run(&engine(&arm), &brief_settings());
     let step = steps.iter().find(|step| step.title == "it says when it is ready").unwrap();
-    assert!(step.actual.chars().count() < 300, "{step:?}");
-    assert!(step.actual.contains("x…`"), "{step:?}");
+    assert!(step.observation.chars().count() < 300, "{step:?}");
+    assert!(step.observation.contains("x…`"), "{step:?}");
 }
 
 #[test]
@@ -414,7 +419,7 @@ fn output_without_line_end_is_reported() {
     conditions.timeouts.handshake = Duration::from_secs(2);
     let (_, steps) = run(&engine, &conditions);
     let expected = "its output ends without a line end: `ugiok`";
-    assert!(steps.iter().any(|step| step.actual.contains(expected)), "{steps:?}");
+    assert!(steps.iter().any(|step| step.observation.contains(expected)), "{steps:?}");
 }
 
 #[test]
@@ -438,11 +443,11 @@ fn missing_answer_is_explained() {
         ),
     ] {
         let (_, steps) = run(&command, &conditions);
-        assert!(steps[0].actual.contains(expected), "{:?}", steps[0]);
+        assert!(steps[0].observation.contains(expected), "{:?}", steps[0]);
     }
     let (_, steps) = run(&engine("isready) echo '> readyok';;"), &conditions);
     let expected = "the answer is not at the start of its line: `> readyok`";
-    assert!(steps.iter().any(|step| step.actual.contains(expected)), "{steps:?}");
+    assert!(steps.iter().any(|step| step.observation.contains(expected)), "{steps:?}");
 }
 
 #[test]
@@ -457,7 +462,7 @@ fn failing_step_shows_error_output() {
     assert!(summary.to_string().starts_with("1 step: "), "{summary}");
     // A line that is quoted is not repeated.
     let (_, steps) = run(&shell("echo cause >&2; exit 3"), &brief_settings());
-    assert!(steps[0].actual.contains("`cause`"), "{:?}", steps[0]);
+    assert!(steps[0].observation.contains("`cause`"), "{:?}", steps[0]);
     assert!(steps[0].error_output.is_empty(), "{:?}", steps[0]);
     let crash = "go*) echo one >&2; echo two >&2; exit 3;;";
     let (_, steps) = run(&engine(crash), &brief_settings());
@@ -465,7 +470,7 @@ fn failing_step_shows_error_output() {
     let with_lines: Vec<&CheckStep> = with_lines.collect();
     assert!(!with_lines.is_empty());
     for step in with_lines {
-        assert!(step.actual.contains("exit status: 3"), "{step:?}");
+        assert!(step.observation.contains("exit status: 3"), "{step:?}");
         assert_eq!(step.error_output, ["one", "two"], "{step:?}");
     }
 }

@@ -102,9 +102,9 @@ fn check_wrong_engine(engine: &WrongEngine) {
     };
     let step = list_step(variant, &filtered_engine(engine.before, &after));
     assert_eq!(step.result, StepResult::Wrong, "{step:?}");
-    assert!(step.actual.starts_with(engine.description), "{step:?}");
+    assert!(step.observation.starts_with(engine.description), "{step:?}");
     // The moves lead to the position.
-    let (_, rest) = step.actual.split_once("; after `position startpos").unwrap();
+    let (_, rest) = step.observation.split_once("; after `position startpos").unwrap();
     let (moves, position) = rest.split_once("`, in `").unwrap();
     let moves: Vec<&str> = moves.split_whitespace().skip(1).collect();
     let mut game = Game::new(AnyPosition::start(variant));
@@ -138,7 +138,7 @@ fn list_after_the_end_of_a_game_is_reported() {
     let step = list_step(Variant::Upthrust, &filtered_engine("", after));
     assert_eq!(step.result, StepResult::Wrong, "{step:?}");
     let expected = "it lists `a1a2`, illegal (Game over): the game is over";
-    assert!(step.actual.starts_with(expected), "{step:?}");
+    assert!(step.observation.starts_with(expected), "{step:?}");
 }
 
 #[test]

@@ -19,6 +19,6 @@ fn engine_that_plays_a_similar_game_is_reported() {
         let step = steps.iter().find(|step| step.title == title).unwrap();
         let expected = format!("{played}: it seems to play another game than it was asked for");
         assert_eq!(step.result, StepResult::Wrong, "{step:?}");
-        assert!(step.actual.ends_with(&expected), "{step:?}");
+        assert!(step.observation.ends_with(&expected), "{step:?}");
     }
 }

@@ -95,12 +95,12 @@ fn deserialise_colours<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<String>, D::Error> {
     let letters = String::deserialize(deserializer).ok();
-    let letters = letters.filter(|letters| colours_of(letters).is_some());
+    let letters = letters.filter(|letters| parse_colours(letters).is_some());
     let error = || de::Error::custom("expected two different letters of G, R, B and Y");
     letters.ok_or_else(error).map(Some)
 }
 
-fn colours_of(letters: &str) -> Option<[Colour; 2]> {
+fn parse_colours(letters: &str) -> Option<[Colour; 2]> {
     let colours: Option<Vec<Colour>> = letters.chars().map(Colour::from_letter).collect();
     let pair: [Colour; 2] = colours?.try_into().ok()?;
     (pair[0] != pair[1]).then_some(pair)
@@ -118,14 +118,14 @@ fn deserialise_name<'de, D: Deserializer<'de>>(
 }
 
 impl LastGame {
-    /// Removes levels above the highest one of the variant. Returns a message for each.
-    pub fn limit_levels(&mut self, variant: Variant, highest: Level) -> Vec<String> {
-        let highest = highest.number();
+    /// Removes levels above `max_level`, the highest one of the variant. Returns a message for each.
+    pub fn limit_levels(&mut self, variant: Variant, max_level: Level) -> Vec<String> {
+        let max_number = max_level.number();
         let seats = [("player1", &mut self.player1), ("player2", &mut self.player2)];
-        let messages = seats.into_iter().filter_map(|(name, seat)| {
-            let level = seat.level.take_if(|level| *level > highest)?;
+        let messages = seats.into_iter().filter_map(|(seat_name, seat)| {
+            let level = seat.level.take_if(|level| *level > max_number)?;
             Some(format!(
-                "`games.{variant}.{name}.level = {level}`: expected a whole number from 1 to {highest}"
+                "`games.{variant}.{seat_name}.level = {level}`: expected a whole number from 1 to {max_number}"
             ))
         });
         messages.collect()
@@ -137,7 +137,7 @@ impl LastGame {
             last_seat.restore(seat, setup.variant, engines);
             seat.clock = seat.clock.or(self.clock);
         }
-        let colours = self.colours.as_deref().and_then(colours_of);
+        let colours = self.colours.as_deref().and_then(parse_colours);
         setup.colours = colours.map_or(Colours::Drawn, Colours::Chosen);
         setup.begins = self.begins;
         setup.even = self.even;
@@ -174,7 +174,7 @@ impl From<&Setup> for LastGame {
 
 impl From<&SeatSetup> for LastSeat {
     fn from(seat: &SeatSetup) -> Self {
-        let (kind, level, engine, time) = match &seat.controller {
+        let (kind, level, engine_name, time) = match &seat.controller {
             Controller::Human => (SeatKind::Human, None, None, None),
             Controller::Ai { level, movetime } => {
                 (SeatKind::Ai, Some(level.number()), None, Some(movetime))
@@ -188,7 +188,7 @@ impl From<&SeatSetup> for LastSeat {
             kind: Some(kind),
             name: Some(seat.name.clone()),
             level,
-            engine,
+            engine: engine_name,
             seconds: time.map(|time| time.as_secs().max(1)),
             clock: seat.clock,
         }
@@ -198,7 +198,7 @@ impl From<&SeatSetup> for LastSeat {
 impl LastSeat {
     /// Applies these settings to `seat`, which has defaults. If the engine is no longer registered, the AI replaces it.
     fn restore(&self, seat: &mut SeatSetup, variant: Variant, engines: &[Engine]) {
-        let time_or = |default| self.seconds.map_or(default, Duration::from_secs);
+        let stored_time_or = |default| self.seconds.map_or(default, Duration::from_secs);
         let engine = engines
             .iter()
             .find(|engine| self.engine.as_ref().is_some_and(|name| engine.name == *name));
@@ -210,13 +210,13 @@ impl LastSeat {
                 if let Controller::Ai { level, movetime } = &mut seat.controller {
                     let stored_level = self.level.and_then(|number| Level::new(number).ok());
                     *level = stored_level.unwrap_or(*level);
-                    *movetime = time_or(*movetime);
+                    *movetime = stored_time_or(*movetime);
                 }
             }
             (Some(SeatKind::Engine), Some(engine)) => {
                 seat.controller = Controller::Engine {
                     engine: Arc::new(engine.clone()),
-                    movetime: time_or(ENGINE_TIME),
+                    movetime: stored_time_or(ENGINE_TIME),
                 };
             }
             (Some(SeatKind::Engine), None) => seat.controller = Controller::ai(variant),
