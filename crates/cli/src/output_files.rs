@@ -33,7 +33,7 @@ impl OutputFiles {
             check_path(path).map_err(|error| format!("{option}: {error}"))?;
         }
         let compared_files: Vec<(&str, PathBuf)> =
-            given_files.map(|(option, path)| (option, comparable_path(path))).collect();
+            option_files.map(|(option, path)| (option, comparable_path(path))).collect();
         for (index, (option, path)) in compared_files.iter().enumerate() {
             for (other_option, other_path) in &compared_files[..index] {
                 if path == other_path && is_file_or_missing(path) {
@@ -72,7 +72,7 @@ impl OutputFiles {
         let mut file = open(path)?;
         let metadata = file.metadata().map_err(file_error)?;
         let log_bytes = if metadata.is_file() { metadata.len() } else { 0 };
-        let remaining_bytes = self.log_limit.saturating_sub(length);
+        let remaining_bytes = self.log_limit.saturating_sub(log_bytes);
         if remaining_bytes == 0 {
             let path = path.display();
             print_message(&format!("{path}: it has reached --log-limit; nothing is added to it"));

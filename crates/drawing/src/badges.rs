@@ -3,7 +3,7 @@
 //! At 26 to 38 px a badge needs fewer and bolder parts than a piece on the board. It therefore has its own artwork, with
 //! the shapes, colours and marks of the pieces.
 
-use super::pieces::{art, colour_in_skin};
+use super::pieces::{colour_in_skin, piece_art};
 use crate::Art;
 use crate::look::Skin;
 use quadrille_games::rules::upthrust::Colour;
@@ -103,7 +103,7 @@ pub fn upthrust_colour(colour: Colour, skin: Skin) -> &'static str {
 
 /// Returns the artwork for `player`. `svgs` has one text for each player.
 fn player_art(svgs: [&'static str; 2], player: Player, skin: Skin) -> Art {
-    art(svgs[player.index()], skin)
+    piece_art(svgs[player.index()], skin)
 }
 
 #[cfg(test)]

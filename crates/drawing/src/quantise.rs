@@ -123,7 +123,7 @@ fn find_widest_axis(cells: &[ColourCell]) -> (usize, f32) {
     let mean_colour = mean_colour(cells);
     let deviations = [0, 1, 2].map(|axis| -> f32 {
         let deviation =
-            |colour_cell: &ColourCell| (colour_cell.mean_colour[axis] - mean_colour[axis]).powi(2);
+            |colour_cell: &ColourCell| (colour_cell.mean[axis] - mean_colour[axis]).powi(2);
         // Large areas count more, but small pieces must keep their colours.
         cells
             .iter()
@@ -139,9 +139,9 @@ fn split(cells: Vec<ColourCell>, axis: usize) -> (Vec<ColourCell>, Vec<ColourCel
     let weight = |colour_cell: &ColourCell| (colour_cell.pixel_count as f32).sqrt();
     let total_weight: f32 = cells.iter().map(weight).sum();
     let sum: f32 =
-        cells.iter().map(|colour_cell| weight(colour_cell) * colour_cell.mean_colour[axis]).sum();
+        cells.iter().map(|colour_cell| weight(colour_cell) * colour_cell.mean[axis]).sum();
     let threshold = sum / total_weight.max(1.0);
-    cells.into_iter().partition(|colour_cell| colour_cell.mean_colour[axis] < threshold)
+    cells.into_iter().partition(|colour_cell| colour_cell.mean[axis] < threshold)
 }
 
 #[cfg(test)]

@@ -146,7 +146,7 @@ impl Motion {
 
     /// Returns the identity of the animation.
     pub fn key(&self) -> MotionKey {
-        (self.before.key(), self.mv, self.from_step)
+        (self.position_before.key(), self.mv, self.from_step)
     }
 }
 

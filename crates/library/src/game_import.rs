@@ -65,7 +65,7 @@ impl<'a> GameImport<'a> {
         let summary = GameSummary::from_session(&session);
         let stored_games = self.stored_games.as_ref();
         if stored_games.is_some_and(|games| games.name_of(&summary).is_some()) {
-            self.known_names.push(summary.players());
+            self.known_names.push(summary.player_names());
         } else {
             self.noted_count += usize::from(notes.is_some());
             self.first_notes = self.first_notes.take().or(notes);

@@ -95,7 +95,7 @@ impl GameReader {
     pub fn find_round(&mut self, round: &str) -> Result<Option<Import>, LoadError> {
         while let Some(raw) = self.next_record()? {
             // The moves of other games are not parsed.
-            if raw.tag("Round") == Some(round)
+            if raw.tag_value("Round") == Some(round)
                 && let Ok(record) = raw.read(None)
             {
                 return Ok(Some(text::import(record)));

@@ -5,24 +5,29 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
 use quadrille_search::explain::{Cost, Gain, gains};
 use quadrille_text::{join_and, move_text, number, outcome, side, side_number, tr};
 
-/// Returns the sentence for all fights that `mv` wins, if there are several.
-fn won_fights_sentence(position: &AnyPosition, mv: AnyMove) -> Option<String> {
+/// Returns the sentence for the fights that `mv` wins.
+fn won_fights_sentence(position: &AnyPosition, mv: AnyMove) -> String {
+    let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
     let fights = gains(position, mv).into_iter().filter_map(|gain| match gain {
-        Gain::WinsFight { enemy, own_sum, other_sum } => {
-            let enemy = drawing(position.variant()).spot_label(enemy);
-            Some(tr!("hint-fight", enemy = enemy, own = own_sum, other = other_sum))
+        Gain::WinsFight { enemy, own_sum, opponent_sum } => {
+            Some((name(enemy), own_sum, opponent_sum))
         }
         _ => None,
     });
-    let fights: Vec<String> = fights.collect();
-    (fights.len() > 1).then(|| tr!("hint-wins-fights", fights = join_and(&fights)))
+    let fights: Vec<(String, u16, u16)> = fights.collect();
+    if let [(enemy, own, other)] = &fights[..] {
+        return tr!("hint-wins-fight", enemy = enemy, own = *own, other = *other);
+    }
+    let fight_texts = fights
+        .iter()
+        .map(|(enemy, own, other)| tr!("hint-fight", enemy = enemy, own = *own, other = *other));
+    tr!("hint-wins-fights", fights = join_and(&fight_texts.collect::<Vec<_>>()))
 }
 
 /// Returns the sentence for one gain of `mv` in `position`. Several won fights have one sentence.
 pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String {
-    let spot_name = |spot: Spot| drawing(position.variant()).spot_label(spot);
-    let spot_names =
-        |spots: &[Spot]| join_and(&spots.iter().copied().map(spot_name).collect::<Vec<_>>());
+    let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
+    let names = |spots: &[Spot]| join_and(&spots.iter().copied().map(name).collect::<Vec<_>>());
     let opponent = || side(position, !position.to_move());
     match gain {
         Gain::Ends(end) => outcome(end, position),
@@ -35,67 +40,57 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
         }
         Gain::Climbs { row, points } => tr!("hint-climbs", row = *row, points = *points),
         Gain::Spoils { from, to, points } => {
-            tr!("hint-spoils", from = spot_name(*from), to = spot_name(*to), points = *points)
+            tr!("hint-spoils", from = name(*from), to = name(*to), points = *points)
         }
         Gain::Blocks { row } => tr!("hint-blocks", side = opponent(), row = *row),
         Gain::Prepares { from, to, points } => {
-            tr!("hint-prepares", from = spot_name(*from), to = spot_name(*to), points = *points)
+            tr!("hint-prepares", from = name(*from), to = name(*to), points = *points)
         }
         Gain::TakesRunners(spots) => {
-            tr!("hint-takes-runners", count = spots.len(), squares = spot_names(spots))
+            tr!("hint-takes-runners", count = spots.len(), squares = names(spots))
         }
         Gain::SavesRunner { runner, guard } => {
-            tr!("hint-saves-runner", runner = spot_name(*runner), guard = spot_name(*guard))
+            tr!("hint-saves-runner", runner = name(*runner), guard = name(*guard))
         }
         Gain::ThreatensRunners(spots) => {
-            tr!("hint-threatens-runners", count = spots.len(), squares = spot_names(spots))
+            tr!("hint-threatens-runners", count = spots.len(), squares = names(spots))
         }
         Gain::StopsRunner { runner, to } => {
-            tr!("hint-stops-runner", runner = spot_name(*runner), to = spot_name(*to))
+            tr!("hint-stops-runner", runner = name(*runner), to = name(*to))
         }
         Gain::FreesRunner { runner, to } => {
-            tr!("hint-frees-runner", runner = spot_name(*runner), to = spot_name(*to))
+            tr!("hint-frees-runner", runner = name(*runner), to = name(*to))
         }
         Gain::RunnerForward { steps_left, points } => {
             tr!("hint-runner-forward", left = *steps_left, points = *points)
         }
         Gain::Captures { captured, reserved } => capture_sentence(*captured, *reserved),
         Gain::TakesOver { square, height } => {
-            tr!(
-                "hint-takes-over",
-                square = spot_name(*square),
-                count = *height,
-                words = number(*height)
-            )
+            tr!("hint-takes-over", square = name(*square), count = *height, words = number(*height))
         }
-        Gain::SavesPieces { square, count, max_count_now } => tr!(
+        Gain::SavesPieces { square, count, max_count_now: now } => tr!(
             "hint-saves-pieces",
             side = opponent(),
-            square = spot_name(*square),
+            square = name(*square),
             count = *count,
             words = number(*count),
-            now = *max_count_now,
-            less = number(*max_count_now)
+            now = *now,
+            less = number(*now)
         ),
         Gain::SavesStack { square, height } => {
-            tr!("hint-saves-stack", square = spot_name(*square), words = number(*height))
+            tr!("hint-saves-stack", square = name(*square), words = number(*height))
         }
         Gain::ThreatensCapture { square, count } => tr!(
             "hint-threatens-capture",
-            square = spot_name(*square),
+            square = name(*square),
             count = *count,
             words = number(*count)
         ),
         Gain::ThreatensStack { square, height } => {
-            tr!("hint-threatens-stack", square = spot_name(*square), words = number(*height))
+            tr!("hint-threatens-stack", square = name(*square), words = number(*height))
         }
-        Gain::Controls { own_square_count, other_square_count } => {
-            tr!(
-                "hint-controls",
-                own = *own_square_count,
-                side = opponent(),
-                other = *other_square_count
-            )
+        Gain::Controls { own_square_count: own, other_square_count: other } => {
+            tr!("hint-controls", own = *own, side = opponent(), other = *other)
         }
         Gain::Home(top) => tr!("hint-home", top = *top),
         Gain::Rows { rows, jumps } => tr!(
@@ -109,45 +104,27 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
         Gain::Keeps(top) => tr!("hint-keeps", top = *top),
         Gain::HoldsUp { row } => tr!("hint-holds-up", row = *row, side = opponent()),
         Gain::OpensWay { from, to, rows } => {
-            tr!(
-                "hint-opens-way",
-                from = spot_name(*from),
-                to = spot_name(*to),
-                words = number(*rows)
-            )
+            tr!("hint-opens-way", from = name(*from), to = name(*to), words = number(*rows))
         }
         Gain::ClosesWay { from, to, rows } => tr!(
             "hint-closes-way",
             side = opponent(),
-            from = spot_name(*from),
-            to = spot_name(*to),
+            from = name(*from),
+            to = name(*to),
             words = number(*rows)
         ),
-        Gain::WinsFight { enemy, own_sum, other_sum } => won_fights_sentence(position, mv)
-            .unwrap_or_else(|| {
-                tr!(
-                    "hint-wins-fight",
-                    enemy = spot_name(*enemy),
-                    own = *own_sum,
-                    other = *other_sum
-                )
-            }),
+        Gain::WinsFight { .. } => won_fights_sentence(position, mv),
         Gain::SavesDice(dice) => {
-            tr!("hint-saves-dice", count = dice.len(), squares = spot_names(dice))
+            tr!("hint-saves-dice", count = dice.len(), squares = names(dice))
         }
         Gain::ThreatensDice(spots) => {
-            tr!("hint-threatens-dice", count = spots.len(), squares = spot_names(spots))
+            tr!("hint-threatens-dice", count = spots.len(), squares = names(spots))
         }
         Gain::DieForward { rows_left, is_safe } => {
             tr!("hint-die-forward", left = *rows_left, safe = if *is_safe { "yes" } else { "no" })
         }
-        Gain::Moves { other_move_count, .. } => {
-            tr!(
-                "hint-moves",
-                side = opponent(),
-                count = *other_move_count,
-                words = number(*other_move_count)
-            )
+        Gain::Moves { other_move_count: count, .. } => {
+            tr!("hint-moves", side = opponent(), count = *count, words = number(*count))
         }
     }
 }
@@ -161,14 +138,14 @@ fn follow_up_text(position: &AnyPosition, mv: AnyMove, next_move: &AnyMove) -> S
 
 /// Returns the sentence for one cost of a move in `position`.
 pub fn cost_sentence(position: &AnyPosition, cost: &Cost) -> String {
-    let spot_name = |spot: Spot| drawing(position.variant()).spot_label(spot);
+    let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
     match cost {
         Cost::LosesDie { enemy, own_sum, opponent_sum } => {
-            tr!("cost-die", enemy = spot_name(*enemy), own = *own_sum, other = *opponent_sum)
+            tr!("cost-die", enemy = name(*enemy), own = *own_sum, other = *opponent_sum)
         }
         Cost::LosesRunners(spots) => {
-            let spot_names: Vec<String> = spots.iter().map(|&spot| spot_name(spot)).collect();
-            tr!("cost-runners", count = spots.len(), squares = join_and(&spot_names))
+            let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
+            tr!("cost-runners", count = spots.len(), squares = join_and(&names))
         }
         Cost::LetsGo { row, held_row } => tr!(
             "cost-lets-go",
@@ -179,7 +156,7 @@ pub fn cost_sentence(position: &AnyPosition, cost: &Cost) -> String {
         ),
         Cost::LeavesStack { square, height } => tr!(
             "cost-stack",
-            square = spot_name(*square),
+            square = name(*square),
             side = side(position, !position.to_move()),
             count = *height,
             words = number(*height)

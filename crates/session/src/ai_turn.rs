@@ -80,7 +80,7 @@ pub fn search_limits(session: &GameSession, player: Player, movetime: Duration) 
 /// Returns the time of an engine for its next move as `player`: the time for a move, or both clocks if the player's clock
 /// does not allow that time in every move. The engine then divides its time itself.
 pub fn engine_time(session: &GameSession, player: Player, movetime: Duration) -> EngineTime {
-    let time_share = session.share(player);
+    let time_share = session.max_engine_move_time(player);
     let Some(remaining_time) = session
         .remaining(player)
         .filter(|_| time_share.is_some_and(|time_share| time_share < movetime))
@@ -121,7 +121,7 @@ mod tests {
         let mut rng = StdRng::seed_from_u64(1);
         let mut session = GameSession::begin(&setup, &mut rng);
         let player = session.game.position().to_move();
-        session.used[player.index()] = Duration::from_secs(50);
+        session.used_times[player.index()] = Duration::from_secs(50);
         let limited = search_limits(&session, player, movetime);
         let clock = limited.clock.expect("a clock");
         assert_eq!(clock.remaining, Duration::from_secs(10));

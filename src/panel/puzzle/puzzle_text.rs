@@ -161,62 +161,69 @@ pub(super) fn move_reason(position: &AnyPosition, line: &[AnyMove]) -> Option<St
 
 /// Returns the verdict on a wrong move or a solved puzzle; `None` while neither is shown.
 pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
+    match &running.wrong_move {
+        Some(wrong_move) => Some(wrong_move_verdict(running, wrong_move)),
+        None => running.is_done().then(|| solution_verdict(running)),
+    }
+}
+
+/// Returns the verdict on a wrong move.
+fn wrong_move_verdict(running: &ActivePuzzle, wrong_move: &WrongMove) -> PuzzleVerdict {
     let puzzle = &running.puzzle;
-    if let Some(wrong_move) = &running.wrong_move {
-        let position = running.position();
-        let wrong_text = move_text(&position, wrong_move.mv);
-        let leads_and_lead = running.leads.zip(wrong_move.lead);
-        let points_texts =
-            wrong_move.lead.and_then(|lead| lost_points_texts(puzzle, &wrong_text, lead));
-        let in_points =
-            || leads_and_lead.map(|(leads, lead)| [leads.best_lead, lead].map(text::signed_points));
-        let title = match (&running.mistake, &points_texts) {
-            (Some((mistake, _)), _) => {
-                let chances = || Some([mistake.chance, wrong_move.chance?].map(percent));
-                match in_points().or_else(chances) {
-                    Some([best_value, value]) => {
-                        tr!("mistake-short", move = wrong_text, was = best_value, is = value)
-                    }
-                    None => tr!("mistake-judging", move = wrong_text),
+    let position = running.position();
+    let wrong_text = move_text(&position, wrong_move.mv);
+    let leads_and_lead = running.leads.zip(wrong_move.lead);
+    let points_texts =
+        wrong_move.lead.and_then(|lead| lost_points_texts(puzzle, &wrong_text, lead));
+    let in_points =
+        || leads_and_lead.map(|(leads, lead)| [leads.best_lead, lead].map(text::signed_points));
+    let title = match (&running.mistake, &points_texts) {
+        (Some((mistake, _)), _) => {
+            let chances = || Some([mistake.chance, wrong_move.chance?].map(percent));
+            match in_points().or_else(chances) {
+                Some([best_value, value]) => {
+                    tr!("mistake-short", move = wrong_text, was = best_value, is = value)
                 }
+                None => tr!("mistake-judging", move = wrong_text),
             }
-            (None, Some((title, _))) => title.clone(),
-            (None, None) => tr!("puzzle-wrong", move = wrong_text),
-        };
-        let position_after = position.play(wrong_move.mv).ok();
-        let reply = wrong_move.reply.filter(|_| running.phase == PuzzlePhase::Refuted);
-        let text = match (position_after, reply) {
-            // The refutation is not helpful if the move also wins, but later.
-            (_, Some(_)) if wrong_move.wins_later && running.is_proven() => {
-                tr!("puzzle-slower", moves = count_own_moves(running.remaining_plies()))
-            }
-            (Some(position_after), Some(reply)) => {
-                let effects = reasons::effects(&position_after, reply).join(" ");
-                let reply_text = move_text(&position_after, reply);
-                let refutation = tr!("puzzle-refuted", move = reply_text, effects = effects);
-                let reason_sentences = result_change_reasons(running, wrong_move);
-                let chances_sentence =
-                    lost_chances_sentence(running, wrong_move).filter(|_| points_texts.is_none());
-                let loss_sentence =
-                    points_texts.map(|(_, text)| text).or(chances_sentence).into_iter();
-                let next_position = position_after.play(reply).ok();
-                let next_moves = next_position
-                    .and_then(|position| next_moves_sentence(&position, wrong_move.line.get(1..)?));
-                join_sentences(
-                    loss_sentence
-                        .chain(reason_sentences)
-                        .chain([refutation.trim_end().to_owned()])
-                        .chain(next_moves),
-                )
-            }
-            _ if running.phase == PuzzlePhase::Refuted => tr!("puzzle-not-it"),
-            _ => tr!("puzzle-looking"),
-        };
-        return Some(PuzzleVerdict { title, text, is_good: false });
-    }
-    if !running.is_done() {
-        return None;
-    }
+        }
+        (None, Some((title, _))) => title.clone(),
+        (None, None) => tr!("puzzle-wrong", move = wrong_text),
+    };
+    let position_after = position.play(wrong_move.mv).ok();
+    let reply = wrong_move.reply.filter(|_| running.phase == PuzzlePhase::Refuted);
+    let text = match (position_after, reply) {
+        // The refutation is not helpful if the move also wins, but later.
+        (_, Some(_)) if wrong_move.wins_later && running.is_proven() => {
+            tr!("puzzle-slower", moves = count_own_moves(running.remaining_plies()))
+        }
+        (Some(position_after), Some(reply)) => {
+            let effects = reasons::effects(&position_after, reply).join(" ");
+            let reply_text = move_text(&position_after, reply);
+            let refutation = tr!("puzzle-refuted", move = reply_text, effects = effects);
+            let reason_sentences = result_change_reasons(running, wrong_move);
+            let chances_sentence =
+                lost_chances_sentence(running, wrong_move).filter(|_| points_texts.is_none());
+            let loss_sentence = points_texts.map(|(_, text)| text).or(chances_sentence).into_iter();
+            let next_position = position_after.play(reply).ok();
+            let next_moves = next_position
+                .and_then(|position| next_moves_sentence(&position, wrong_move.line.get(1..)?));
+            join_sentences(
+                loss_sentence
+                    .chain(reason_sentences)
+                    .chain([refutation.trim_end().to_owned()])
+                    .chain(next_moves),
+            )
+        }
+        _ if running.phase == PuzzlePhase::Refuted => tr!("puzzle-not-it"),
+        _ => tr!("puzzle-looking"),
+    };
+    PuzzleVerdict { title, text, is_good: false }
+}
+
+/// Returns the verdict on a solved puzzle.
+fn solution_verdict(running: &ActivePuzzle) -> PuzzleVerdict {
+    let puzzle = &running.puzzle;
     let side = text::side(&puzzle.position, puzzle.solver());
     let side_number = text::side_number(puzzle.variant);
     let move_count = count_own_moves(puzzle.line.len());
@@ -260,11 +267,11 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
         (PuzzleKind::BestMove, None) => (best_title, tr!("puzzle-best-text", moves = move_count)),
     };
     let themes = themes_sentence(&puzzle.themes);
-    Some(PuzzleVerdict {
+    PuzzleVerdict {
         title,
         text: join_sentences([text].into_iter().chain(outlook_sentence(running)).chain(themes)),
         is_good: true,
-    })
+    }
 }
 
 /// Returns a sentence about the chances that a wrong move has cost; `None` if the chances are unknown, or if the title has them.

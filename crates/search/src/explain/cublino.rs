@@ -141,7 +141,7 @@ impl Explain for CublinoPur {
     }
 }
 
-fn capturable_dice(position: &CublinoContra) -> Vec<Spot> {
+fn list_capturable_dice(position: &CublinoContra) -> Vec<Spot> {
     let fights = legal_moves(position).into_iter().flat_map(|mv| position.fights(mv));
     fights.filter(|fight| fight.enemy_is_removed).map(|fight| fight.enemy).collect()
 }
@@ -160,8 +160,8 @@ impl Explain for CublinoContra {
         }));
         let has_die =
             |spot: Spot, owner| position_after.die_at(spot).is_some_and(|die| die.owner == owner);
-        let capturable_squares = find_capturable_dice(position_after);
-        let mut saved_dice = find_capturable_dice(&self.with_turn(!mover));
+        let capturable_squares = list_capturable_dice(position_after);
+        let mut saved_dice = list_capturable_dice(&self.with_turn(!mover));
         saved_dice.retain(|&die| {
             let square_after = if die == from { to } else { die };
             has_die(square_after, mover) && !capturable_squares.contains(&square_after)
@@ -171,8 +171,8 @@ impl Explain for CublinoContra {
             gains.push(Gain::SavesDice(saved_dice));
         }
         let threatened_dice = sorted_difference(
-            &find_capturable_dice(&position_after.with_turn(mover)),
-            &find_capturable_dice(self),
+            &list_capturable_dice(&position_after.with_turn(mover)),
+            &list_capturable_dice(self),
         );
         if !threatened_dice.is_empty() {
             gains.push(Gain::ThreatensDice(threatened_dice));
@@ -180,8 +180,8 @@ impl Explain for CublinoContra {
         if has_die(to, mover) {
             if rows_between(from, to) > 0 {
                 gains.push(Gain::DieForward {
-                    rows_left: rows_left(to, mover),
-                    is_safe: !capturable_after.contains(&to),
+                    rows_left: rows_to_go(to, mover),
+                    is_safe: !capturable_squares.contains(&to),
                 });
             }
             let (top_before, top_after) = (top_number(self, from), top_number(position_after, to));

@@ -195,7 +195,7 @@ pub enum Gain {
         /// The mover's sum.
         own_sum: u16,
         /// The opponent's sum.
-        other_sum: u16,
+        opponent_sum: u16,
     },
     /// Cublino Contra: own dice, by their squares before the move, that the opponent could have taken, but no longer can.
     SavesDice(Vec<Spot>),

@@ -85,7 +85,7 @@ fn focus_captures_and_stacks_are_explained() {
 #[test]
 fn cublino_battles_and_finished_dice_are_explained() {
     let gains = gains_of(Variant::CublinoContra, "CEd3id5", "d3d4");
-    let fight = Gain::WinsFight { enemy: Spot(31), own_sum: 6, other_sum: 3 };
+    let fight = Gain::WinsFight { enemy: Spot(31), own_sum: 6, opponent_sum: 3 };
     assert!(gains.contains(&fight), "{gains:?}");
     let start = AnyPosition::start(Variant::CublinoPur).to_string();
     let gains = gains_of(Variant::CublinoPur, &start, "d1d2");
@@ -387,7 +387,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
                 && step(&others_before(), *from, *to).is_some()
                 && step(after, *from, *to).is_none()
         }
-        Gain::WinsFight { enemy, own_sum: a, other_sum: b } => {
+        Gain::WinsFight { enemy, own_sum: a, opponent_sum: b } => {
             a > b
                 && die_at(before, *enemy).is_some_and(|(owner, _)| owner != own)
                 && die_at(after, *enemy).is_none()

@@ -138,10 +138,10 @@ impl LastGame {
             seat.clock = seat.clock.or(self.clock);
         }
         let colours = self.colours.as_deref().and_then(parse_colours);
-        setup.colours = colours.map_or(Colours::Drawn, Colours::Chosen);
-        setup.begins = self.begins;
-        setup.even = self.even;
-        setup.fair = self.fair;
+        setup.colours = colours.map_or(Colours::Random, Colours::Chosen);
+        setup.first_player = self.begins;
+        setup.wants_random_opening = self.even;
+        setup.is_fair = self.fair;
     }
 
     /// Returns whether the colours were random.
@@ -160,12 +160,12 @@ impl From<&Setup> for LastGame {
         Self {
             player1,
             player2,
-            begins: setup.begins,
-            even: setup.even,
-            fair: setup.fair,
+            begins: setup.first_player,
+            even: setup.wants_random_opening,
+            fair: setup.is_fair,
             clock,
             colours: match setup.colours {
-                Colours::Drawn => None,
+                Colours::Random => None,
                 Colours::Chosen(pair) => Some(pair.map(Colour::letter).iter().collect()),
             },
         }
