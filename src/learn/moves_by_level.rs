@@ -86,7 +86,7 @@ impl MovesByLevel {
     }
 
     /// Returns the tries in a position once they have their full effort.
-    fn final_tries_at(&self, position: &AnyPosition) -> Option<&LevelTries> {
+    pub fn final_tries_at(&self, position: &AnyPosition) -> Option<&LevelTries> {
         let position_tries = self.cache.get(&cache_key(position))?;
         position_tries.tries.as_ref().filter(|_| position_tries.is_final)
     }
@@ -232,13 +232,16 @@ fn review_targets(session: &GameSession, review: &Review) -> Vec<TryTarget> {
 fn update(
     mut by_level: ResMut<MovesByLevel>,
     session: Res<Session>,
-    review: Res<Review>,
+    mut review: ResMut<Review>,
     puzzles: Res<PuzzleRun>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     sight: BoardSight,
 ) {
     let by_level = by_level.bypass_change_detection();
     by_level.apply_reports();
+    for (position, tries) in review.bypass_change_detection().levels.take_tries() {
+        by_level.add_tries(&position, tries);
+    }
     let proxy = proxy.as_deref();
     if !sight.is_seen() {
         by_level.job = None;

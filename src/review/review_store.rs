@@ -75,15 +75,15 @@ impl ReviewStore {
         self.keys.get(&place).copied()
     }
 
-    /// Returns the note with this key.
-    pub(super) fn note(&self, key: u64) -> Option<&str> {
-        self.review_file.note(key)
+    /// Returns the file as far as it is known.
+    pub(super) const fn review_file(&self) -> &ReviewFile {
+        &self.review_file
     }
 
-    /// Adds a note, which is written with the next results.
-    pub(super) fn add_note(&mut self, key: u64, note: String) {
-        self.review_file.insert_note(key, note);
+    /// Returns the file to change it. It is written with the next results.
+    pub(super) const fn edit(&mut self) -> &mut ReviewFile {
         self.has_unwritten = true;
+        &mut self.review_file
     }
 
     /// Sends unwritten results to the writing thread.

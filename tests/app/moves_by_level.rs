@@ -13,6 +13,7 @@ use quadrille::review::ReviewRequest;
 use quadrille::session::Request;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{Player, Variant};
+use std::cell::Cell;
 
 fn by_level(table: &Table) -> &MovesByLevel {
     table.app.world().resource::<MovesByLevel>()
@@ -43,6 +44,28 @@ fn reviewed_line_has_tries_the_viewed_move_first() {
         let tries = by_level(&table).tries_at(game.position_before(place)).unwrap();
         assert!(tries.tried(mv).is_some(), "the played move is evaluated");
     }
+}
+
+/// The estimate makes the same tries, so that none is made again for the counts.
+#[test]
+fn estimate_hands_its_tries_on() {
+    let mut table = table_in_review(&[0, 3, 6, 9]);
+    table.ask(Request::GoTo(Place::START));
+    ask(&mut table, ReviewRequest::Start);
+    let is_estimated = |table: &Table| review(table).levels.of_player(Player::One).is_some();
+    let was_busy = Cell::new(false);
+    assert!(table.wait(PATIENCE, |table| {
+        was_busy.set(was_busy.get() || by_level(table).is_busy());
+        is_estimated(table)
+    }));
+    table.app.update();
+    let game = &table.session().game;
+    let places = game.way_to(game.place());
+    let has_tries =
+        |place: &Place| by_level(&table).final_tries_at(game.position_before(*place)).is_some();
+    assert!(places.iter().all(has_tries));
+    table.app.update();
+    assert!(!was_busy.get() && !by_level(&table).is_busy(), "nothing is missing");
 }
 
 #[test]

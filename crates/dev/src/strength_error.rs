@@ -140,7 +140,7 @@ fn measure(
             let mut places = places_after_choices(&game, side, OPENING_PLIES);
             places.truncate(MAX_MOVES);
             let start = Instant::now();
-            let evidence = Evidence::collect(&game, &places, tester, &StopFlag::new(), || {});
+            let evidence = Evidence::collect(&game, &places, tester, &StopFlag::new(), |_, _| {});
             measured.evidence.join(&evidence.unwrap_or_default());
             measured.moves += places.len();
             measured.seconds += start.elapsed().as_secs_f64();
