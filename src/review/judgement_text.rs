@@ -20,6 +20,12 @@ const BETTER_CHANCES: [f64; 3] = [0.55, 0.65, 0.90];
 /// The number of moves of a line that are searched for its effect.
 const MAX_EFFECT_MOVES: usize = 6;
 
+/// Returns a search time in seconds.
+pub fn seconds_text(millis: u64) -> String {
+    let seconds = (millis as f64 / 1000.0).to_string();
+    tr!("seconds", value = seconds.replace('.', &tr!("decimal-mark")))
+}
+
 /// Returns a chance in per cent.
 pub fn percent(chance: f64) -> String {
     text::percent(search_text::chance_percent(chance))
@@ -107,8 +113,7 @@ impl Swing {
     }
 }
 
-/// Returns the better move instead of the viewed one, its position and its line; `None` if none was found. During an analysis
-/// the position before the viewed one counts.
+/// Returns the better move instead of the viewed one, its position and its line; `None` if none was found.
 pub fn better_move<'a>(
     review: &'a Review,
     session: &'a GameSession,

@@ -143,8 +143,7 @@ fn add_final_evaluations(review: &mut Review, game: &Game) {
         let mut game = game.clone();
         game.set_place(end);
         if let Some(evaluation) = final_evaluation(&game) {
-            review.add_evaluation(end, evaluation);
-            review.given.insert(end, millis);
+            review.add_evaluation(end, millis, evaluation);
         }
     }
 }
@@ -258,8 +257,7 @@ pub(super) fn load(
         let position = game.position_of(place);
         let result = better.and_then(|_| review_store.review_file.get(key, position));
         if let Some((millis, evaluation)) = result {
-            review.add_evaluation(place, evaluation);
-            review.given.insert(place, millis);
+            review.add_evaluation(place, millis, evaluation);
         }
     }
     add_final_evaluations(&mut review, game);

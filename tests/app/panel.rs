@@ -462,7 +462,7 @@ fn open_review(
         }
         let mut evaluation = line(position, number % 3);
         evaluation.score = Score::Cp([-300, 250, 40, -90][number % 4]);
-        review.add_evaluation(place, evaluation);
+        review.add_evaluation(place, 200, evaluation);
     }
     let is_analysis = requests.contains(&ReviewRequest::Analyse(true));
     for request in requests {
@@ -953,7 +953,12 @@ fn card_names_the_review_while_the_analysis_differs() {
         let mut review = screen.app.world_mut().resource_mut::<Review>();
         review.analysis.findings_mut().lines = vec![analysed];
         let texts = screen.view(place);
-        assert_eq!(has_text(&texts, "These figures are from the review, depth "), differs);
+        let sentence = "These figures are from the review, which searched each position for 0.2 s.";
+        assert_eq!(has_text(&texts, sentence), differs);
+        assert!(
+            !has_text(&texts, "Evaluation, searched for "),
+            "the figure is that of the analysis"
+        );
     }
 }
 

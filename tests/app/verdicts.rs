@@ -162,7 +162,7 @@ fn table_with_blunder() -> (Table, [Place; 3]) {
     let mut review = table.app.world_mut().resource_mut::<Review>();
     for (place, score, mv) in scores {
         let evaluation = Evaluation { score: Score::Cp(score), pv: vec![mv], depth: 7 };
-        review.add_evaluation(place, evaluation);
+        review.add_evaluation(place, 200, evaluation);
     }
     table.app.update();
     (table, [first, second, third])
@@ -222,11 +222,6 @@ fn mistakes_are_found_in_both_directions_per_side() {
 #[test]
 fn better_move_belongs_to_the_erring_side() {
     let (mut table, [first, second, _]) = table_with_blunder();
-    // The lead is so large that no analysis rates the played move higher.
-    let mut resource = table.app.world_mut().resource_mut::<Review>();
-    let pv = resource.evaluations_mut()[&first].pv.clone();
-    let winning = Evaluation { score: Score::Cp(20 * scale(Variant::Hique)), pv, depth: 7 };
-    resource.add_evaluation(first, winning);
     table.ask(Request::GoTo(second));
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));

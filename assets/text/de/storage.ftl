@@ -188,6 +188,7 @@ judgement-name = { $sign ->
 review-title = Durchsicht
 review-close = Durchsicht schließen
 review-evaluation = Bewertung
+review-evaluation-time = Bewertung nach { $time } Suche
 review-unknown = Nicht bewertet
 review-balance = { $side }: { $grade ->
     [better-1] etwas besser
@@ -272,7 +273,7 @@ review-trap-tip = { $count } von 10 Spielern { $whose ->
     [own] deiner Stufe
    *[level] der Stufe { $level }
 } verlieren hier mindestens 15 % der Gewinnchancen.
-review-figures-depth = Diese Zahlen sind die der Durchsicht, Tiefe { $depth }.
+review-figures-time = Diese Zahlen sind die der Durchsicht, die jede Stellung { $time } lang untersucht hat.
 review-figures = { $accuracy } % genau, Chancen −{ $lost } % pro Zug
 review-button = { $id ->
     [first] Zum Anfang

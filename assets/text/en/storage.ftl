@@ -191,6 +191,7 @@ judgement-name = { $sign ->
 review-title = Review
 review-close = Close the review
 review-evaluation = Evaluation
+review-evaluation-time = Evaluation, searched for { $time }
 review-unknown = Not evaluated
 review-balance = { $side }: { $grade ->
     [better-1] a little better
@@ -272,7 +273,7 @@ review-trap-tip = { $count } of 10 players of { $whose ->
     [own] your level
    *[level] level { $level }
 } lose 15% or more of the winning chances here.
-review-figures-depth = These figures are from the review, depth { $depth }.
+review-figures-time = These figures are from the review, which searched each position for { $time }.
 review-figures = { $accuracy }% accurate, chances −{ $lost }% per move
 review-button = { $id ->
     [first] To the start

@@ -133,14 +133,14 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     if let (Some(name), Some(swing), false) = (&name, swing, shows_game) {
         let (title, colour) = move_title(painter, context, name, swing, mark);
         let mut sentences = vec![swing.localized(&session.game, place)];
-        sentences.extend(review_depth_sentence(context, swing));
+        sentences.extend(review_time_sentence(context, swing));
         if mark.is_some() {
             sentences.extend(reason_sentences(painter, context));
         }
         sentences.extend(level_sentence(context, mark.is_some()));
         return (title, colour, Some(sentences));
     }
-    // An analysis of the start alone judges no side.
+    // A review that was stopped has perhaps judged no side.
     let has_quality = || {
         let mut players = Player::BOTH.into_iter();
         players.any(|player| judgement_text::play_quality(review, session, player).is_some())
@@ -150,7 +150,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
         return (tr!("review-title"), look.text, sentences);
     }
     if let (Some(name), None) = (&name, swing) {
-        // An analysis may have evaluated the position after the move, but not the one before.
+        // A review begins at the end. One that was stopped may have evaluated only the position after the move.
         let text = if review.evaluations(session).contains_key(&place) {
             tr!("review-before-unknown")
         } else {
@@ -187,14 +187,14 @@ fn move_title(
 }
 
 /// Returns that the figures are those of the review while the running analysis shows others.
-fn review_depth_sentence(context: &PanelContext, swing: Swing) -> Option<String> {
+fn review_time_sentence(context: &PanelContext, swing: Swing) -> Option<String> {
     let (review, session) = (context.review, context.session);
     let place = session.place();
     let live = review.analysis.lines_at(session.viewed_key()).first()?;
     let player = session.game.ply_at(place)?.player;
     let live_chance = chance_percent(chance_in(context.position, live, player));
-    let depth = review.evaluations(session).get(&place)?.depth;
-    (live_chance != swing.is).then(|| tr!("review-figures-depth", depth = depth))
+    let time = judgement_text::seconds_text(review.search_millis(session, place)?);
+    (live_chance != swing.is).then(|| tr!("review-figures-time", time = time))
 }
 
 /// Returns how many players miss the better move, or find the viewed one if it is a find.
