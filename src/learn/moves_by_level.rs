@@ -294,15 +294,21 @@ impl CountedLevel {
         if self.is_own { "own" } else { "level" }
     }
 
-    /// Returns how many players make a move that is judged like `mv` or worse; `None` if it is not bad by the tries.
-    pub fn missed_sentence(self, tries: &LevelTries, mv: AnyMove) -> Option<String> {
-        let min_loss = min_equal_loss(tries.tried(mv)?.loss)?;
+    /// Returns how many players miss the better move instead of `mv`, which loses `loss` of the winning chance, 0 to 1, by the
+    /// review. They play `mv`, or a move that gets the same mark or a worse one. `None` if `mv` has no mark or was not tried.
+    pub fn missed_sentence(self, tries: &LevelTries, mv: AnyMove, loss: f64) -> Option<String> {
+        let min_loss = min_equal_loss(loss)?;
+        let tried_loss = tries.tried(mv)?.loss;
+        // The tries are searched less deeply than the review. If they do not see the mistake, they judge no other move either.
+        let is_seen = min_equal_loss(tried_loss).is_some();
+        let min_loss = if is_seen { min_loss.min(tried_loss) } else { f64::INFINITY };
         Some(tr!(
             "level-missed",
-            count = tries.losers(self.level, min_loss),
+            how = if is_seen { "missed" } else { "played" },
+            count = tries.missers(self.level, mv, min_loss),
             whose = self.whose(),
             level = text::level_number(self.level),
-            others = tries.losers(self.other(), min_loss),
+            others = tries.missers(self.other(), mv, min_loss),
             other = text::level_number(self.other())
         ))
     }
@@ -342,7 +348,7 @@ pub fn puzzle_sentence(
 ) -> Option<String> {
     let tries = by_level.tries_at(&running.puzzle.position).filter(|_| running.is_done())?;
     match &running.mistake {
-        Some((mistake, _)) => counted.missed_sentence(tries, mistake.played),
+        Some((mistake, _)) => counted.missed_sentence(tries, mistake.played, mistake.loss),
         None => {
             let moves = running.puzzle.line.len().div_ceil(2);
             counted.found_sentence(tries, running.best_move()?, moves)
@@ -447,9 +453,11 @@ mod tests {
         let estimated = CountedLevel { level: level(9), is_own: false };
         let texts = |language: &str| {
             with_language(language, || {
-                let missed = [own, estimated].map(|it| it.missed_sentence(&tries, bad));
+                let missed = [own, estimated].map(|it| it.missed_sentence(&tries, bad, 0.2));
                 let found = [1, 2].map(|moves| own.found_sentence(&tries, good, moves));
-                missed.into_iter().chain(found).flatten().collect::<Vec<_>>()
+                // The tries do not see what the review has seen.
+                let unseen = own.missed_sentence(&tries, good, 0.3);
+                missed.into_iter().chain(found).chain([unseen]).flatten().collect::<Vec<_>>()
             })
         };
         assert_eq!(
@@ -459,6 +467,7 @@ mod tests {
                 "1 of 10 players of level 9 misses this, 4 of 10 at level 6.",
                 "Found by 4 of 10 players of your level, by 7 of 10 at level 7.",
                 "The first move is found by 4 of 10 players of your level, by 7 of 10 at level 7.",
+                "4 of 10 players of your level play this too, 7 of 10 at level 7.",
             ]
         );
         assert_eq!(
@@ -468,22 +477,42 @@ mod tests {
                 "1 von 10 Spielern der Stufe 9 übersieht das, 4 von 10 auf Stufe 6.",
                 "Gefunden von 4 von 10 Spielern deiner Stufe, von 7 von 10 auf Stufe 7.",
                 "Den ersten Zug finden 4 von 10 Spielern deiner Stufe, 7 von 10 auf Stufe 7.",
+                "4 von 10 Spielern deiner Stufe spielen das auch, 7 von 10 auf Stufe 7.",
             ]
         );
-        assert_eq!(own.missed_sentence(&tries, good), None, "it loses nothing");
-        // A blunder may lose more than the others do.
-        let worse = |loss| {
-            let mut moves = tries.moves().to_vec();
-            moves[1].loss = loss;
-            let mv = AnyPosition::start(Variant::Hique).legal_moves()[2];
-            moves.push(TriedMove { mv, loss: 0.25, points: None, counts: [0; 10] });
-            own.missed_sentence(&LevelTries::new(moves), mv)
-        };
-        let counts_six = |text: Option<String>| text.is_some_and(|text| text.starts_with("6 of"));
-        assert!(counts_six(worse(0.2)), "it is also a blunder");
-        assert!(!counts_six(worse(0.19)), "it is a mistake only");
+        assert_eq!(own.missed_sentence(&tries, good, 0.0), None, "it loses nothing");
         let figures = with_language("en", || players_text(&tries, good));
         assert!(figures.ends_with("level 9: 9, level 10: 10."), "{figures}");
+    }
+
+    /// The mark is that of the review. The tries compare the moves with each other.
+    #[test]
+    fn each_marked_move_has_a_count_that_fits_its_mark() {
+        let ([_, other], tries) = tries();
+        let mv = AnyPosition::start(Variant::Hique).legal_moves()[2];
+        let counted = CountedLevel { level: level(4), is_own: true };
+        let sentence = |other_loss, tried_loss, loss| {
+            let mut moves = tries.moves().to_vec();
+            moves[1].loss = other_loss;
+            moves.push(TriedMove { mv, loss: tried_loss, points: None, counts: [0; 10] });
+            assert_eq!(moves[1].mv, other);
+            with_language("en", || counted.missed_sentence(&LevelTries::new(moves), mv, loss))
+        };
+        let misses = |other_loss, tried_loss, loss| {
+            let text = sentence(other_loss, tried_loss, loss).expect("a count");
+            assert!(text.contains("miss this"), "{text}");
+            text.starts_with("6 of")
+        };
+        assert!(misses(0.2, 0.25, 0.25), "both are blunders");
+        assert!(!misses(0.19, 0.25, 0.25), "the other one is a mistake only");
+        assert!(misses(0.19, 0.25, 0.1), "the review sees a mistake only");
+        assert!(misses(0.12, 0.11, 0.4), "the other one is no better by the same search");
+        assert!(!misses(0.10, 0.11, 0.4), "it is better");
+        for tried_loss in [0.0, 0.01, 0.049] {
+            let text = sentence(0.03, tried_loss, 0.4).expect("a count");
+            assert!(text.starts_with("0 of 10 players of your level play this too"), "{text}");
+        }
+        assert_eq!(sentence(0.2, 0.25, 0.049), None, "it has no mark");
     }
 
     #[test]

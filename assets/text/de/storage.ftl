@@ -248,10 +248,16 @@ review-strength-tip = Die Stufe ist die der KI, deren Züge so viel verlieren wi
 level-missed = { $count } von 10 Spielern { $whose ->
     [own] deiner Stufe
    *[level] der Stufe { $level }
-} { $count ->
-    [1] übersieht
-   *[other] übersehen
-} das, { $others } von 10 auf Stufe { $other }.
+} { $how ->
+    [played] { $count ->
+        [1] spielt
+       *[other] spielen
+    } das auch
+   *[missed] { $count ->
+        [1] übersieht
+       *[other] übersehen
+    } das
+}, { $others } von 10 auf Stufe { $other }.
 level-found = { $moves ->
     [1] Gefunden von
    *[other] Den ersten Zug finden

@@ -251,10 +251,16 @@ review-strength-tip = The level is that of the AI whose moves lose as much as th
 level-missed = { $count } of 10 players of { $whose ->
     [own] your level
    *[level] level { $level }
-} { $count ->
-    [1] misses
-   *[other] miss
-} this, { $others } of 10 at level { $other }.
+} { $how ->
+    [played] { $count ->
+        [1] plays
+       *[other] play
+    } this too
+   *[missed] { $count ->
+        [1] misses
+       *[other] miss
+    } this
+}, { $others } of 10 at level { $other }.
 level-found = { $moves ->
     [1] Found by
    *[other] The first move is found by

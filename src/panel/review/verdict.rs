@@ -14,7 +14,7 @@ use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Id, Rect};
 use quadrille_games::record::Judgement;
 use quadrille_games::rules::Player;
-use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, judgement_of_move};
+use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, judgement_of_move, loss};
 use quadrille_review::search_text::chance_percent;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
@@ -204,7 +204,8 @@ fn level_sentence(context: &PanelContext, is_bad: bool) -> Option<String> {
     let tries = context.by_level.tries_at(game.position_before(place))?;
     let counted = context.counted_level(ply.player);
     if is_bad {
-        return counted.missed_sentence(tries, ply.mv);
+        let loss = loss(game, context.review.evaluations(context.session), place)?;
+        return counted.missed_sentence(tries, ply.mv, loss);
     }
     let is_find = context.highlights.finds.contains(&place);
     counted.found_sentence(tries, ply.mv, 1).filter(|_| is_find)
