@@ -58,15 +58,15 @@ struct TryJob {
 /// A position whose tries are wanted.
 struct TryTarget {
     place: Place,
-    /// The moves that must be evaluated.
-    moves: [Option<AnyMove>; 2],
+    /// The move that must be evaluated.
+    mv: Option<AnyMove>,
     /// Whether the person looks at it, so that a quick first answer is needed.
     is_viewed: bool,
 }
 
 impl TryTarget {
     fn is_covered_by(&self, extra_moves: &[AnyMove]) -> bool {
-        self.moves.iter().flatten().all(|mv| extra_moves.contains(mv))
+        self.mv.is_none_or(|mv| extra_moves.contains(&mv))
     }
 }
 
@@ -155,11 +155,7 @@ impl MovesByLevel {
                 return;
             }
             let mut extra_moves = cached.map_or_else(Vec::new, |it| it.extra_moves.clone());
-            for mv in target.moves.into_iter().flatten() {
-                if !extra_moves.contains(&mv) {
-                    extra_moves.push(mv);
-                }
-            }
+            extra_moves.extend(target.mv.filter(|mv| !extra_moves.contains(mv)));
             if position.legal_moves().len() < 2 {
                 self.insert(key, PositionTries { extra_moves, tries: None, is_final: true });
                 continue;
@@ -207,9 +203,7 @@ fn review_targets(session: &GameSession, review: &Review) -> Vec<TryTarget> {
     }
     let (game, viewed) = (&session.game, session.place());
     let move_to = |place: Option<Place>| place.and_then(|it| game.ply_at(it)).map(|ply| ply.mv);
-    let mut add = |place, mv, is_viewed| {
-        targets.push(TryTarget { place, moves: [mv, None], is_viewed });
-    };
+    let mut add = |place, mv, is_viewed| targets.push(TryTarget { place, mv, is_viewed });
     if review.analysis.is_on() {
         add(viewed, move_to(game.after(viewed)), true);
     }
@@ -246,10 +240,12 @@ fn update(
     if !sight.is_seen() {
         by_level.job = None;
     } else if let Some(running) = &puzzles.running {
-        let game = Game::new(running.puzzle.position.clone());
-        let played = running.mistake.as_ref().map(|(mistake, _)| mistake.played);
-        let moves = [running.best_move(), played];
-        let target = TryTarget { place: Place::START, moves, is_viewed: true };
+        // A mistake has the same tries as in the review of its game.
+        let (game, mv) = match &running.mistake {
+            Some((mistake, _)) => (mistake.game_before(), Some(mistake.played)),
+            None => (Game::new(running.puzzle.position.clone()), running.best_move()),
+        };
+        let target = TryTarget { place: game.place(), mv, is_viewed: true };
         by_level.make_next_tries(&game, &[target], proxy);
     } else {
         by_level.make_next_tries(&session.game, &review_targets(&session, &review), proxy);
@@ -272,11 +268,9 @@ pub struct CountedLevel {
 }
 
 impl CountedLevel {
-    /// Returns the level that fits the person. Without enough rated games it is the estimated level of `player` in the review, or
-    /// else the level to begin with.
-    pub fn new(fit: &LevelFit, review: &Review, player: Player) -> Self {
-        let estimate = review.levels.of_player(player).and_then(|estimate| estimate.range);
-        let estimated_level = estimate.map(|range| range.level.rounded());
+    /// Returns the level that fits the person. Without enough rated games it is the `estimated_level` of the side in the review, or
+    /// of the person in the latest one, or else the level to begin with.
+    pub fn new(fit: &LevelFit, estimated_level: Option<Level>) -> Self {
         let is_own = fit.is_known();
         Self { level: estimated_level.filter(|_| !is_own).unwrap_or(fit.level), is_own }
     }
@@ -344,8 +338,9 @@ pub fn players_text(tries: &LevelTries, mv: AnyMove) -> String {
 pub fn puzzle_sentence(
     by_level: &MovesByLevel,
     running: &ActivePuzzle,
-    counted: CountedLevel,
+    fit: &LevelFit,
 ) -> Option<String> {
+    let counted = CountedLevel::new(fit, running.estimated_level);
     let tries = by_level.tries_at(&running.puzzle.position).filter(|_| running.is_done())?;
     match &running.mistake {
         Some((mistake, _)) => counted.missed_sentence(tries, mistake.played, mistake.loss),
@@ -391,7 +386,8 @@ impl Highlights {
             return highlights;
         }
         let (game, evaluations) = (&session.game, review.evaluations(session));
-        let levels = Player::BOTH.map(|player| CountedLevel::new(fit, review, player));
+        let levels =
+            Player::BOTH.map(|player| CountedLevel::new(fit, review.levels.whole_level(player)));
         for place in line(session).into_iter().skip(1 + session.given_plies()) {
             let Some(ply) = game.ply_at(place) else { continue };
             let Some(tries) = by_level.final_tries_at(game.position_before(place)) else {
@@ -517,15 +513,19 @@ mod tests {
 
     #[test]
     fn own_level_is_counted_once_it_is_known() {
-        let (review, variant) = (Review::default(), Variant::Hique);
-        let counted = |games| {
+        let variant = Variant::Hique;
+        let counted = |games, estimated_level| {
             let points = levels::rating(variant, level(6)).value();
             let ratings = PersonRatings::in_all_variants(points, games);
             let fit = LevelFit::new(&ratings, &Progress::default(), variant);
-            CountedLevel::new(&fit, &review, Player::One)
+            CountedLevel::new(&fit, estimated_level)
         };
-        assert_eq!(counted(20), CountedLevel { level: level(6), is_own: true });
-        assert_eq!(counted(1), CountedLevel { level: level(1), is_own: false });
+        for estimated_level in [None, Some(level(3))] {
+            let own = CountedLevel { level: level(6), is_own: true };
+            assert_eq!(counted(20, estimated_level), own);
+        }
+        assert_eq!(counted(1, Some(level(3))), CountedLevel { level: level(3), is_own: false });
+        assert_eq!(counted(1, None), CountedLevel { level: level(1), is_own: false });
     }
 
     #[test]

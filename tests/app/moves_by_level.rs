@@ -6,7 +6,7 @@ use crate::table::Table;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::level_fit::{LevelFit, PersonRatings};
-use quadrille::learn::moves_by_level::{CountedLevel, MovesByLevel, puzzle_sentence};
+use quadrille::learn::moves_by_level::{MovesByLevel, puzzle_sentence};
 use quadrille::learn::progress::Progress;
 use quadrille::learn::puzzle::{PuzzlePhase, PuzzleRun};
 use quadrille::review::ReviewRequest;
@@ -102,9 +102,8 @@ fn players_who_find_a_puzzle_are_counted_after_the_answer() {
         let world = table.app.world();
         let (ratings, progress) = (world.resource::<PersonRatings>(), world.resource::<Progress>());
         let fit = LevelFit::new(ratings, progress, Variant::Hique);
-        let counted = CountedLevel::new(&fit, review(table), Player::One);
         let running = world.resource::<PuzzleRun>().running.as_ref().unwrap();
-        puzzle_sentence(by_level(table), running, counted)
+        puzzle_sentence(by_level(table), running, &fit)
     };
     let position = table.position();
     assert!(table.wait(PATIENCE, |table| by_level(table).tries_at(&position).is_some()));

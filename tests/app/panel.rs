@@ -403,6 +403,7 @@ fn puzzle_states(app: &mut App) -> Vec<PanelState> {
             played: *tried.unwrap(),
             chance: 0.8,
             loss: 0.3,
+            estimated_level: None,
             context: None,
             puzzle: Arc::clone(&running.puzzle),
             course: Arc::new(Course {

@@ -94,6 +94,8 @@ pub struct ActivePuzzle {
     pub mistake_score: [usize; 2],
     /// The row of the report about losses whose mistakes these are.
     pub group: Option<LossGroup>,
+    /// The estimated whole level of the side in the game of the mistake, or of the person in the latest game.
+    pub estimated_level: Option<Level>,
     /// The solver's results for the mistake.
     pub leads: Option<Leads>,
     /// The screen to which it leads back. That of the board is the review of the game.
@@ -133,6 +135,7 @@ impl ActivePuzzle {
             mistake: None,
             mistake_score: [0; 2],
             group: None,
+            estimated_level: None,
             leads: None,
             back_to: Screen::Learn,
             ply: 0,

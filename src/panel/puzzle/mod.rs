@@ -352,8 +352,8 @@ fn verdict_heights(painter: &Painter, verdict: &PuzzleVerdict, width: f32) -> Ve
 /// Returns the verdict, with how many players of two levels find or miss the move.
 fn verdict(context: &PanelContext, running: &ActivePuzzle) -> Option<PuzzleVerdict> {
     let mut verdict = puzzle_text::verdict(running)?;
-    let counted = context.counted_level(running.puzzle.solver());
-    if let Some(sentence) = moves_by_level::puzzle_sentence(context.by_level, running, counted) {
+    let fit = &context.fit;
+    if let Some(sentence) = moves_by_level::puzzle_sentence(context.by_level, running, fit) {
         verdict.text = format!("{} {sentence}", verdict.text);
     }
     Some(verdict)

@@ -132,11 +132,15 @@ pub(super) fn mistake_sentence(mistake: &Mistake, leads: Option<Leads>) -> Strin
     join_sentences([sentence].into_iter().chain(turn))
 }
 
+/// The number of moves shown before a mistake.
+const MOVES_BEFORE_MISTAKE: usize = 4;
+
 /// Returns the game of a mistake, and the last moves before it.
 pub(super) fn origin(mistake: &Mistake) -> String {
     // A line does not break within a move.
     let moves = move_texts(&mistake.way_from, &mistake.way);
-    let moves: Vec<String> = moves.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect();
+    let last_moves = &moves[moves.len().saturating_sub(MOVES_BEFORE_MISTAKE)..];
+    let moves: Vec<String> = last_moves.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect();
     let number = move_number(&mistake.puzzle.position, mistake.ply);
     let game = tr!("mistake-game", opponent = &mistake.opponent, number = number);
     if moves.is_empty() {
@@ -443,6 +447,7 @@ mod tests {
             played: mv("a1a2"),
             chance: 0.8,
             loss: 0.3,
+            estimated_level: None,
             context: None,
             puzzle: Arc::new(puzzle),
             course: Arc::default(),
