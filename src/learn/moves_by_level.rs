@@ -91,6 +91,11 @@ impl MovesByLevel {
         position_tries.tries.as_ref().filter(|_| position_tries.is_final)
     }
 
+    /// Returns whether a position needs no more tries.
+    fn is_final_at(&self, position: &AnyPosition) -> bool {
+        self.cache.get(&cache_key(position)).is_some_and(|it| it.is_final)
+    }
+
     /// Returns whether tries are being made.
     pub const fn is_busy(&self) -> bool {
         self.job.is_some()
@@ -371,6 +376,8 @@ pub struct Highlights {
     pub finds: Vec<Place>,
     /// The traps that catch the most players, in order.
     pub traps: Vec<Trap>,
+    /// The share of the line that was searched for them, in percent, while this goes on.
+    pub percent: Option<usize>,
 }
 
 impl Highlights {
@@ -388,7 +395,17 @@ impl Highlights {
         let (game, evaluations) = (&session.game, review.evaluations(session));
         let levels =
             Player::BOTH.map(|player| CountedLevel::new(fit, review.levels.whole_level(player)));
-        for place in line(session).into_iter().skip(1 + session.given_plies()) {
+        let places = line(session);
+        let places = places.get(1 + session.given_plies()..).unwrap_or_default();
+        let is_final = |place: &&Place| by_level.is_final_at(game.position_before(**place));
+        let final_count = places.iter().filter(is_final).count();
+        let is_estimated = review.levels.of_player(Player::One).is_some();
+        let is_searching = is_estimated
+            && !review.analysis.is_on()
+            && by_level.is_busy()
+            && final_count < places.len();
+        highlights.percent = is_searching.then(|| 100 * final_count / places.len());
+        for &place in places {
             let Some(ply) = game.ply_at(place) else { continue };
             let Some(tries) = by_level.final_tries_at(game.position_before(place)) else {
                 continue;

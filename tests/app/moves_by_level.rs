@@ -6,7 +6,7 @@ use crate::table::Table;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::level_fit::{LevelFit, PersonRatings};
-use quadrille::learn::moves_by_level::{MovesByLevel, puzzle_sentence};
+use quadrille::learn::moves_by_level::{Highlights, MovesByLevel, puzzle_sentence};
 use quadrille::learn::progress::Progress;
 use quadrille::learn::puzzle::{PuzzlePhase, PuzzleRun};
 use quadrille::review::ReviewRequest;
@@ -66,6 +66,31 @@ fn estimate_hands_its_tries_on() {
     assert!(places.iter().all(has_tries));
     table.app.update();
     assert!(!was_busy.get() && !by_level(&table).is_busy(), "nothing is missing");
+}
+
+/// The search for traps of a line whose levels were stored before.
+#[test]
+fn progress_of_the_search_for_traps_is_known() {
+    let mut table = table_in_review(&[0, 3, 6, 9]);
+    ask(&mut table, ReviewRequest::Start);
+    let is_estimated = |table: &Table| review(table).levels.of_player(Player::One).is_some();
+    assert!(table.wait(PATIENCE, is_estimated));
+    let percent = |table: &Table| {
+        let world = table.app.world();
+        let fit = LevelFit::new(
+            world.resource::<PersonRatings>(),
+            world.resource::<Progress>(),
+            Variant::CublinoContra,
+        );
+        Highlights::new(by_level(table), table.session(), review(table), &fit).percent
+    };
+    // The last tries of the estimate are taken.
+    table.app.update();
+    assert_eq!(percent(&table), None);
+    table.app.insert_resource(MovesByLevel::default());
+    assert!(table.wait(PATIENCE, |table| percent(table) == Some(0)));
+    assert!(table.wait(PATIENCE, |table| percent(table).is_some_and(|it| it >= 25)));
+    assert!(table.wait(PATIENCE, |table| percent(table).is_none() && !by_level(table).is_busy()));
 }
 
 #[test]

@@ -965,6 +965,16 @@ fn card_names_the_review_while_the_analysis_differs() {
 }
 
 #[test]
+fn review_says_that_it_estimates_levels_and_how_long_it_searched() {
+    let mut screen = ReviewScreen::open();
+    let texts = screen.view(Place::START);
+    assert!(has_text(&texts, "Estimating levels… "));
+    assert!(has_text(&texts, "Evaluation, searched for 0.2 s"));
+    let texts = draw(&mut screen.app, Vec2::new(2560.0, 1440.0), &mut screen.time);
+    assert!(has_text(&texts, "Estimating levels… "));
+}
+
+#[test]
 fn find_has_a_mark_in_the_list_and_on_its_card() {
     let mut screen = ReviewScreen::open();
     let place = screen.place(false);

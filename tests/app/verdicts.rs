@@ -88,12 +88,17 @@ fn levels_are_estimated_after_the_review() {
     let levels = |table: &Table| Player::BOTH.map(|player| review(table).levels.of_player(player));
     assert_eq!(levels(&table), [None; 2], "the line is not reviewed yet");
     ask(&mut table, ReviewRequest::Start);
-    assert!(table.wait(PATIENCE, |table| levels(table)[0].is_some()));
-    assert_eq!(levels(&table).map(|estimate| estimate.unwrap().moves), [2, 1]);
-    let spoken = |table: &Table| {
-        let quality = judgement_text::play_quality(review(table), table.session(), Player::One);
-        quality.unwrap().localized()
+    let quality = |table: &Table| {
+        judgement_text::play_quality(review(table), table.session(), Player::One).unwrap()
     };
+    assert!(table.wait(PATIENCE, |table| review(table).levels.percent().is_some()));
+    let texts = quality(&table).figures();
+    assert!(texts.iter().all(|text| text.contains("Estimating levels… ")), "{texts:?}");
+    assert!(!quality(&table).localized().contains("levels"), "the share is not announced");
+    assert!(table.wait(PATIENCE, |table| levels(table)[0].is_some()));
+    assert_eq!(review(&table).levels.percent(), None);
+    assert_eq!(levels(&table).map(|estimate| estimate.unwrap().moves), [2, 1]);
+    let spoken = |table: &Table| quality(table).localized();
     assert!(spoken(&table).ends_with(". The moves fit too many levels."), "{}", spoken(&table));
     // Another move makes another line.
     play(&mut table, 2);

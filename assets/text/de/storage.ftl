@@ -244,6 +244,8 @@ strength-range = { $range ->
 }
 review-strength-unknown = Die Züge passen zu zu vielen Stufen
 review-strength-tip = Die Stufe ist die der KI, deren Züge so viel verlieren wie diese. In vier von fünf Partien liegt sie in diesem Bereich.
+review-estimating = Die Stufen werden geschätzt…
+review-estimating-share = Stufen werden geschätzt… { $percent } %
 # Wie viele von zehn Spielern einen Zug finden. Die Spieler sind Stufen der KI.
 level-missed = { $count } von 10 Spielern { $whose ->
     [own] deiner Stufe
@@ -279,6 +281,8 @@ review-trap-tip = { $count } von 10 Spielern { $whose ->
     [own] deiner Stufe
    *[level] der Stufe { $level }
 } verlieren hier mindestens 15 % der Gewinnchancen.
+review-trap-search = Fallen werden gesucht…
+review-trap-search-share = Fallen werden gesucht… { $percent } %
 review-figures-time = Diese Zahlen sind die der Durchsicht, die jede Stellung { $time } lang untersucht hat.
 review-figures = { $accuracy } % genau, Chancen −{ $lost } % pro Zug
 review-button = { $id ->

@@ -247,6 +247,8 @@ strength-range = { $range ->
 }
 review-strength-unknown = The moves fit too many levels
 review-strength-tip = The level is that of the AI whose moves lose as much as these. In four of five games the range holds the level.
+review-estimating = Estimating levels…
+review-estimating-share = Estimating levels… { $percent }%
 # How many of ten players find a move. The players are levels of the AI.
 level-missed = { $count } of 10 players of { $whose ->
     [own] your level
@@ -279,6 +281,8 @@ review-trap-tip = { $count } of 10 players of { $whose ->
     [own] your level
    *[level] level { $level }
 } lose 15% or more of the winning chances here.
+review-trap-search = Looking for traps…
+review-trap-search-share = Looking for traps… { $percent }%
 review-figures-time = These figures are from the review, which searched each position for { $time }.
 review-figures = { $accuracy }% accurate, chances −{ $lost }% per move
 review-button = { $id ->

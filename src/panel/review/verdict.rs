@@ -76,7 +76,9 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
         let qualities = Player::BOTH.into_iter().filter_map(|player| {
             judgement_text::play_quality(context.review, context.session, player)
         });
-        let quality_texts: Vec<String> = qualities.map(|quality| quality.localized()).collect();
+        let quality_texts = qualities.map(|quality| quality.localized());
+        let quality_texts: Vec<String> =
+            quality_texts.chain(estimating_sentence(context)).collect();
         let spoken_text = format!("{title} {}", quality_texts.join(" "));
         painter.announced_message(rect, "status", &spoken_text, number);
         let mut players_rect = inner;
@@ -96,6 +98,11 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     painter.galley(inner.min, galley, colour);
     let ink = look.dim(13.0);
     draw_text_or_scroll(painter, text_rect, "verdict", &card_text, LINE_HEIGHT_PX, ink);
+}
+
+/// Returns that the levels are being estimated, while this goes on.
+fn estimating_sentence(context: &PanelContext) -> Option<String> {
+    context.review.levels.percent().map(|_| tr!("review-estimating"))
 }
 
 /// Returns the height of the card with `rows` rows below its title, in logical px. There is always room for both players.
@@ -159,9 +166,9 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
         return (name.clone(), look.text, Some(vec![text]));
     }
     // With two columns the players' accuracy is always above the comment.
-    let heading = || vec![judgement_text::heading(session)];
-    let heading_only = context.two_columns.then(heading);
-    (tr!("review-whole"), look.text, heading_only)
+    let heading = [judgement_text::heading(session)].into_iter();
+    let sentences = || heading.chain(estimating_sentence(context)).collect();
+    (tr!("review-whole"), look.text, context.two_columns.then(sentences))
 }
 
 /// Returns the title of the card about the viewed move, and its colour.
