@@ -65,8 +65,8 @@ pub struct Mistake {
 pub struct Course {
     /// The chance to win after each number of plies, from 0 to 1, if known.
     pub chances: Vec<Option<f64>>,
-    /// The mistakes, each as the number of plies before it.
-    pub mistakes: Vec<usize>,
+    /// The mistakes, each as the number of plies before it, with its judgement.
+    pub mistakes: Vec<(usize, Judgement)>,
 }
 
 impl Mistake {
@@ -115,7 +115,7 @@ pub fn mistakes_of_game(
             continue;
         };
         let course = &courses[played.player.index()];
-        if !course.mistakes.contains(&ply) {
+        if !course.mistakes.iter().any(|(mistake_ply, _)| *mistake_ply == ply) {
             continue;
         }
         let position = game.position_of(before);
@@ -196,13 +196,13 @@ fn course(
 ) -> Course {
     let game = &session.game;
     let places = std::iter::once(&Place::START).chain(line);
-    let is_mistake = |place: &Place| {
+    let mistake_mark = |place: &Place| {
         let is_own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
         let best = game.before(*place).and_then(|before| evaluations.get(&before));
-        let mark = judgement_of_move(game, evaluations, *place);
-        let is_bad = matches!(mark, Some(Judgement::Mistake | Judgement::Blunder));
         let is_chosen = is_own && !is_forced(game, *place);
-        is_chosen && is_bad && best.is_some_and(|it| !it.pv.is_empty())
+        let mark = judgement_of_move(game, evaluations, *place)
+            .filter(|mark| matches!(mark, Judgement::Mistake | Judgement::Blunder));
+        mark.filter(|_| is_chosen && best.is_some_and(|it| !it.pv.is_empty()))
     };
     let is_person =
         session.seats[player.index()].controller == Controller::Human && session.is_own();
@@ -211,7 +211,7 @@ fn course(
     Course {
         chances: places.map(|&place| chance(game, evaluations, place, player)).collect(),
         mistakes: person_moves
-            .filter_map(|(ply, place)| is_mistake(place).then_some(ply))
+            .filter_map(|(ply, place)| Some((ply, mistake_mark(place)?)))
             .collect(),
     }
 }

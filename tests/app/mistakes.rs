@@ -138,7 +138,7 @@ fn mistake_exercise_is_solved_by_the_best_move() {
     assert_eq!(pointed_out.own_sign, Some(mistake.judgement().sign()));
     // The exercise has the course of the game with the mistake.
     let course = &mistake.course;
-    assert_eq!((&course.mistakes[..], course.chances.len()), (&[0][..], 2));
+    assert_eq!((&course.mistakes[..], course.chances.len()), (&[(0, mistake.judgement())][..], 2));
     let before = course.chances[0].expect("it was searched");
     assert!((before - mistake.chance).abs() < 1e-9);
     play_move(&mut table, puzzle().line[0]);

@@ -13,6 +13,7 @@ use quadrille::learn::OpenExercise;
 use quadrille::learn::lesson::{ActiveLesson, LessonRun, StepConclusion, StepPhase, StepSentences};
 use quadrille::learn::mistakes::{Course, Mistake};
 use quadrille::learn::moves_by_level::MovesByLevel;
+use quadrille::learn::progress::{Progress, ProgressEvent, Today};
 use quadrille::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRun, WrongMove};
 use quadrille::places::Places;
 use quadrille::review::explorer::ExplorerView;
@@ -20,11 +21,12 @@ use quadrille::review::{Review, ReviewRequest, Tab, Threat};
 use quadrille::session::{Assessment, Notice, Request, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
-use quadrille_games::record::Place;
+use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_review::judge::{Evaluation, judgement_of_move, loss};
 use quadrille_search::explain::gains;
 use quadrille_search::{Level, Score};
+use quadrille_teaching::repetition::Recall;
 use quadrille_teaching::strength::{LevelTries, TriedMove};
 use quadrille_text::{message, with_language};
 use std::collections::BTreeSet;
@@ -356,9 +358,9 @@ fn add_traps(app: &mut App, session: &Session) {
 }
 
 /// Returns the states of a puzzle, and of the person's own mistake.
-fn puzzle_states(app: &mut App) -> Vec<PanelState> {
+fn puzzle_states(app: &mut App, variants: &[Variant]) -> Vec<PanelState> {
     let mut all = Vec::new();
-    for variant in Variant::ALL {
+    for &variant in variants {
         app.world_mut().write_message(OpenExercise::Puzzle(variant));
         run_until(app, |app| {
             let running = &app.world().resource::<PuzzleRun>().running;
@@ -408,7 +410,11 @@ fn puzzle_states(app: &mut App) -> Vec<PanelState> {
             puzzle: Arc::clone(&running.puzzle),
             course: Arc::new(Course {
                 chances: (0..30).map(|ply| Some(f64::from(ply % 9) / 9.0)).collect(),
-                mistakes: vec![4, 12, 20],
+                mistakes: vec![
+                    (4, Judgement::Blunder),
+                    (12, Judgement::Mistake),
+                    (20, Judgement::Mistake),
+                ],
             }),
         };
         let mistake = Some((Arc::new(mistake), [1, 3]));
@@ -974,6 +980,30 @@ fn review_says_that_it_estimates_levels_and_how_long_it_searched() {
     assert!(has_text(&texts, "Estimating levels… "));
 }
 
+/// The mark of a mistake that was repeated is that of the review.
+#[test]
+fn graph_of_a_mistake_has_the_signs_of_the_review() {
+    let mut app = start_game();
+    let states = puzzle_states(&mut app, &[Variant::Hique]);
+    let mut state = states.into_iter().find(|it| it.name.ends_with("mistake")).expect("a mistake");
+    show(&mut app, &mut state);
+    let mut time = 100.0;
+    let signs = |app: &mut App, time: &mut f64| {
+        let texts = draw(app, WINDOW, time);
+        texts.iter().filter(|text| text.words == "??").count()
+    };
+    assert_eq!(signs(&mut app, &mut time), 0);
+    let today = app.world().resource::<Today>().0;
+    let event = ProgressEvent::Mistake {
+        game: "a.pgn".to_owned(),
+        ply: 4,
+        variant: Variant::Hique,
+        recall: Recall::Missed,
+    };
+    app.world_mut().resource_mut::<Progress>().apply(today, &event);
+    assert_eq!(signs(&mut app, &mut time), 1);
+}
+
 #[test]
 fn find_has_a_mark_in_the_list_and_on_its_card() {
     let mut screen = ReviewScreen::open();
@@ -1065,7 +1095,7 @@ fn long_score_of_a_line_keeps_clear_of_its_number() {
 fn solved_puzzle_and_mistake_count_players() {
     let mut app = start_game();
     let mut time = 100.0;
-    for (mut state, expected) in puzzle_states(&mut app).into_iter().zip(
+    for (mut state, expected) in puzzle_states(&mut app, &Variant::ALL).into_iter().zip(
         [
             None,
             None,
@@ -1101,7 +1131,7 @@ fn panel_of_a_lesson_shows_everything_at_every_size() {
 #[test]
 fn panel_of_a_puzzle_shows_everything_at_every_size() {
     let mut app = start_game();
-    let states = puzzle_states(&mut app);
+    let states = puzzle_states(&mut app, &Variant::ALL);
     check(app, states);
 }
 

@@ -9,6 +9,7 @@ use crate::panel::review::{percent, plot};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use bevy_egui::egui::{Color32, Rect, Stroke, vec2};
+use quadrille_games::record::Judgement;
 use quadrille_games::rules::AnyMove;
 use quadrille_text::{move_text, signed_points, tr};
 
@@ -29,21 +30,21 @@ pub(super) fn draw_course(
     plot::draw_axis(painter, rect, plot, &tr!("mistake-axis"));
     let points = plot::points(&mistake.course.chances, plot);
     plot::draw_curve(painter, &points);
-    let state = |&ply: &usize| {
+    let state = |&(ply, judgement): &(usize, Judgement)| {
         let state = context.progress.mistake(&mistake.game, ply, context.today.0);
-        (ply, state)
+        (ply, judgement, state)
     };
     let marks: Vec<_> = mistake.course.mistakes.iter().map(state).collect();
     let is_learned = |state: MistakeState| state == MistakeState::Learned;
     // The mark is at the position after the move, as in the review.
-    let on_curve = marks.iter().filter_map(|&(ply, state)| {
+    let on_curve = marks.iter().filter_map(|&(ply, judgement, state)| {
         let at = points.get(ply + 1).copied().flatten()?;
         let priority = usize::from(!is_learned(state)) + 2 * usize::from(ply == mistake.ply);
-        Some(((ply, state), (at, priority)))
+        Some(((ply, judgement, state), (at, priority)))
     });
     let (on_curve, ranked): (Vec<_>, Vec<_>) = on_curve.unzip();
     for index in plot::separate_marks(&ranked) {
-        let ((ply, state), (at, _)) = (on_curve[index], ranked[index]);
+        let ((ply, judgement, state), (at, _)) = (on_curve[index], ranked[index]);
         let shapes = painter.ui.painter();
         if ply == mistake.ply {
             let stroke = Stroke::new(1.5, look.fill);
@@ -58,13 +59,14 @@ pub(super) fn draw_course(
             MistakeState::Learned => painter.icon(below, 13.0, Icon::Check, colour),
             MistakeState::Later(_) => {
                 let at = below + vec2(0.0, 4.5);
-                painter.text(at, TextAlign::Middle, "?", TextStyle::bold(12.0, colour));
+                let ink = TextStyle::bold(12.0, colour);
+                painter.text(at, TextAlign::Middle, judgement.sign(), ink);
             }
             MistakeState::New | MistakeState::Due => {}
         }
     }
     let count = marks.len();
-    let learned = marks.iter().filter(|(_, state)| is_learned(*state));
+    let learned = marks.iter().filter(|(.., state)| is_learned(*state));
     let description = tr!("mistake-course", count = count, found = learned.count());
     painter.describe(rect, "mistake-course", &description);
     let response = painter.hovered(rect, "mistake-course");
