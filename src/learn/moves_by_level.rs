@@ -312,6 +312,11 @@ impl CountedLevel {
         ))
     }
 
+    /// Returns the explanation of the players and of their level.
+    pub fn players_tip(self) -> String {
+        tr!("level-players-tip", whose = self.whose())
+    }
+
     /// Returns how many players find `mv`, the first of a number of moves.
     pub fn found_sentence(self, tries: &LevelTries, mv: AnyMove, moves: usize) -> Option<String> {
         Some(tr!(

@@ -243,7 +243,7 @@ strength-range = { $range ->
    *[two] Stufe { $low } bis { $high }
 }
 review-strength-unknown = Die Züge passen zu zu vielen Stufen
-review-strength-tip = Die Stufe ist die der KI, deren Züge so viel verlieren wie diese. In vier von fünf Partien liegt sie in diesem Bereich.
+review-strength-tip = Die Stufe ist die der KI, deren Züge so viel verlieren wie diese. In vier von fünf Partien liegt sie in diesem Bereich. Eine halbe Stufe liegt in der Mitte zwischen zwei Stufen: 4½ ist stärker als 4 und schwächer als 5.
 review-estimating = Die Stufen werden geschätzt…
 review-estimating-share = Stufen werden geschätzt… { $percent } %
 # Wie viele von zehn Spielern einen Zug finden. Die Spieler sind Stufen der KI.
@@ -260,6 +260,11 @@ level-missed = { $count } von 10 Spielern { $whose ->
        *[other] übersehen
     } das
 }, { $others } von 10 auf Stufe { $other }.
+level-missed-tip = Ein Spieler übersieht den besseren Zug, wenn er einen spielt, der dasselbe Zeichen oder ein schlechteres bekäme. Sieht eine kurze Suche den Fehler nicht, zählen nur die, die denselben Zug spielen.
+level-players-tip = Diese Spieler sind Stufen der KI, keine Menschen. { $whose ->
+    [own] Deine Stufe ist die, gegen die du nach deinen gewerteten Partien die Hälfte der Punkte holst.
+   *[level] Nach fünf gewerteten Partien steht hier deine eigene Stufe.
+}
 level-found = { $moves ->
     [1] Gefunden von
    *[other] Den ersten Zug finden

@@ -246,7 +246,7 @@ strength-range = { $range ->
    *[two] level { $low } to { $high }
 }
 review-strength-unknown = The moves fit too many levels
-review-strength-tip = The level is that of the AI whose moves lose as much as these. In four of five games the range holds the level.
+review-strength-tip = The level is that of the AI whose moves lose as much as these. In four of five games the range holds the level. A half level is halfway between two levels: 4½ is stronger than 4 and weaker than 5.
 review-estimating = Estimating levels…
 review-estimating-share = Estimating levels… { $percent }%
 # How many of ten players find a move. The players are levels of the AI.
@@ -263,6 +263,11 @@ level-missed = { $count } of 10 players of { $whose ->
        *[other] miss
     } this
 }, { $others } of 10 at level { $other }.
+level-missed-tip = A player misses the better move by playing one that would get the same mark or a worse one. If a short search does not see the mistake, only those who play the same move are counted.
+level-players-tip = These players are levels of the AI, not people. { $whose ->
+    [own] Your level is the one against which you would score half, by your rated games.
+   *[level] Once you have five rated games, your own level is used instead.
+}
 level-found = { $moves ->
     [1] Found by
    *[other] The first move is found by

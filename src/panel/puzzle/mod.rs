@@ -16,7 +16,7 @@ use super::{
 };
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenRules, Screen};
-use crate::learn::moves_by_level;
+use crate::learn::moves_by_level::{self, CountedLevel};
 use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRequest};
 use crate::screens::puzzle_themes::OpenPuzzleThemes;
 use crate::session::Request;
@@ -388,6 +388,10 @@ fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     );
     let ink = look.plain(14.0);
     draw_text_or_scroll(painter, text_rect, "puzzle-verdict", text, LINE_HEIGHT_PX, ink);
+    if moves_by_level::puzzle_sentence(context.by_level, running, &context.fit).is_some() {
+        let counted = CountedLevel::new(&context.fit, running.estimated_level);
+        painter.hovered(text_rect, "puzzle-players").tip(&counted.players_tip());
+    }
 }
 
 /// Draws the ways on after the last of a person's mistakes: to repeat those that were missed, and back.

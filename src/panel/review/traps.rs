@@ -81,6 +81,7 @@ pub(in super::super) fn draw_traps(painter: &mut Painter, context: &PanelContext
             whose = trap.level.whose(),
             level = text::level_number(trap.level.level)
         );
+        let tip_text = format!("{tip_text} {}", trap.level.players_tip());
         let response = painter.click(row, &format!("trap-{}", index + 1));
         painter.set_label(&response, &format!("{row_text}. {tip_text}"));
         let (icon, icon_colour) =

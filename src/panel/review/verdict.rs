@@ -98,11 +98,27 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     painter.galley(inner.min, galley, colour);
     let ink = look.dim(13.0);
     draw_text_or_scroll(painter, text_rect, "verdict", &card_text, LINE_HEIGHT_PX, ink);
+    if let Some(tip_text) = players_tip(context, &sentences) {
+        painter.hovered(text_rect, "verdict-players").tip(&tip_text);
+    }
 }
 
 /// Returns that the levels are being estimated, while this goes on.
 fn estimating_sentence(context: &PanelContext) -> Option<String> {
     context.review.levels.percent().map(|_| tr!("review-estimating"))
+}
+
+/// Returns the explanation of the players who are counted, if one of the sentences counts some.
+fn players_tip(context: &PanelContext, sentences: &[String]) -> Option<String> {
+    let (session, review) = (context.session, context.review);
+    let mark = judgement_of_move(&session.game, review.evaluations(session), session.place());
+    let sentence = level_sentence(context, mark.is_some())?;
+    let player = session.game.ply_at(session.place())?.player;
+    let players_tip = context.counted_level(player).players_tip();
+    sentences.contains(&sentence).then(|| match mark {
+        Some(_) => format!("{players_tip}\n{}", tr!("level-missed-tip")),
+        None => players_tip,
+    })
 }
 
 /// Returns the height of the card with `rows` rows below its title, in logical px. There is always room for both players.
