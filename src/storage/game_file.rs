@@ -228,8 +228,27 @@ pub(super) fn open_or_list(context: &IoContext, file: &Path) {
     }
     match error {
         Some(error) => context.fail_to_open(&error),
-        None => report_opened(context, first, file, Screen::default()),
+        None => {
+            let game = first.map(|game| {
+                let Import { session, notes } = game?;
+                let session = stored_original(context, session, &stored_games);
+                Ok(Import { session, notes })
+            });
+            report_opened(context, game, file, Screen::default());
+        }
     }
+}
+
+/// Returns the stored game if a record is nothing but a copy of it, because review and rating belong to that one; else `game`.
+fn stored_original(
+    context: &IoContext,
+    game: GameSession,
+    stored_games: &KnownGames,
+) -> GameSession {
+    let name = stored_games.name_of(&GameSummary::from_session(&game));
+    let stored_game = name.and_then(|name| context.store.open(name).ok());
+    let is_copy = |stored_game: &GameSession| text::share(stored_game) == text::share(&game);
+    stored_game.filter(is_copy).unwrap_or(game)
 }
 
 /// Changes the list of games, unless another list was requested meanwhile.
