@@ -7,7 +7,7 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::{Player, Variant};
 use quadrille_review::review_file::{ReviewFile, key_of_line};
 use quadrille_teaching::repetition::Day;
-use quadrille_teaching::strength::LevelRange;
+use quadrille_teaching::strength::{Estimate, LevelRange};
 
 /// The estimated level of a person in a finished game.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,21 +24,25 @@ pub struct PersonEstimate {
     pub range: LevelRange,
 }
 
-/// Returns the stored estimates of the people in a game. Leaves out sides with too few moves, and people without a name of
-/// their own if both players are people.
-pub(super) fn estimates_of_people(
+/// Returns the stored estimates of both sides on the main line of a game.
+pub(super) fn main_line_estimates(
     session: &GameSession,
     review_file: &ReviewFile,
+) -> Option<[Estimate; 2]> {
+    let mut game = session.game.clone();
+    game.set_place(Place::START);
+    stored_estimates(review_file, key_of_line(&game), game.variant(), session.given_plies())
+}
+
+/// Returns the estimates of the people in a game. Sides with too few moves are left out, and people at one computer whose names
+/// are unknown.
+pub(super) fn estimates_of_people(
+    session: &GameSession,
+    estimates: &[Estimate; 2],
     file_name: &str,
     day: Option<Day>,
 ) -> Vec<PersonEstimate> {
-    let mut game = session.game.clone();
-    game.set_place(Place::START);
-    let (variant, given_plies) = (game.variant(), session.given_plies());
-    let end_key = key_of_line(&game);
-    let Some(estimates) = stored_estimates(review_file, end_key, variant, given_plies) else {
-        return Vec::new();
-    };
+    let variant = session.game.variant();
     let people = session.people();
     let has_one_person = people.clone().count() == 1 && session.is_own();
     let estimate_of = |player: Player| {

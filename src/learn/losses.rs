@@ -202,6 +202,7 @@ mod tests {
             played: moves[0],
             chance: 0.5,
             loss,
+            estimated_level: None,
             context: Some(context),
             puzzle: Arc::new(Puzzle {
                 id: String::new(),

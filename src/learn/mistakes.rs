@@ -1,6 +1,6 @@
 //! The mistakes of a person's own games, as found by reviews. Each is an exercise that is repeated until it is learned.
 
-use super::estimates::{PersonEstimate, estimates_of_people};
+use super::estimates::{PersonEstimate, estimates_of_people, main_line_estimates};
 use super::move_loss::{MoveContext, MoveLoss, Phase};
 use super::progress::{MistakeState, Progress, Today};
 use crate::background::{BackgroundJob, waker};
@@ -22,14 +22,12 @@ use quadrille_review::judge::{
     loss, losses,
 };
 use quadrille_review::review_file::{ReviewFile, keys};
-use quadrille_search::StopFlag;
+use quadrille_search::{Level, StopFlag};
 use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, Theme};
 use quadrille_teaching::repetition::Day;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The number of moves shown before a mistake.
-const MOVES_BEFORE_MISTAKE: usize = 4;
 /// The number of plies of the best line that determine the themes of a mistake. Both ends are moves of the person.
 const THEME_PLIES: usize = 3;
 
@@ -42,9 +40,9 @@ pub struct Mistake {
     pub ply: usize,
     /// The other side's name.
     pub opponent: String,
-    /// The last moves before it.
+    /// The moves before it.
     pub way: Vec<AnyMove>,
-    /// The position before the first of those moves.
+    /// The start of the game.
     pub way_from: AnyPosition,
     /// The move.
     pub played: AnyMove,
@@ -52,6 +50,8 @@ pub struct Mistake {
     pub chance: f64,
     /// The chance that the move gave away.
     pub loss: f64,
+    /// The estimated whole level of its side in the game, if there is one.
+    pub estimated_level: Option<Level>,
     /// Its circumstances; `None` if it is unknown which side the person was, or the game is not over.
     pub context: Option<MoveContext>,
     /// The position before it, with the themes of the best line and the best move.
@@ -65,8 +65,8 @@ pub struct Mistake {
 pub struct Course {
     /// The chance to win after each number of plies, from 0 to 1, if known.
     pub chances: Vec<Option<f64>>,
-    /// The mistakes, each as the number of plies before it.
-    pub mistakes: Vec<usize>,
+    /// The mistakes, each as the number of plies before it, with its judgement.
+    pub mistakes: Vec<(usize, Judgement)>,
 }
 
 impl Mistake {
@@ -84,13 +84,26 @@ impl Mistake {
     pub fn variant(&self) -> Variant {
         self.puzzle.variant
     }
+
+    /// Returns the game up to the position before it. Its previous positions count as repeatable.
+    pub fn game_before(&self) -> Game {
+        let mut game = Game::new(self.way_from.clone());
+        for &mv in &self.way {
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        game
+    }
 }
 
-/// Returns the mistakes of persons in the main line of the game in the file `name`, the worst first.
+/// Returns the mistakes of persons in the main line of the game in the file `name`, the worst first. `levels` are the estimated
+/// whole levels of both sides.
 pub fn mistakes_of_game(
     session: &GameSession,
     evaluations: &HashMap<Place, Evaluation>,
     name: &str,
+    levels: [Option<Level>; 2],
 ) -> Vec<Arc<Mistake>> {
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START));
@@ -102,7 +115,7 @@ pub fn mistakes_of_game(
             continue;
         };
         let course = &courses[played.player.index()];
-        if !course.mistakes.contains(&ply) {
+        if !course.mistakes.iter().any(|(mistake_ply, _)| *mistake_ply == ply) {
             continue;
         }
         let position = game.position_of(before);
@@ -113,19 +126,17 @@ pub fn mistakes_of_game(
         let (Some(best), Some(chance), Some(loss)) = (best, chance, loss) else {
             continue;
         };
-        let first_ply = ply.saturating_sub(MOVES_BEFORE_MISTAKE);
-        let previous_places = line[first_ply..ply].iter();
-        let previous_moves =
-            previous_places.filter_map(|&place| game.ply_at(place).map(|ply| ply.mv));
+        let previous_moves = line[..ply].iter().filter_map(|&place| Some(game.ply_at(place)?.mv));
         mistakes.push(Arc::new(Mistake {
             game: name.to_owned(),
             ply,
             opponent: session.seats[(!played.player).index()].name.clone(),
             way: previous_moves.collect(),
-            way_from: game.position_before(line[first_ply]).clone(),
+            way_from: game.start().clone(),
             played: played.mv,
             chance,
             loss,
+            estimated_level: levels[played.player.index()],
             context: reported_day.map(|day| move_context(game, &line, ply, played.player, day)),
             puzzle: Arc::new(Puzzle {
                 id: format!("{name} {ply}"),
@@ -185,13 +196,13 @@ fn course(
 ) -> Course {
     let game = &session.game;
     let places = std::iter::once(&Place::START).chain(line);
-    let is_mistake = |place: &Place| {
+    let mistake_mark = |place: &Place| {
         let is_own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
         let best = game.before(*place).and_then(|before| evaluations.get(&before));
-        let mark = judgement_of_move(game, evaluations, *place);
-        let is_bad = matches!(mark, Some(Judgement::Mistake | Judgement::Blunder));
         let is_chosen = is_own && !is_forced(game, *place);
-        is_chosen && is_bad && best.is_some_and(|it| !it.pv.is_empty())
+        let mark = judgement_of_move(game, evaluations, *place)
+            .filter(|mark| matches!(mark, Judgement::Mistake | Judgement::Blunder));
+        mark.filter(|_| is_chosen && best.is_some_and(|it| !it.pv.is_empty()))
     };
     let is_person =
         session.seats[player.index()].controller == Controller::Human && session.is_own();
@@ -200,7 +211,7 @@ fn course(
     Course {
         chances: places.map(|&place| chance(game, evaluations, place, player)).collect(),
         mistakes: person_moves
-            .filter_map(|(ply, place)| is_mistake(place).then_some(ply))
+            .filter_map(|(ply, place)| Some((ply, mistake_mark(place)?)))
             .collect(),
     }
 }
@@ -237,6 +248,13 @@ impl Mistakes {
             games += usize::from(last_game.replace(it.game) != Some(it.game));
         }
         (count > 0).then(|| (sum / count as f64, games))
+    }
+
+    /// Returns the whole level that the person played like in the latest game of `variant` with an estimate.
+    pub fn latest_level(&self, variant: Variant) -> Option<Level> {
+        let mut latest = self.estimates.iter().rev();
+        let own = latest.find(|it| it.variant == variant && it.name.is_none())?;
+        Some(own.range.level.rounded())
     }
 
     /// Returns whether the reviews are still being read.
@@ -279,7 +297,11 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
         }
         let game = &session.game;
         let day = day_of_session(&session);
-        result.estimates.extend(estimates_of_people(&session, &review, &entry.name, day));
+        let estimates = main_line_estimates(&session, &review);
+        if let Some(estimates) = &estimates {
+            result.estimates.extend(estimates_of_people(&session, estimates, &entry.name, day));
+        }
+        let levels = estimates.map_or([None; 2], |it| it.map(|estimate| estimate.whole_level()));
         let mut evaluations = HashMap::new();
         for (place, key) in keys(game) {
             if let Some((_, evaluation)) = review.get(key, game.position_of(place)) {
@@ -288,7 +310,7 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
         }
         add_end(game, &mut evaluations);
         let evaluations = combined_evaluations(game, &evaluations);
-        result.mistakes.extend(mistakes_of_game(&session, &evaluations, &entry.name));
+        result.mistakes.extend(mistakes_of_game(&session, &evaluations, &entry.name, levels));
         result.moves.extend(move_losses(&session, &evaluations, game_index));
     }
     result.mistakes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
@@ -370,7 +392,8 @@ pub fn has_mistakes(session: &GameSession, review: &Review) -> bool {
 pub fn mistakes_of_session(session: &GameSession, review: &Review) -> Vec<Arc<Mistake>> {
     match &session.origin.file {
         Some(name) if session.is_over() => {
-            mistakes_of_game(session, review.evaluations(session), name)
+            let levels = Player::BOTH.map(|player| review.levels.whole_level(player));
+            mistakes_of_game(session, review.evaluations(session), name, levels)
         }
         _ => Vec::new(),
     }
@@ -433,7 +456,7 @@ mod tests {
         let start = evaluation(Score::Win(1), vec![better]);
         let mut evaluations = HashMap::from([(Place::START, start)]);
         add_end(&session.game, &mut evaluations);
-        let mistakes = mistakes_of_game(&session, &evaluations, "a.pgn");
+        let mistakes = mistakes_of_game(&session, &evaluations, "a.pgn", [None; 2]);
         assert_eq!(mistakes.len(), 1);
         assert!((mistakes[0].loss - 1.0).abs() < 1e-9, "{}", mistakes[0].loss);
         assert!((mistakes[0].chance_after()).abs() < 1e-9);
@@ -494,6 +517,6 @@ mod tests {
         let mut evaluations = HashMap::from([(Place::START, start)]);
         add_end(&session.game, &mut evaluations);
         session.origin.tags.set(crate::session::IMPORTED, "yes");
-        assert!(mistakes_of_game(&session, &evaluations, "a.pgn").is_empty());
+        assert!(mistakes_of_game(&session, &evaluations, "a.pgn", [None; 2]).is_empty());
     }
 }

@@ -58,8 +58,8 @@ struct TryJob {
 /// A position whose tries are to be made.
 struct TryTarget {
     place: Place,
-    /// The moves that must be evaluated.
-    moves: [Option<AnyMove>; 2],
+    /// The move that must be evaluated.
+    mv: Option<AnyMove>,
     /// Whether the person views the position, so that a quick first answer is needed.
     is_viewed: bool,
 }
@@ -67,7 +67,7 @@ struct TryTarget {
 impl TryTarget {
     /// Returns whether `extra_moves` contains all moves that must be evaluated.
     fn is_covered_by(&self, extra_moves: &[AnyMove]) -> bool {
-        self.moves.iter().flatten().all(|mv| extra_moves.contains(mv))
+        self.mv.is_none_or(|mv| extra_moves.contains(&mv))
     }
 }
 
@@ -87,9 +87,14 @@ impl MovesByLevel {
     }
 
     /// Returns the tries in a position once they have their full effort.
-    fn final_tries_at(&self, position: &AnyPosition) -> Option<&LevelTries> {
+    pub fn final_tries_at(&self, position: &AnyPosition) -> Option<&LevelTries> {
         let position_tries = self.cache.get(&cache_key(position))?;
         position_tries.tries.as_ref().filter(|_| position_tries.is_final)
+    }
+
+    /// Returns whether a position needs no more tries.
+    fn is_final_at(&self, position: &AnyPosition) -> bool {
+        self.cache.get(&cache_key(position)).is_some_and(|it| it.is_final)
     }
 
     /// Returns whether tries are being made.
@@ -161,11 +166,7 @@ impl MovesByLevel {
             }
             let mut extra_moves =
                 cached_tries.map_or_else(Vec::new, |tries| tries.extra_moves.clone());
-            for mv in target.moves.into_iter().flatten() {
-                if !extra_moves.contains(&mv) {
-                    extra_moves.push(mv);
-                }
-            }
+            extra_moves.extend(target.mv.filter(|mv| !extra_moves.contains(mv)));
             if position.legal_moves().len() < 2 {
                 self.insert(key, PositionTries { extra_moves, tries: None, is_final: true });
                 continue;
@@ -215,7 +216,7 @@ fn review_targets(session: &GameSession, review: &Review) -> Vec<TryTarget> {
     let move_to =
         |place: Option<Place>| place.and_then(|place| game.ply_at(place)).map(|ply| ply.mv);
     let mut add_target = |place, mv, is_viewed| {
-        targets.push(TryTarget { place, moves: [mv, None], is_viewed });
+        targets.push(TryTarget { place, mv, is_viewed });
     };
     if review.analysis.is_on() {
         add_target(viewed_place, move_to(game.after(viewed_place)), true);
@@ -241,21 +242,26 @@ fn review_targets(session: &GameSession, review: &Review) -> Vec<TryTarget> {
 fn update(
     mut by_level: ResMut<MovesByLevel>,
     session: Res<Session>,
-    review: Res<Review>,
+    mut review: ResMut<Review>,
     puzzles: Res<PuzzleRun>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     sight: BoardSight,
 ) {
     let by_level = by_level.bypass_change_detection();
     by_level.apply_reports();
+    for (position, tries) in review.bypass_change_detection().levels.take_tries() {
+        by_level.add_tries(&position, tries);
+    }
     let proxy = proxy.as_deref();
     if !sight.is_seen() {
         by_level.job = None;
     } else if let Some(running) = &puzzles.running {
-        let game = Game::new(running.puzzle.position.clone());
-        let played_move = running.mistake.as_ref().map(|(mistake, _)| mistake.played);
-        let moves = [running.best_move(), played_move];
-        let target = TryTarget { place: Place::START, moves, is_viewed: true };
+        // A mistake has the same tries as in the review of its game.
+        let (game, mv) = match &running.mistake {
+            Some((mistake, _)) => (mistake.game_before(), Some(mistake.played)),
+            None => (Game::new(running.puzzle.position.clone()), running.best_move()),
+        };
+        let target = TryTarget { place: game.place(), mv, is_viewed: true };
         by_level.make_next_tries(&game, &[target], proxy);
     } else {
         by_level.make_next_tries(&session.game, &review_targets(&session, &review), proxy);
@@ -278,11 +284,9 @@ pub struct CountedLevel {
 }
 
 impl CountedLevel {
-    /// Returns the level that fits the person. Without enough rated games it is the estimated level of `player` in the review, or
-    /// else the level to begin with.
-    pub fn new(fit: &LevelFit, review: &Review, player: Player) -> Self {
-        let estimate = review.levels.of_player(player).and_then(|estimate| estimate.range);
-        let estimated_level = estimate.map(|range| range.level.rounded());
+    /// Returns the level that fits the person. Without enough rated games it is the `estimated_level` of the side in the review, or
+    /// of the person in the latest one, or else the level to begin with.
+    pub fn new(fit: &LevelFit, estimated_level: Option<Level>) -> Self {
         let is_own = fit.is_known();
         Self { level: estimated_level.filter(|_| !is_own).unwrap_or(fit.level), is_own }
     }
@@ -301,26 +305,32 @@ impl CountedLevel {
         if self.is_own { "own" } else { "level" }
     }
 
-    /// Returns how many players make a move that is judged like `mv` or worse; `None` if it is not bad by the tries.
-    pub fn missed_sentence(self, tries: &LevelTries, mv: AnyMove) -> Option<String> {
-        let min_loss = min_loss_of_judgement(tries.tried_move(mv)?.loss)?;
+    /// Returns how many players miss the better move instead of `mv`, which loses `loss` of the winning chance, 0 to 1, by the
+    /// review. They play `mv`, or a move that gets the same mark or a worse one. `None` if `mv` has no mark or was not tried.
+    pub fn missed_sentence(self, tries: &LevelTries, mv: AnyMove, loss: f64) -> Option<String> {
+        let min_loss = min_loss_of_judgement(loss)?;
+        let tried_loss = tries.tried_move(mv)?.loss;
+        // The tries are searched less deeply than the review. If they do not see the mistake, they judge no other move either.
+        let is_seen = min_loss_of_judgement(tried_loss).is_some();
+        let min_loss = if is_seen { min_loss.min(tried_loss) } else { f64::INFINITY };
         Some(tr!(
             "level-missed",
-            count = tries.loser_count(self.level, min_loss),
+            how = if is_seen { "missed" } else { "played" },
+            count = tries.miss_count(self.level, mv, min_loss),
             whose = self.whose(),
             level = text::level_number(self.level),
-            others = tries.loser_count(self.comparison_level(), min_loss),
+            others = tries.miss_count(self.comparison_level(), mv, min_loss),
             other = text::level_number(self.comparison_level())
         ))
     }
 
-    /// Returns how many players find `mv`, the first of `move_count` moves; `None` if that is unknown.
-    pub fn found_sentence(
-        self,
-        tries: &LevelTries,
-        mv: AnyMove,
-        move_count: usize,
-    ) -> Option<String> {
+    /// Returns the explanation of the players and of their level.
+    pub fn players_tip(self) -> String {
+        tr!("level-players-tip", whose = self.whose())
+    }
+
+    /// Returns how many players find `mv`, the first of a number of moves.
+    pub fn found_sentence(self, tries: &LevelTries, mv: AnyMove, moves: usize) -> Option<String> {
         Some(tr!(
             "level-found",
             moves = move_count,
@@ -350,11 +360,12 @@ pub fn players_text(tries: &LevelTries, mv: AnyMove) -> String {
 pub fn puzzle_sentence(
     by_level: &MovesByLevel,
     running: &ActivePuzzle,
-    counted_level: CountedLevel,
+    fit: &LevelFit,
 ) -> Option<String> {
+    let counted = CountedLevel::new(fit, running.estimated_level);
     let tries = by_level.tries_at(&running.puzzle.position).filter(|_| running.is_done())?;
     match &running.mistake {
-        Some((mistake, _)) => counted_level.missed_sentence(tries, mistake.played),
+        Some((mistake, _)) => counted.missed_sentence(tries, mistake.played, mistake.loss),
         None => {
             let move_count = running.puzzle.line.len().div_ceil(2);
             counted_level.found_sentence(tries, running.best_move()?, move_count)
@@ -382,6 +393,8 @@ pub struct Highlights {
     pub finds: Vec<Place>,
     /// The traps that catch the most players, in order.
     pub traps: Vec<Trap>,
+    /// The share of the line that was searched for them, in percent, while this goes on.
+    pub percent: Option<usize>,
 }
 
 impl Highlights {
@@ -397,8 +410,19 @@ impl Highlights {
             return highlights;
         }
         let (game, evaluations) = (&session.game, review.evaluations(session));
-        let levels = Player::BOTH.map(|player| CountedLevel::new(fit, review, player));
-        for place in line(session).into_iter().skip(1 + session.given_plies()) {
+        let levels =
+            Player::BOTH.map(|player| CountedLevel::new(fit, review.levels.whole_level(player)));
+        let places = line(session);
+        let places = places.get(1 + session.given_plies()..).unwrap_or_default();
+        let is_final = |place: &&Place| by_level.is_final_at(game.position_before(**place));
+        let final_count = places.iter().filter(is_final).count();
+        let is_estimated = review.levels.of_player(Player::One).is_some();
+        let is_searching = is_estimated
+            && !review.analysis.is_on()
+            && by_level.is_busy()
+            && final_count < places.len();
+        highlights.percent = is_searching.then(|| 100 * final_count / places.len());
+        for &place in places {
             let Some(ply) = game.ply_at(place) else { continue };
             let Some(tries) = by_level.final_tries_at(game.position_before(place)) else {
                 continue;
@@ -460,9 +484,11 @@ mod tests {
         let estimated = CountedLevel { level: level(9), is_own: false };
         let texts = |language: &str| {
             with_language(language, || {
-                let missed = [own, estimated].map(|it| it.missed_sentence(&tries, bad));
+                let missed = [own, estimated].map(|it| it.missed_sentence(&tries, bad, 0.2));
                 let found = [1, 2].map(|moves| own.found_sentence(&tries, good, moves));
-                missed.into_iter().chain(found).flatten().collect::<Vec<_>>()
+                // The tries do not see what the review has seen.
+                let unseen = own.missed_sentence(&tries, good, 0.3);
+                missed.into_iter().chain(found).chain([unseen]).flatten().collect::<Vec<_>>()
             })
         };
         assert_eq!(
@@ -472,6 +498,7 @@ mod tests {
                 "1 of 10 players of level 9 misses this, 4 of 10 at level 6.",
                 "Found by 4 of 10 players of your level, by 7 of 10 at level 7.",
                 "The first move is found by 4 of 10 players of your level, by 7 of 10 at level 7.",
+                "4 of 10 players of your level play this too, 7 of 10 at level 7.",
             ]
         );
         assert_eq!(
@@ -481,35 +508,59 @@ mod tests {
                 "1 von 10 Spielern der Stufe 9 übersieht das, 4 von 10 auf Stufe 6.",
                 "Gefunden von 4 von 10 Spielern deiner Stufe, von 7 von 10 auf Stufe 7.",
                 "Den ersten Zug finden 4 von 10 Spielern deiner Stufe, 7 von 10 auf Stufe 7.",
+                "4 von 10 Spielern deiner Stufe spielen das auch, 7 von 10 auf Stufe 7.",
             ]
         );
-        assert_eq!(own.missed_sentence(&tries, good), None, "it loses nothing");
-        // A blunder may lose more than the others do.
-        let worse = |loss| {
-            let mut moves = tries.moves().to_vec();
-            moves[1].loss = loss;
-            let mv = AnyPosition::start(Variant::Hique).legal_moves()[2];
-            moves.push(TriedMove { mv, loss: 0.25, points: None, counts: [0; 10] });
-            own.missed_sentence(&LevelTries::new(moves), mv)
-        };
-        let counts_six = |text: Option<String>| text.is_some_and(|text| text.starts_with("6 of"));
-        assert!(counts_six(worse(0.2)), "it is also a blunder");
-        assert!(!counts_six(worse(0.19)), "it is a mistake only");
+        assert_eq!(own.missed_sentence(&tries, good, 0.0), None, "it loses nothing");
         let figures = with_language("en", || players_text(&tries, good));
         assert!(figures.ends_with("level 9: 9, level 10: 10."), "{figures}");
     }
 
+    /// The mark is that of the review. The tries compare the moves with each other.
+    #[test]
+    fn each_marked_move_has_a_count_that_fits_its_mark() {
+        let ([_, other], tries) = tries();
+        let mv = AnyPosition::start(Variant::Hique).legal_moves()[2];
+        let counted = CountedLevel { level: level(4), is_own: true };
+        let sentence = |other_loss, tried_loss, loss| {
+            let mut moves = tries.moves().to_vec();
+            moves[1].loss = other_loss;
+            moves.push(TriedMove { mv, loss: tried_loss, points: None, counts: [0; 10] });
+            assert_eq!(moves[1].mv, other);
+            with_language("en", || counted.missed_sentence(&LevelTries::new(moves), mv, loss))
+        };
+        let misses = |other_loss, tried_loss, loss| {
+            let text = sentence(other_loss, tried_loss, loss).expect("a count");
+            assert!(text.contains("miss this"), "{text}");
+            text.starts_with("6 of")
+        };
+        assert!(misses(0.2, 0.25, 0.25), "both are blunders");
+        assert!(!misses(0.19, 0.25, 0.25), "the other one is a mistake only");
+        assert!(misses(0.19, 0.25, 0.1), "the review sees a mistake only");
+        assert!(misses(0.12, 0.11, 0.4), "the other one is no better by the same search");
+        assert!(!misses(0.10, 0.11, 0.4), "it is better");
+        for tried_loss in [0.0, 0.01, 0.049] {
+            let text = sentence(0.03, tried_loss, 0.4).expect("a count");
+            assert!(text.starts_with("0 of 10 players of your level play this too"), "{text}");
+        }
+        assert_eq!(sentence(0.2, 0.25, 0.049), None, "it has no mark");
+    }
+
     #[test]
     fn own_level_is_counted_once_it_is_known() {
-        let (review, variant) = (Review::default(), Variant::Hique);
-        let counted = |games| {
+        let variant = Variant::Hique;
+        let counted = |games, estimated_level| {
             let points = levels::rating(variant, level(6)).value();
             let ratings = PersonRatings::in_all_variants(points, games);
             let fit = LevelFit::new(&ratings, &Progress::default(), variant);
-            CountedLevel::new(&fit, &review, Player::One)
+            CountedLevel::new(&fit, estimated_level)
         };
-        assert_eq!(counted(20), CountedLevel { level: level(6), is_own: true });
-        assert_eq!(counted(1), CountedLevel { level: level(1), is_own: false });
+        for estimated_level in [None, Some(level(3))] {
+            let own = CountedLevel { level: level(6), is_own: true };
+            assert_eq!(counted(20, estimated_level), own);
+        }
+        assert_eq!(counted(1, Some(level(3))), CountedLevel { level: level(3), is_own: false });
+        assert_eq!(counted(1, None), CountedLevel { level: level(1), is_own: false });
     }
 
     #[test]

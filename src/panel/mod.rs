@@ -126,7 +126,7 @@ impl PanelContext<'_> {
 
     /// Returns the level whose players are counted for a move of `player`.
     fn counted_level(&self, player: Player) -> CountedLevel {
-        CountedLevel::new(&self.fit, self.review, player)
+        CountedLevel::new(&self.fit, self.review.levels.whole_level(player))
     }
 
     /// Returns the opacity of the result's card, 0 to 1. It appears after the last move was animated.

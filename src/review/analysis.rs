@@ -160,13 +160,6 @@ impl Analysis {
             && is_unproven
     }
 
-    /// Returns the position analysed by the program's own search, and its best line.
-    pub(super) fn own_best(&self) -> Option<(PositionKey, &Evaluation)> {
-        let (key, _) = self.analysed.filter(|_| self.engine.is_none())?;
-        let newest_lines = self.pending_lines.as_ref().unwrap_or(&self.findings.lines);
-        Some((key, newest_lines.first()?))
-    }
-
     /// Applies new results. The shown lines stay while one of them is under the pointer, and until a restarted search
     /// is as deep as the previous one.
     pub(super) fn apply(&mut self, mut findings: Findings) {

@@ -20,6 +20,12 @@ const BETTER_CHANCES: [f64; 3] = [0.55, 0.65, 0.90];
 /// The number of moves of a line that are searched for its effect.
 const MAX_EFFECT_MOVES: usize = 6;
 
+/// Returns a search time in seconds.
+pub fn seconds_text(millis: u64) -> String {
+    let seconds = (millis as f64 / 1000.0).to_string();
+    tr!("seconds", value = seconds.replace('.', &tr!("decimal-mark")))
+}
+
 /// Returns a chance in per cent.
 pub fn percent(chance: f64) -> String {
     text::percent(search_text::chance_percent(chance))
@@ -107,8 +113,7 @@ impl Swing {
     }
 }
 
-/// Returns the better move instead of the viewed one, its position and its line; `None` if none was found. During an analysis
-/// the position before the viewed one counts.
+/// Returns the better move instead of the viewed one, its position and its line; `None` if none was found.
 pub fn better_move<'a>(
     review: &'a Review,
     session: &'a GameSession,
@@ -215,6 +220,8 @@ pub struct PlayQuality {
     pub accuracy: Accuracy,
     /// The estimated level in words, once it is computed.
     pub strength: Option<String>,
+    /// The progress of the estimate in percent while it runs.
+    pub estimate_percent: Option<usize>,
 }
 
 /// Returns the quality of `player`'s play along the viewed line; `None` if no move was evaluated.
@@ -227,19 +234,22 @@ pub fn play_quality(review: &Review, session: &GameSession, player: Player) -> O
         name: player_name(session, player),
         accuracy: accuracy(game, evaluations, &places, player)?,
         strength: review.levels.of_player(player).as_ref().map(strength_text),
+        estimate_percent: review.levels.percent(),
     })
 }
 
 impl PlayQuality {
-    /// Returns accuracy, loss and the estimated level; shorter texts follow.
+    /// Returns accuracy, loss and the estimated level or the progress of its estimate; shorter texts follow.
     pub fn figures(&self) -> Vec<String> {
         let whole =
             tr!("review-figures", accuracy = self.accuracy_percent(), lost = self.loss_percent());
-        let Some(strength) = &self.strength else {
+        let progress = self.estimate_percent;
+        let progress = progress.map(|percent| tr!("review-estimating-share", percent = percent));
+        let Some(strength) = self.strength.clone().or(progress) else {
             return vec![whole];
         };
         let accuracy = tr!("review-accuracy", accuracy = self.accuracy_percent());
-        vec![format!("{whole} · {strength}"), format!("{accuracy} · {strength}"), strength.clone()]
+        vec![format!("{whole} · {strength}"), format!("{accuracy} · {strength}"), strength]
     }
 
     fn accuracy_percent(&self) -> usize {

@@ -152,10 +152,17 @@ impl Review {
         self.job.is_some()
     }
 
-    /// Adds the evaluation of a place. The combined evaluations are updated in the next frame.
-    pub fn add_evaluation(&mut self, place: Place, evaluation: Evaluation) {
+    /// Adds the evaluation of a place, with its search time in milliseconds. The combined evaluations are updated in the next
+    /// frame.
+    pub fn add_evaluation(&mut self, place: Place, millis: u64, evaluation: Evaluation) {
         self.searched.insert(place, evaluation);
+        self.given.insert(place, millis);
         self.result_count += 1;
+    }
+
+    /// Returns the search time of a place of a game in milliseconds, if it was evaluated.
+    pub fn search_millis(&self, session: &GameSession, place: Place) -> Option<u64> {
+        self.given.get(&place).copied().filter(|_| self.game == Some(session.id))
     }
 
     /// Returns the combined evaluations of a game by place. Those of another game than the reviewed one are unknown.
@@ -471,25 +478,17 @@ fn search_place(
     Evaluation { score: result.score, pv: result.pv, depth: result.depth }
 }
 
-/// Returns the best line from a place, if it was evaluated.
-pub fn better_line<'a>(
-    review: &'a Review,
-    session: &GameSession,
-    place: Place,
-) -> Option<&'a [AnyMove]> {
-    let live = review.analysis.lines_at(session.key_at(place)).first();
-    let evaluation = live.or_else(|| review.evaluations(session).get(&place))?;
-    (!evaluation.pv.is_empty()).then_some(&*evaluation.pv)
-}
-
-/// Returns the shown line and its first place: after a bad move the better line, else the best line from the viewed place.
+/// Returns the line of the review that is shown, and its first place: after a bad move the better line, else the best line from
+/// the viewed place.
 pub fn shown_line<'a>(review: &'a Review, session: &GameSession) -> Option<(Place, &'a [AnyMove])> {
     let place = session.place();
+    let evaluations = review.evaluations(session);
     let marked = !review.analysis.is_on()
-        && judge::judgement_of_move(&session.game, review.evaluations(session), place).is_some();
+        && judge::judgement_of_move(&session.game, evaluations, place).is_some();
     let instead = session.game.before(place).filter(|_| marked);
     let from = instead.unwrap_or(place);
-    Some((from, better_line(review, session, from)?))
+    let line = &*evaluations.get(&from)?.pv;
+    (!line.is_empty()).then_some((from, line))
 }
 
 /// Handles the reports of the threads.
@@ -510,14 +509,10 @@ fn poll(mut review: ResMut<Review>, mut store: ResMut<ReviewStore>) {
         match event {
             ReviewEvent::Place(place, millis, evaluation) => {
                 store.new_results.push((place, millis, evaluation.clone()));
-                review.add_evaluation(place, evaluation);
-                review.given.insert(place, millis);
+                review.add_evaluation(place, millis, evaluation);
                 review.progress.0 += 1;
             }
-            ReviewEvent::Analysis(findings) => {
-                review.analysis.apply(*findings);
-                adopt_analysis(&mut review);
-            }
+            ReviewEvent::Analysis(findings) => review.analysis.apply(*findings),
         }
     }
 }
@@ -539,22 +534,6 @@ fn update_combined(mut review: ResMut<Review>, session: Res<Session>) {
         .filter_map(|&place| Some((place, judge::judgement_of_move(game, &review.found, place)?)));
     review.marks = marks.collect();
     review.marks.sort_unstable_by_key(|(place, _)| *place);
-}
-
-/// Adopts results of the program's own analysis that are better than those of the review.
-fn adopt_analysis(review: &mut Review) {
-    let Some((key, best)) = review.analysis.own_best() else {
-        return;
-    };
-    let Some(place) = review.game.and_then(|game| key.place_in(game)) else {
-        return;
-    };
-    let stored = review.searched.get(&place);
-    let is_end = stored.is_some_and(|stored| stored.pv.is_empty());
-    if !is_end && stored.is_none_or(|stored| stored.depth < best.depth) {
-        let best = best.clone();
-        review.add_evaluation(place, best);
-    }
 }
 
 /// Shows the best move on the board during a review; during an analysis the best moves and the threat, or the line under the

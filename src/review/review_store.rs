@@ -75,15 +75,15 @@ impl ReviewStore {
         self.keys.get(&place).copied()
     }
 
-    /// Returns the note with this key.
-    pub(super) fn note(&self, key: u64) -> Option<&str> {
-        self.review_file.note(key)
+    /// Returns the file as far as it is known.
+    pub(super) const fn review_file(&self) -> &ReviewFile {
+        &self.review_file
     }
 
-    /// Adds a note, which is written with the next results.
-    pub(super) fn add_note(&mut self, key: u64, note: String) {
-        self.review_file.insert_note(key, note);
+    /// Returns the file to change it. It is written with the next results.
+    pub(super) const fn edit(&mut self) -> &mut ReviewFile {
         self.has_unwritten = true;
+        &mut self.review_file
     }
 
     /// Sends unwritten results to the writing thread.
@@ -143,8 +143,7 @@ fn add_final_evaluations(review: &mut Review, game: &Game) {
         let mut game = game.clone();
         game.set_place(end);
         if let Some(evaluation) = final_evaluation(&game) {
-            review.add_evaluation(end, evaluation);
-            review.given.insert(end, millis);
+            review.add_evaluation(end, millis, evaluation);
         }
     }
 }
@@ -258,8 +257,7 @@ pub(super) fn load(
         let position = game.position_of(place);
         let result = better.and_then(|_| review_store.review_file.get(key, position));
         if let Some((millis, evaluation)) = result {
-            review.add_evaluation(place, evaluation);
-            review.given.insert(place, millis);
+            review.add_evaluation(place, millis, evaluation);
         }
     }
     add_final_evaluations(&mut review, game);

@@ -9,10 +9,12 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::fnv1a;
 use quadrille_games::record::Place;
-use quadrille_games::rules::{Player, Variant};
+use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_review::review_file::ReviewFile;
 use quadrille_search::{Level, lower_search_priority};
-use quadrille_teaching::strength::{Calibration, Estimate, LevelRange, estimate};
+use quadrille_teaching::strength::{
+    Calibration, Estimate, LevelRange, LevelTries, TestedMove, estimate,
+};
 use quadrille_text::{self as text, tr};
 use std::fmt::Write;
 
@@ -21,7 +23,19 @@ use std::fmt::Write;
 pub struct LevelEstimates {
     line: Option<EstimatedLine>,
     estimates: Option<[Estimate; 2]>,
-    job: Option<BackgroundJob<[Estimate; 2]>>,
+    job: Option<BackgroundJob<EstimateEvent>>,
+    /// The numbers of tested moves and of all moves of the estimate.
+    progress: [usize; 2],
+    /// The tries of the estimate that were not taken yet.
+    new_tries: Vec<(AnyPosition, LevelTries)>,
+}
+
+/// A report of an estimate.
+enum EstimateEvent {
+    /// A move with the position before it.
+    Tested(AnyPosition, TestedMove),
+    /// The result.
+    Estimated([Estimate; 2]),
 }
 
 /// The end of a line, the edits of its game, and the plies at its start that no player chose.
@@ -31,6 +45,44 @@ impl LevelEstimates {
     /// Returns the estimate of a side, once it is computed.
     pub fn of_player(&self, player: Player) -> Option<Estimate> {
         self.estimates.map(|estimates| estimates[player.index()])
+    }
+
+    /// Returns the estimated level of a side as a whole level, if there is one.
+    pub fn whole_level(&self, player: Player) -> Option<Level> {
+        self.of_player(player)?.whole_level()
+    }
+
+    /// Returns the progress of the estimate in percent while it runs.
+    pub fn percent(&self) -> Option<usize> {
+        let [done, count] = self.progress;
+        self.job.as_ref().map(|_| 100 * done / count.max(1))
+    }
+
+    /// Takes the tries that the estimate has made since the last call, with their positions.
+    pub fn take_tries(&mut self) -> Vec<(AnyPosition, LevelTries)> {
+        std::mem::take(&mut self.new_tries)
+    }
+
+    /// Takes the reports of the estimate. Returns its result if it has one now.
+    fn take_reports(&mut self) -> Option<[Estimate; 2]> {
+        let job = self.job.as_ref()?;
+        // This is checked before the reports are taken, so that none is lost in between.
+        let is_over = job.is_finished();
+        let mut result = None;
+        for report in job.poll() {
+            match report {
+                EstimateEvent::Tested(position, TestedMove { tries, done, count, .. }) => {
+                    self.progress = [done, count];
+                    self.new_tries.push((position, tries));
+                }
+                EstimateEvent::Estimated(estimates) => result = Some(estimates),
+            }
+        }
+        if is_over {
+            self.job = None;
+        }
+        self.estimates = result;
+        result
     }
 
     /// Stops the computation. A finished result stays.
@@ -65,13 +117,13 @@ pub(super) fn estimate_levels(
     } else if review.levels.estimates.is_some() {
         return;
     }
-    let key = review_store.key_of(end);
-    let key = key.map(|key| estimates_key(key, session.game.variant(), given_plies));
+    let (end_key, variant) = (review_store.key_of(end), session.game.variant());
+    let stored = |key| stored_estimates(review_store.review_file(), key, variant, given_plies);
     if review.levels.line.is_none()
-        && let Some(estimates) = key.and_then(|key| parse_note(review_store.note(key)?))
+        && let Some(estimates) = end_key.and_then(stored)
     {
-        review.levels =
-            LevelEstimates { line: requested_line, estimates: Some(estimates), job: None };
+        review.levels.line = requested_line;
+        review.levels.estimates = Some(estimates);
     }
     let is_reviewed = places.iter().all(|place| review.found.contains_key(place));
     if !review.shown || review.is_running() || !is_reviewed {
@@ -83,17 +135,18 @@ pub(super) fn estimate_levels(
         game.set_place(end);
         let job = BackgroundJob::start("strength", waker(proxy.as_deref()), move |reporter| {
             lower_search_priority();
-            if let Some(estimates) = estimate(&game, given_plies, reporter.stop(), |_, _| {}) {
-                reporter.send(estimates);
+            let report = |tested: TestedMove| {
+                let position = game.position_of(tested.before).clone();
+                reporter.send(EstimateEvent::Tested(position, tested));
+            };
+            if let Some(estimates) = estimate(&game, given_plies, reporter.stop(), report) {
+                reporter.send(EstimateEvent::Estimated(estimates));
             }
         });
-        review.levels = LevelEstimates { line: requested_line, estimates: None, job };
+        review.levels = LevelEstimates { line: requested_line, job, ..LevelEstimates::default() };
     }
-    if let Some(estimates) = BackgroundJob::take_result(&mut review.levels.job) {
-        review.levels.estimates = estimates;
-        if let Some((key, estimates)) = key.zip(estimates) {
-            review_store.add_note(key, note_text(&estimates));
-        }
+    if let Some((key, estimates)) = end_key.zip(review.levels.take_reports()) {
+        store_estimates(review_store.edit(), key, variant, given_plies, &estimates);
     }
 }
 

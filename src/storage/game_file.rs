@@ -114,7 +114,7 @@ impl GameLister<'_> {
     fn add(&mut self, raw: RawRecord) {
         let offset = GameOffset::from_record(&raw);
         let (line, game) = parse_game(raw);
-        self.batch.count += 1;
+        self.batch.game_count += 1;
         self.batch.invalid_count += usize::from(game.is_err());
         self.batch.noted_count += usize::from(game.as_ref().is_ok_and(|game| game.notes.is_some()));
         if self.count < MAX_LISTED_GAMES {
@@ -149,8 +149,20 @@ impl GameLister<'_> {
         let IoContext { store, rows, .. } = self.context;
         let stored_games = self.stored_games.get_or_insert_with(|| KnownGames::read(store, rows));
         self.batch.read_bytes = read_bytes;
-        self.batch.mark_known(stored_games);
+        self.batch.mark_stored(stored_games);
         std::mem::take(&mut self.batch)
+    }
+
+    /// Returns the stored game if `game` is a copy of it, because review and rating belong to that one. Otherwise returns `game`.
+    fn stored_original(&mut self, game: GameSession) -> GameSession {
+        let IoContext { store, rows, .. } = self.context;
+        let stored_games = self.stored_games.get_or_insert_with(|| KnownGames::read(store, rows));
+        let name = stored_games.name_of(&GameSummary::from_session(&game));
+        let stored_game = name.and_then(|name| store.open(name).ok());
+        let is_copy = |stored_game: &GameSession| {
+            text::to_shared_text(stored_game) == text::to_shared_text(&game)
+        };
+        stored_game.filter(is_copy).unwrap_or(game)
     }
 
     /// Ends the list, or opens the only game. `error` is why the file could not be read to its end.
@@ -167,7 +179,13 @@ impl GameLister<'_> {
         } else if !self.context.stop.is_stopped() {
             match error {
                 Some(error) => self.context.report_open_error(&error),
-                None => report_opened(self.context, self.first, self.file, Screen::default()),
+                None => {
+                    let game = self.first.take().map(|game| {
+                        let Import { session, notes } = game?;
+                        Ok(Import { session: self.stored_original(session), notes })
+                    });
+                    open_import(self.context, game, self.file, Screen::default());
+                }
             }
         }
     }
@@ -240,7 +258,7 @@ pub(super) fn open(context: &IoContext, file: &Path, offset: GameOffset) {
     // If there is no game, the file has changed meanwhile.
     if let Some(raw) = context.opened(raw) {
         let game = raw.map(|raw| parse_game(raw).1);
-        report_opened(context, game, file, Screen::default());
+        open_import(context, game, file, Screen::default());
     }
 }
 
@@ -248,7 +266,7 @@ pub(super) fn open(context: &IoContext, file: &Path, offset: GameOffset) {
 pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
     let reader = GameReader::open(&*context.store.disk, file, GameOffset::default());
     match reader.and_then(|mut reader| reader.find_round(round)) {
-        Ok(Some(game)) => report_opened(context, Some(Ok(game)), file, Screen::Tournament),
+        Ok(Some(game)) => open_import(context, Some(Ok(game)), file, Screen::Tournament),
         Ok(None) => {
             let file_text = file.display().to_string();
             context.report_error(tr!("keep-no-round", round = round, place = file_text));

@@ -118,6 +118,7 @@ fn computed_values_are_unknown_in_another_game() {
     let has_hint = |table: &Table| table.board().feedback.hint(table.session()).is_some();
     assert!(table.wait(PATIENCE, has_hint));
     ask(&mut table, ReviewRequest::Show(true));
+    ask(&mut table, ReviewRequest::Start);
     ask(&mut table, ReviewRequest::Analyse(true));
     let values = |table: &Table, session: &Session| {
         let world = table.app.world();

@@ -4,22 +4,26 @@ use crate::storage::{PATIENCE, play_move, simulated_store, table_with_store};
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;
 use quadrille::interface::Screen;
+use quadrille::learn::level_fit::{LevelFit, PersonRatings};
 use quadrille::learn::losses::MistakeFilter;
 use quadrille::learn::mistakes::{Mistake, Mistakes, mistakes_of_game};
+use quadrille::learn::moves_by_level::{CountedLevel, MovesByLevel, puzzle_sentence};
 use quadrille::learn::progress::{MistakeState, Progress, Today};
 use quadrille::learn::puzzle::{ActivePuzzle, PuzzlePhase, PuzzleRequest, PuzzleRun};
 use quadrille::learn::{MistakeSelection, OpenExercise};
-use quadrille::review::{BestMoves, Review, ReviewRequest};
+use quadrille::review::{BestMoves, Review, ReviewRequest, store_estimates};
 use quadrille::session::{Exercise, Request, Session};
 use quadrille::setup::{SeatSetup, Setup};
+use quadrille::storage::library_io::LibraryRequest;
 use quadrille::storage::store::{GameFolder, Store};
 use quadrille_games::record::{Annotation, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
-use quadrille_review::judge::Evaluation;
-use quadrille_review::review_file::{ReviewFile, keys};
-use quadrille_search::{AnySearcher, Limits, Score, StopFlag};
+use quadrille_review::judge::{Evaluation, loss};
+use quadrille_review::review_file::{ReviewFile, key_of_line, keys};
+use quadrille_search::{AnySearcher, Level, Limits, Score, StopFlag};
 use quadrille_solver::{SolveLimits, Solver};
 use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, shipped};
+use quadrille_teaching::strength::{Estimate, LevelRange};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -137,7 +141,7 @@ fn mistake_exercise_is_solved_by_the_best_move() {
     assert_eq!(pointed_out.own_sign, Some(mistake.judgement().sign()));
     // The exercise has the course of the game with the mistake.
     let course = &mistake.course;
-    assert_eq!((&course.mistakes[..], course.chances.len()), (&[0][..], 2));
+    assert_eq!((&course.mistakes[..], course.chances.len()), (&[(0, mistake.judgement())][..], 2));
     let before = course.chances[0].expect("it was searched");
     assert!((before - mistake.chance).abs() < 1e-9);
     play_move(&mut table, puzzle().line[0]);
@@ -213,17 +217,17 @@ fn small_and_ai_mistakes_are_no_exercises() {
     play_and_review(&mut table);
     let mut session = table.session().clone();
     let evaluations = search_all_positions(&session);
-    assert_eq!(mistakes_of_game(&session, &evaluations, "a.pgn").len(), 1);
+    assert_eq!(mistakes_of_game(&session, &evaluations, "a.pgn", [None; 2]).len(), 1);
     let mover = puzzle().position.to_move();
     session.seats[mover.index()] = ai(10);
-    assert_eq!(mistakes_of_game(&session, &evaluations, "a.pgn"), []);
+    assert_eq!(mistakes_of_game(&session, &evaluations, "a.pgn", [None; 2]), []);
     // If the played move is the best one, the loss is zero.
     let session = table.session();
     let mut evaluations = search_all_positions(session);
     if let Some(start) = evaluations.get_mut(&Place::START) {
         start.pv = vec![bad_move()];
     }
-    assert_eq!(mistakes_of_game(session, &evaluations, "a.pgn"), []);
+    assert_eq!(mistakes_of_game(session, &evaluations, "a.pgn", [None; 2]), []);
 }
 
 /// Returns the moves of a position of Upthrust with their proven leads, the worst first. `None` if a proof takes too long.
@@ -488,6 +492,14 @@ fn deleted_game_is_not_awaited_forever() {
 /// Returns a window that has just started with a stored review of a game against `opponent` with a mistake, and the name of
 /// the game.
 fn table_with_stored_mistakes(opponent: SeatSetup) -> (Table, String) {
+    table_with_stored_review(opponent, |_, _| {})
+}
+
+/// Like [`table_with_stored_mistakes`]; `change` changes the stored review of the game.
+fn table_with_stored_review(
+    opponent: SeatSetup,
+    change: impl FnOnce(&Session, &mut ReviewFile),
+) -> (Table, String) {
     let (table, store, name) = table_with_mistakes();
     let mut session = table.session().clone();
     let mover = puzzle().position.to_move();
@@ -499,6 +511,7 @@ fn table_with_stored_mistakes(opponent: SeatSetup) -> (Table, String) {
         let position = session.game.position_of(place);
         file.insert(key, 1000, position, &evaluations[&place]);
     }
+    change(&session, &mut file);
     store.save_review(&name, &file.print()).expect("written");
     drop(table);
     (table_with_store(store), name)
@@ -528,6 +541,67 @@ fn mistakes_of_stored_games_become_exercises() {
     assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
     table.app.update();
     assert_eq!(waiting(&table), 0);
+}
+
+/// Without a rating, the review of a game and the exercise count players of the level that was estimated in the game.
+#[test]
+fn mistake_counts_the_players_of_its_review() {
+    let variant = puzzle().variant;
+    let level = Level::new(7).expect("a level");
+    let (mut table, name) = table_with_stored_review(ai(10), |session, file| {
+        let range = LevelRange { level, low: level, high: level };
+        let estimates = [Estimate { moves: 20, range: Some(range) }; 2];
+        let mut game = session.game.clone();
+        game.set_place(Place::START);
+        store_estimates(file, key_of_line(&game), variant, 0, &estimates);
+    });
+    table.app.world_mut().write_message(LibraryRequest::Open(name));
+    assert!(table.wait(PATIENCE, |table| {
+        let session = table.app.world().get_resource::<Session>();
+        session.is_some_and(|session| session.is_over())
+    }));
+    table.app.world_mut().write_message(ReviewRequest::Show(true));
+    let sentence_in_review = |table: &Table| {
+        let world = table.app.world();
+        let (session, review) = (table.session(), world.resource::<Review>());
+        let (game, place) = (&session.game, session.place());
+        let ply = game.ply_at(place)?;
+        let tries = world.resource::<MovesByLevel>().final_tries_at(game.position_before(place))?;
+        let loss = loss(game, review.evaluations(session), place)?;
+        let counted = CountedLevel::new(&level_fit(table), review.levels.whole_level(ply.player));
+        counted.missed_sentence(tries, ply.mv, loss)
+    };
+    assert!(table.wait(PATIENCE, |table| sentence_in_review(table).is_some()));
+    let in_review = sentence_in_review(&table).expect("a sentence");
+    assert!(in_review.contains("level 7"), "{in_review}");
+    // The tries are made again.
+    table.app.insert_resource(MovesByLevel::default());
+    table.go_to(Screen::Learn);
+    let has_mistake = |table: &Table| table.app.world().resource::<Mistakes>().all.len() == 1;
+    assert!(table.wait(PATIENCE, has_mistake));
+    open(&mut table, false);
+    play_move(&mut table, puzzle().line[0]);
+    assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
+    let sentence = |table: &Table| {
+        let by_level = table.app.world().resource::<MovesByLevel>();
+        by_level.final_tries_at(&puzzle().position)?;
+        puzzle_sentence(by_level, running_exercise(table)?, &level_fit(table))
+    };
+    assert!(table.wait(PATIENCE, |table| sentence(table).is_some()));
+    assert_eq!(sentence(&table), Some(in_review));
+    // In a puzzle it is the level of the latest game.
+    let mistakes = table.app.world().resource::<Mistakes>();
+    assert_eq!(mistakes.latest_level(variant), Some(level));
+    assert_eq!(mistakes.latest_level(Variant::Upthrust), None);
+    table.app.world_mut().write_message(OpenExercise::Puzzle(variant));
+    let is_puzzle = |table: &Table| running_exercise(table).is_some_and(|it| it.mistake.is_none());
+    assert!(table.wait(PATIENCE, is_puzzle));
+    assert_eq!(running_exercise(&table).and_then(|it| it.estimated_level), Some(level));
+}
+
+fn level_fit(table: &Table) -> LevelFit {
+    let world = table.app.world();
+    LevelFit::new(world.resource::<PersonRatings>(), world.resource(), puzzle().variant)
 }
 
 /// In a game of two people it is unknown which one is the person, so its mistakes are exercises only.

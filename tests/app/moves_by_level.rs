@@ -6,13 +6,14 @@ use crate::table::Table;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::level_fit::{LevelFit, PersonRatings};
-use quadrille::learn::moves_by_level::{CountedLevel, MovesByLevel, puzzle_sentence};
+use quadrille::learn::moves_by_level::{Highlights, MovesByLevel, puzzle_sentence};
 use quadrille::learn::progress::Progress;
 use quadrille::learn::puzzle::{PuzzlePhase, PuzzleRun};
 use quadrille::review::ReviewRequest;
 use quadrille::session::Request;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{Player, Variant};
+use std::cell::Cell;
 
 fn by_level(table: &Table) -> &MovesByLevel {
     table.app.world().resource::<MovesByLevel>()
@@ -43,6 +44,53 @@ fn reviewed_line_has_tries_the_viewed_move_first() {
         let tries = by_level(&table).tries_at(game.position_before(place)).unwrap();
         assert!(tries.tried_move(mv).is_some(), "the played move is evaluated");
     }
+}
+
+/// The estimate makes the same tries, so that none is made again for the counts.
+#[test]
+fn estimate_hands_its_tries_on() {
+    let mut table = table_in_review(&[0, 3, 6, 9]);
+    table.ask(Request::GoTo(Place::START));
+    ask(&mut table, ReviewRequest::Start);
+    let is_estimated = |table: &Table| review(table).levels.of_player(Player::One).is_some();
+    let was_busy = Cell::new(false);
+    assert!(table.wait(PATIENCE, |table| {
+        was_busy.set(was_busy.get() || by_level(table).is_busy());
+        is_estimated(table)
+    }));
+    table.app.update();
+    let game = &table.session().game;
+    let places = game.way_to(game.place());
+    let has_tries =
+        |place: &Place| by_level(&table).final_tries_at(game.position_before(*place)).is_some();
+    assert!(places.iter().all(has_tries));
+    table.app.update();
+    assert!(!was_busy.get() && !by_level(&table).is_busy(), "nothing is missing");
+}
+
+/// The search for traps of a line whose levels were stored before.
+#[test]
+fn progress_of_the_search_for_traps_is_known() {
+    let mut table = table_in_review(&[0, 3, 6, 9]);
+    ask(&mut table, ReviewRequest::Start);
+    let is_estimated = |table: &Table| review(table).levels.of_player(Player::One).is_some();
+    assert!(table.wait(PATIENCE, is_estimated));
+    let percent = |table: &Table| {
+        let world = table.app.world();
+        let fit = LevelFit::new(
+            world.resource::<PersonRatings>(),
+            world.resource::<Progress>(),
+            Variant::CublinoContra,
+        );
+        Highlights::new(by_level(table), table.session(), review(table), &fit).percent
+    };
+    // The last tries of the estimate are taken.
+    table.app.update();
+    assert_eq!(percent(&table), None);
+    table.app.insert_resource(MovesByLevel::default());
+    assert!(table.wait(PATIENCE, |table| percent(table) == Some(0)));
+    assert!(table.wait(PATIENCE, |table| percent(table).is_some_and(|it| it >= 25)));
+    assert!(table.wait(PATIENCE, |table| percent(table).is_none() && !by_level(table).is_busy()));
 }
 
 #[test]
@@ -79,9 +127,8 @@ fn players_who_find_a_puzzle_are_counted_after_the_answer() {
         let world = table.app.world();
         let (ratings, progress) = (world.resource::<PersonRatings>(), world.resource::<Progress>());
         let fit = LevelFit::new(ratings, progress, Variant::Hique);
-        let counted = CountedLevel::new(&fit, review(table), Player::One);
         let running = world.resource::<PuzzleRun>().running.as_ref().unwrap();
-        puzzle_sentence(by_level(table), running, counted)
+        puzzle_sentence(by_level(table), running, &fit)
     };
     let position = table.position();
     assert!(table.wait(PATIENCE, |table| by_level(table).tries_at(&position).is_some()));

@@ -13,6 +13,7 @@ use quadrille::learn::OpenExercise;
 use quadrille::learn::lesson::{ActiveLesson, LessonRun, StepConclusion, StepPhase, StepSentences};
 use quadrille::learn::mistakes::{Course, Mistake};
 use quadrille::learn::moves_by_level::MovesByLevel;
+use quadrille::learn::progress::{Progress, ProgressEvent, Today};
 use quadrille::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRun, WrongMove};
 use quadrille::places::Places;
 use quadrille::review::explorer::ExplorerView;
@@ -20,11 +21,12 @@ use quadrille::review::{Review, ReviewRequest, Tab, Threat};
 use quadrille::session::{Assessment, Notice, Request, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
-use quadrille_games::record::Place;
+use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_review::judge::{Evaluation, judgement_of_move, loss};
 use quadrille_search::explain::gains;
 use quadrille_search::{Level, Score};
+use quadrille_teaching::repetition::Recall;
 use quadrille_teaching::strength::{LevelTries, TriedMove};
 use quadrille_text::{message, with_language};
 use std::collections::BTreeSet;
@@ -356,9 +358,9 @@ fn add_traps(app: &mut App, session: &Session) {
 }
 
 /// Returns the states of a puzzle, and of the person's own mistake.
-fn puzzle_states(app: &mut App) -> Vec<PanelState> {
+fn puzzle_states(app: &mut App, variants: &[Variant]) -> Vec<PanelState> {
     let mut all = Vec::new();
-    for variant in Variant::ALL {
+    for &variant in variants {
         app.world_mut().write_message(OpenExercise::Puzzle(variant));
         run_until(app, |app| {
             let running = &app.world().resource::<PuzzleRun>().running;
@@ -403,11 +405,16 @@ fn puzzle_states(app: &mut App) -> Vec<PanelState> {
             played: *tried.unwrap(),
             chance: 0.8,
             loss: 0.3,
+            estimated_level: None,
             context: None,
             puzzle: Arc::clone(&running.puzzle),
             course: Arc::new(Course {
                 chances: (0..30).map(|ply| Some(f64::from(ply % 9) / 9.0)).collect(),
-                mistakes: vec![4, 12, 20],
+                mistakes: vec![
+                    (4, Judgement::Blunder),
+                    (12, Judgement::Mistake),
+                    (20, Judgement::Mistake),
+                ],
             }),
         };
         let mistake = Some((Arc::new(mistake), [1, 3]));
@@ -462,7 +469,7 @@ fn open_review(
         }
         let mut evaluation = line(position, number % 3);
         evaluation.score = Score::Cp([-300, 250, 40, -90][number % 4]);
-        review.add_evaluation(place, evaluation);
+        review.add_evaluation(place, 200, evaluation);
     }
     let is_analysis = requests.contains(&ReviewRequest::Analyse(true));
     for request in requests {
@@ -932,9 +939,10 @@ fn card_of_a_bad_move_counts_the_players_who_miss_it() {
     screen.add_tries(bad, [0.3, 0.0]);
     let sentence = "1 of 10 players of level 1 misses this, 3 of 10 at level 4.";
     assert!(has_text(&screen.view(bad), sentence));
-    // The tries contradict the review.
+    // The tries do not see what the review has seen.
     screen.add_tries(bad, [0.01, 0.0]);
-    assert!(!has_text(&screen.view(bad), "of 10 players"));
+    let sentence = "1 of 10 players of level 1 plays this too, 3 of 10 at level 4.";
+    assert!(has_text(&screen.view(bad), sentence));
     screen.add_tries(good, [0.0, 0.01]);
     assert!(!has_text(&screen.view(good), "of 10 players"), "nothing was missed");
 }
@@ -953,8 +961,47 @@ fn card_names_the_review_while_the_analysis_differs() {
         let mut review = screen.app.world_mut().resource_mut::<Review>();
         review.analysis.findings_mut().lines = vec![analysed];
         let texts = screen.view(place);
-        assert_eq!(has_text(&texts, "These figures are from the review, depth "), differs);
+        let sentence = "These figures are from the review, which searched each position for 0.2 s.";
+        assert_eq!(has_text(&texts, sentence), differs);
+        assert!(
+            !has_text(&texts, "Evaluation, searched for "),
+            "the figure is that of the analysis"
+        );
     }
+}
+
+#[test]
+fn review_says_that_it_estimates_levels_and_how_long_it_searched() {
+    let mut screen = ReviewScreen::open();
+    let texts = screen.view(Place::START);
+    assert!(has_text(&texts, "Estimating levels… "));
+    assert!(has_text(&texts, "Evaluation, searched for 0.2 s"));
+    let texts = draw(&mut screen.app, Vec2::new(2560.0, 1440.0), &mut screen.time);
+    assert!(has_text(&texts, "Estimating levels… "));
+}
+
+/// The mark of a mistake that was repeated is that of the review.
+#[test]
+fn graph_of_a_mistake_has_the_signs_of_the_review() {
+    let mut app = start_game();
+    let states = puzzle_states(&mut app, &[Variant::Hique]);
+    let mut state = states.into_iter().find(|it| it.name.ends_with("mistake")).expect("a mistake");
+    show(&mut app, &mut state);
+    let mut time = 100.0;
+    let signs = |app: &mut App, time: &mut f64| {
+        let texts = draw(app, WINDOW, time);
+        texts.iter().filter(|text| text.words == "??").count()
+    };
+    assert_eq!(signs(&mut app, &mut time), 0);
+    let today = app.world().resource::<Today>().0;
+    let event = ProgressEvent::Mistake {
+        game: "a.pgn".to_owned(),
+        ply: 4,
+        variant: Variant::Hique,
+        recall: Recall::Missed,
+    };
+    app.world_mut().resource_mut::<Progress>().apply(today, &event);
+    assert_eq!(signs(&mut app, &mut time), 1);
 }
 
 #[test]
@@ -1048,7 +1095,7 @@ fn long_score_of_a_line_keeps_clear_of_its_number() {
 fn solved_puzzle_and_mistake_count_players() {
     let mut app = start_game();
     let mut time = 100.0;
-    for (mut state, expected) in puzzle_states(&mut app).into_iter().zip(
+    for (mut state, expected) in puzzle_states(&mut app, &Variant::ALL).into_iter().zip(
         [
             None,
             None,
@@ -1084,7 +1131,7 @@ fn panel_of_a_lesson_shows_everything_at_every_size() {
 #[test]
 fn panel_of_a_puzzle_shows_everything_at_every_size() {
     let mut app = start_game();
-    let states = puzzle_states(&mut app);
+    let states = puzzle_states(&mut app, &Variant::ALL);
     check(app, states);
 }
 

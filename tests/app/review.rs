@@ -7,7 +7,6 @@ use crate::storage::{
 use crate::table::{Table, ai, human};
 use quadrille::interface::{ReportQueue, Screen};
 use quadrille::power::WindowAttention;
-use quadrille::review::judgement_text;
 use quadrille::review::margins::MoveMargins;
 use quadrille::review::{HoveredLine, Review, ReviewRequest, shown_line};
 use quadrille::session::{Request, Session};
@@ -277,33 +276,46 @@ fn lines_do_not_change_while_one_is_hovered() {
     ask(&mut table, ReviewRequest::PointAt(Some(pointed)));
     let before = best_lines(&table).to_vec();
     // The search continues and finds deeper lines.
-    let place = table.session().place();
-    let deeper = |table: &Table| evaluations(table)[&place].depth > before[0].depth;
-    assert!(table.wait(PATIENCE, deeper));
+    let nodes = findings(&table).nodes;
+    assert!(table.wait(PATIENCE, |table| findings(table).nodes > 10 * nodes));
     assert_eq!(best_lines(&table), before);
     ask(&mut table, ReviewRequest::PointAt(None));
-    assert!(best_lines(&table)[0].depth > before[0].depth);
+    assert!(table.wait(PATIENCE, |table| best_lines(table)[0].depth > before[0].depth));
 }
 
+/// A judgement compares evaluations of the same search. An analysis of one position has no deeper ones of its neighbours.
 #[test]
-fn analysis_results_judge_the_moves() {
-    let mut table = table_in_review(&[0]);
-    let here = table.session().place();
-    let swing = |table: &Table| {
-        let session = table.session();
-        judgement_text::swing(&session.game, evaluations(table), here)
-    };
-    for place in [here, Place::START] {
-        assert_eq!(swing(&table), None, "a position is not evaluated yet");
+fn analysis_changes_no_judgement() {
+    let mut table = table_in_review(&[0, 3]);
+    let game = &table.session().game;
+    let line = game.way_to(game.place());
+    let places = [Place::START, line[0], line[1]];
+    let analyse = |table: &mut Table, place: Place, depth: u32| {
         table.ask(Request::GoTo(place));
-        ask(&mut table, ReviewRequest::Analyse(true));
-        assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
-        ask(&mut table, ReviewRequest::Analyse(false));
+        ask(table, ReviewRequest::Analyse(true));
+        let is_deeper = |table: &Table| {
+            let lines = best_lines(table);
+            lines.len() == 3 && lines[0].depth > depth
+        };
+        assert!(table.wait(PATIENCE, is_deeper));
+        ask(table, ReviewRequest::Analyse(false));
+        table.app.update();
+    };
+    for place in places {
+        analyse(&mut table, place, 0);
+        assert!(evaluations(&table).is_empty(), "a game that was not reviewed has no judgements");
     }
-    assert!(swing(&table).is_some());
-    // A review nevertheless searches both positions again.
     ask(&mut table, ReviewRequest::Start);
-    assert_eq!(review(&table).progress, (0, 2));
+    assert_eq!(review(&table).progress, (0, 3));
+    assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
+    table.app.update();
+    let before = evaluations(&table).clone();
+    assert_eq!(before.len(), 3);
+    for place in places {
+        assert_eq!(review(&table).search_millis(table.session(), place), Some(200));
+        analyse(&mut table, place, before[&place].depth);
+        assert_eq!(evaluations(&table), &before);
+    }
 }
 
 #[test]

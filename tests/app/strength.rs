@@ -6,17 +6,20 @@ use crate::storage::{
 };
 use crate::table::{Table, human};
 use quadrille::interface::Screen;
+use quadrille::learn::level_fit::{PersonRatings, rated_sentence};
 use quadrille::learn::mistakes::Mistakes;
 use quadrille::review::{ReviewRequest, people_strength, store_estimates, stored_estimates};
 use quadrille::session::{Request, Session};
 use quadrille::setup::{SeatSetup, Setup};
 use quadrille::storage::library_io::LibraryRequest;
 use quadrille::storage::store::Store;
+use quadrille::storage::text;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{Player, Variant};
 use quadrille_review::review_file::{ReviewFile, key_of_line};
 use quadrille_search::Level;
 use quadrille_teaching::strength::{Estimate, LevelRange};
+use std::path::PathBuf;
 
 const VARIANT: Variant = Variant::CublinoContra;
 
@@ -153,6 +156,40 @@ fn card_addresses_the_person_against_a_program() {
     assert!(table.wait(PATIENCE, |table| levels(table)[0].is_some()));
     let sentence = people_strength(review(&table), table.session());
     assert_eq!(sentence.as_deref(), Some("You played like level 3."));
+}
+
+/// The rating follows from the stored games. A saved record of a stored game opens that game.
+#[test]
+fn reopened_game_shows_its_rating_and_its_level() {
+    let (disk, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
+    table.ask(Request::NewGame(Setup::default_game(VARIANT)));
+    table.app.update();
+    assert!(table.wait(PATIENCE, |table| table.session().awaits_person()));
+    play(&mut table, 0);
+    table.ask(Request::Resign);
+    table.app.update();
+    wait_for_storage(&mut table);
+    let name = table.session().origin.file.clone().expect("a file");
+    write_estimates(&store, &name, [level_estimate(30, 30, 30); 2]);
+    let file = PathBuf::from("/elsewhere/my game.pgn");
+    disk.write_synced(&file, text::share(table.session()).as_bytes());
+    drop(table);
+    for request in [LibraryRequest::Open(name.clone()), LibraryRequest::OpenFile(file)] {
+        let mut table = table_with_store(store.clone());
+        table.app.world_mut().write_message(request);
+        let texts = |table: &Table| {
+            let session = table.app.world().get_resource::<Session>()?;
+            let ratings = table.app.world().resource::<PersonRatings>();
+            let strength = people_strength(review(table), session)?;
+            Some([rated_sentence(session, ratings), strength])
+        };
+        assert!(table.wait(PATIENCE, |table| {
+            texts(table).is_some_and(|[rating, _]| rating.starts_with("Rating "))
+        }));
+        assert_eq!(texts(&table).expect("texts")[1], "You played like level 3.");
+        assert_eq!(table.session().origin.file.as_ref(), Some(&name));
+    }
 }
 
 /// The estimates of all reviewed games are read for the statistics, those of two people by their names.

@@ -88,12 +88,17 @@ fn levels_are_estimated_after_the_review() {
     let levels = |table: &Table| Player::BOTH.map(|player| review(table).levels.of_player(player));
     assert_eq!(levels(&table), [None; 2], "the line is not reviewed yet");
     ask(&mut table, ReviewRequest::Start);
-    assert!(table.wait(PATIENCE, |table| levels(table)[0].is_some()));
-    assert_eq!(levels(&table).map(|estimate| estimate.unwrap().moves), [2, 1]);
-    let spoken = |table: &Table| {
-        let quality = judgement_text::play_quality(review(table), table.session(), Player::One);
-        quality.unwrap().localized()
+    let quality = |table: &Table| {
+        judgement_text::play_quality(review(table), table.session(), Player::One).unwrap()
     };
+    assert!(table.wait(PATIENCE, |table| review(table).levels.percent().is_some()));
+    let texts = quality(&table).figures();
+    assert!(texts.iter().all(|text| text.contains("Estimating levels… ")), "{texts:?}");
+    assert!(!quality(&table).localized().contains("levels"), "the share is not announced");
+    assert!(table.wait(PATIENCE, |table| levels(table)[0].is_some()));
+    assert_eq!(review(&table).levels.percent(), None);
+    assert_eq!(levels(&table).map(|estimate| estimate.unwrap().moves), [2, 1]);
+    let spoken = |table: &Table| quality(table).localized();
     assert!(spoken(&table).ends_with(". The moves fit too many levels."), "{}", spoken(&table));
     // Another move makes another line.
     play(&mut table, 2);
@@ -162,7 +167,7 @@ fn table_with_blunder() -> (Table, [Place; 3]) {
     let mut review = table.app.world_mut().resource_mut::<Review>();
     for (place, score, mv) in scores {
         let evaluation = Evaluation { score: Score::Cp(score), pv: vec![mv], depth: 7 };
-        review.add_evaluation(place, evaluation);
+        review.add_evaluation(place, 200, evaluation);
     }
     table.app.update();
     (table, [first, second, third])
@@ -222,11 +227,6 @@ fn mistakes_are_found_in_both_directions_per_side() {
 #[test]
 fn better_move_belongs_to_the_erring_side() {
     let (mut table, [first, second, _]) = table_with_blunder();
-    // The lead is so large that no analysis rates the played move higher.
-    let mut resource = table.app.world_mut().resource_mut::<Review>();
-    let pv = resource.evaluations_mut()[&first].pv.clone();
-    let winning = Evaluation { score: Score::Cp(20 * scale(Variant::Hique)), pv, depth: 7 };
-    resource.add_evaluation(first, winning);
     table.ask(Request::GoTo(second));
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));

@@ -188,6 +188,7 @@ judgement-name = { $sign ->
 review-title = Durchsicht
 review-close = Durchsicht schließen
 review-evaluation = Bewertung
+review-evaluation-time = Bewertung nach { $time } Suche
 review-unknown = Nicht bewertet
 review-balance = { $side }: { $grade ->
     [better-1] etwas besser
@@ -242,15 +243,28 @@ strength-range = { $range ->
    *[two] Stufe { $low } bis { $high }
 }
 review-strength-unknown = Die Züge passen zu zu vielen Stufen
-review-strength-tip = Die Stufe ist die der KI, deren Züge so viel verlieren wie diese. In vier von fünf Partien liegt sie in diesem Bereich.
+review-strength-tip = Die Stufe ist die der KI, deren Züge so viel verlieren wie diese. In vier von fünf Partien liegt sie in diesem Bereich. Eine halbe Stufe liegt in der Mitte zwischen zwei Stufen: 4½ ist stärker als 4 und schwächer als 5.
+review-estimating = Die Stufen werden geschätzt…
+review-estimating-share = Stufen werden geschätzt… { $percent } %
 # Wie viele von zehn Spielern einen Zug finden. Die Spieler sind Stufen der KI.
 level-missed = { $count } von 10 Spielern { $whose ->
     [own] deiner Stufe
    *[level] der Stufe { $level }
-} { $count ->
-    [1] übersieht
-   *[other] übersehen
-} das, { $others } von 10 auf Stufe { $other }.
+} { $how ->
+    [played] { $count ->
+        [1] spielt
+       *[other] spielen
+    } das auch
+   *[missed] { $count ->
+        [1] übersieht
+       *[other] übersehen
+    } das
+}, { $others } von 10 auf Stufe { $other }.
+level-missed-tip = Ein Spieler übersieht den besseren Zug, wenn er einen spielt, der dasselbe Zeichen oder ein schlechteres bekäme. Sieht eine kurze Suche den Fehler nicht, zählen nur die, die denselben Zug spielen.
+level-players-tip = Diese Spieler sind Stufen der KI, keine Menschen. { $whose ->
+    [own] Deine Stufe ist die, gegen die du nach deinen gewerteten Partien die Hälfte der Punkte holst.
+   *[level] Nach fünf gewerteten Partien steht hier deine eigene Stufe.
+}
 level-found = { $moves ->
     [1] Gefunden von
    *[other] Den ersten Zug finden
@@ -272,7 +286,9 @@ review-trap-tip = { $count } von 10 Spielern { $whose ->
     [own] deiner Stufe
    *[level] der Stufe { $level }
 } verlieren hier mindestens 15 % der Gewinnchancen.
-review-figures-depth = Diese Zahlen sind die der Durchsicht, Tiefe { $depth }.
+review-trap-search = Fallen werden gesucht…
+review-trap-search-share = Fallen werden gesucht… { $percent } %
+review-figures-time = Diese Zahlen sind die der Durchsicht, die jede Stellung { $time } lang untersucht hat.
 review-figures = { $accuracy } % genau, Chancen −{ $lost } % pro Zug
 review-button = { $id ->
     [first] Zum Anfang

@@ -191,6 +191,7 @@ judgement-name = { $sign ->
 review-title = Review
 review-close = Close the review
 review-evaluation = Evaluation
+review-evaluation-time = Evaluation, searched for { $time }
 review-unknown = Not evaluated
 review-balance = { $side }: { $grade ->
     [better-1] a little better
@@ -245,15 +246,28 @@ strength-range = { $range ->
    *[two] level { $low } to { $high }
 }
 review-strength-unknown = The moves fit too many levels
-review-strength-tip = The level is that of the AI whose moves lose as much as these. In four of five games the range holds the level.
+review-strength-tip = The level is that of the AI whose moves lose as much as these. In four of five games the range holds the level. A half level is halfway between two levels: 4½ is stronger than 4 and weaker than 5.
+review-estimating = Estimating levels…
+review-estimating-share = Estimating levels… { $percent }%
 # How many of ten players find a move. The players are levels of the AI.
 level-missed = { $count } of 10 players of { $whose ->
     [own] your level
    *[level] level { $level }
-} { $count ->
-    [1] misses
-   *[other] miss
-} this, { $others } of 10 at level { $other }.
+} { $how ->
+    [played] { $count ->
+        [1] plays
+       *[other] play
+    } this too
+   *[missed] { $count ->
+        [1] misses
+       *[other] miss
+    } this
+}, { $others } of 10 at level { $other }.
+level-missed-tip = A player misses the better move by playing one that would get the same mark or a worse one. If a short search does not see the mistake, only those who play the same move are counted.
+level-players-tip = These players are levels of the AI, not people. { $whose ->
+    [own] Your level is the one against which you would score half, by your rated games.
+   *[level] Once you have five rated games, your own level is used instead.
+}
 level-found = { $moves ->
     [1] Found by
    *[other] The first move is found by
@@ -272,7 +286,9 @@ review-trap-tip = { $count } of 10 players of { $whose ->
     [own] your level
    *[level] level { $level }
 } lose 15% or more of the winning chances here.
-review-figures-depth = These figures are from the review, depth { $depth }.
+review-trap-search = Looking for traps…
+review-trap-search-share = Looking for traps… { $percent }%
+review-figures-time = These figures are from the review, which searched each position for { $time }.
 review-figures = { $accuracy }% accurate, chances −{ $lost }% per move
 review-button = { $id ->
     [first] To the start

@@ -86,14 +86,13 @@ fn print_game(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let game = &record.game;
-    let estimates =
-        estimate(game, args.skip.into(), &StopFlag::new(), |done_moves, total_moves| {
-            progress.total = total_moves;
-            // The result itself says that all moves are done.
-            if done_moves < total_moves {
-                progress.print_progress(&format!("moves of game {number}"), done_moves as u64);
-            }
-        });
+    let estimates = estimate(game, args.skip.into(), &StopFlag::new(), |tested| {
+        progress.total = tested.count;
+        // The result itself says that all moves are done.
+        if tested.done < tested.count {
+            progress.print_progress(&format!("moves of game {number}"), tested.done as u64);
+        }
+    });
     progress.end();
     for (player, estimate) in Player::BOTH.into_iter().zip(estimates.into_iter().flatten()) {
         let name = player_name(record, player).unwrap_or_else(|| game.position().side_name(player));

@@ -26,14 +26,13 @@ fn won_fights_sentence(position: &AnyPosition, mv: AnyMove) -> String {
 
 /// Returns the sentence for one gain of `mv` in `position`. Several won fights have one sentence.
 pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String {
-    let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
+    let variant = position.variant();
+    let name = |spot: Spot| drawing(variant).spot_label(spot);
     let names = |spots: &[Spot]| join_and(&spots.iter().copied().map(name).collect::<Vec<_>>());
     let opponent = || side(position, !position.to_move());
     match gain {
         Gain::Ends(end) => outcome(end, position),
-        Gain::ForcesPass => {
-            tr!("hint-passes", side = opponent(), sides = side_number(position.variant()))
-        }
+        Gain::ForcesPass => tr!("hint-passes", side = opponent(), sides = side_number(variant)),
         Gain::ParriesWin => tr!("hint-parries-win", side = opponent()),
         Gain::ThreatensWin(next) => {
             tr!("hint-threatens-win", move = follow_up_text(position, mv, next))

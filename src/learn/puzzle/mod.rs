@@ -153,6 +153,7 @@ impl PuzzleResources<'_> {
         let (progress, puzzle) = (&self.progress, &running.puzzle);
         running.rating_before = progress.target_rating(puzzle.variant);
         running.difficulty = progress.puzzle_rating(&puzzle.key(), puzzle.rating);
+        running.estimated_level = self.mistakes.latest_level(puzzle.variant);
         running.back_to = self.way_back();
         self.set_up(running, false, true);
     }
@@ -165,6 +166,7 @@ impl PuzzleResources<'_> {
         let solver_waker = waker(self.proxy.as_deref());
         self.run.leads_job = leads::solve(&mistake, solver_waker);
         let mut running = ActivePuzzle::new(Arc::clone(&mistake.puzzle));
+        running.estimated_level = mistake.estimated_level;
         running.mistake = Some((mistake, [index + 1, self.run.mistakes.len()]));
         running.mistake_score = self.run.mistake_score();
         running.group = self.run.group;

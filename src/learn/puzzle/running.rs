@@ -95,6 +95,8 @@ pub struct ActivePuzzle {
     pub mistake_score: [usize; 2],
     /// The row of the report about losses that the mistakes of the exercise come from.
     pub group: Option<LossGroup>,
+    /// The estimated whole level of the side in the game of the mistake, or of the person in the latest game.
+    pub estimated_level: Option<Level>,
     /// The solver's results for the mistake.
     pub leads: Option<Leads>,
     /// The screen to which the puzzle leads back. `Screen::Game` stands for the review of the mistake's game.
@@ -134,6 +136,7 @@ impl ActivePuzzle {
             mistake: None,
             mistake_score: [0; 2],
             group: None,
+            estimated_level: None,
             leads: None,
             back_to: Screen::Learn,
             ply: 0,

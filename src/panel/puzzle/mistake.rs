@@ -9,6 +9,7 @@ use crate::panel::review::{percent, plot};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use bevy_egui::egui::{Color32, Rect, Stroke, vec2};
+use quadrille_games::record::Judgement;
 use quadrille_games::rules::AnyMove;
 use quadrille_text::{move_text, signed_points, tr};
 
@@ -29,21 +30,22 @@ pub(super) fn draw_course(
     plot::draw_axis(painter, rect, plot_rect, &tr!("mistake-axis"));
     let points = plot::points(&mistake.course.chances, plot_rect);
     plot::draw_curve(painter, &points);
-    let ply_and_state = |&ply: &usize| {
+    let ply_and_state = |&(ply, judgement): &(usize, Judgement)| {
         let state = context.progress.mistake(&mistake.game, ply, context.today.0);
-        (ply, state)
+        (ply, judgement, state)
     };
     let marks: Vec<_> = mistake.course.mistakes.iter().map(ply_and_state).collect();
     let is_learned = |state: MistakeState| state == MistakeState::Learned;
     // The mark is at the position after the move, as in the review.
-    let curve_marks = marks.iter().filter_map(|&(ply, state)| {
+    let curve_marks = marks.iter().filter_map(|&(ply, judgement, state)| {
         let mark_position = points.get(ply + 1).copied().flatten()?;
         let priority = usize::from(!is_learned(state)) + 2 * usize::from(ply == mistake.ply);
-        Some(((ply, state), (mark_position, priority)))
+        Some(((ply, judgement, state), (mark_position, priority)))
     });
     let (curve_marks, ranked_positions): (Vec<_>, Vec<_>) = curve_marks.unzip();
     for index in plot::separate_marks(&ranked_positions) {
-        let ((ply, state), (mark_position, _)) = (curve_marks[index], ranked_positions[index]);
+        let ((ply, judgement, state), (mark_position, _)) =
+            (curve_marks[index], ranked_positions[index]);
         let shapes = painter.ui.painter();
         if ply == mistake.ply {
             let stroke = Stroke::new(1.5, look.fill);
@@ -58,13 +60,14 @@ pub(super) fn draw_course(
             MistakeState::Learned => painter.icon(sign_position, 13.0, Icon::Check, colour),
             MistakeState::Later(_) => {
                 let baseline = sign_position + vec2(0.0, 4.5);
-                painter.text(baseline, TextAlign::Middle, "?", TextStyle::bold(12.0, colour));
+                let style = TextStyle::bold(12.0, colour);
+                painter.text(baseline, TextAlign::Middle, judgement.sign(), style);
             }
             MistakeState::New | MistakeState::Due => {}
         }
     }
     let mistake_count = marks.len();
-    let learned_marks = marks.iter().filter(|(_, state)| is_learned(*state));
+    let learned_marks = marks.iter().filter(|(.., state)| is_learned(*state));
     let description = tr!("mistake-course", count = mistake_count, found = learned_marks.count());
     painter.describe(rect, "mistake-course", &description);
     let response = painter.hovered(rect, "mistake-course");

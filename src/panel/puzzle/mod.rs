@@ -16,7 +16,7 @@ use super::{
 };
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenRules, Screen};
-use crate::learn::moves_by_level;
+use crate::learn::moves_by_level::{self, CountedLevel};
 use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRequest};
 use crate::screens::puzzle_themes::OpenPuzzleThemes;
 use crate::session::Request;
@@ -362,10 +362,8 @@ fn verdict_heights(painter: &Painter, verdict: &PuzzleVerdict, width: f32) -> Ve
 /// Returns the verdict, with how many players of two levels find or miss the move.
 fn verdict(context: &PanelContext, running: &ActivePuzzle) -> Option<PuzzleVerdict> {
     let mut verdict = puzzle_text::verdict(running)?;
-    let counted_level = context.counted_level(running.puzzle.solver());
-    if let Some(sentence) =
-        moves_by_level::puzzle_sentence(context.by_level, running, counted_level)
-    {
+    let fit = &context.fit;
+    if let Some(sentence) = moves_by_level::puzzle_sentence(context.by_level, running, fit) {
         verdict.text = format!("{} {sentence}", verdict.text);
     }
     Some(verdict)
@@ -400,6 +398,10 @@ fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     );
     let style = look.plain(14.0);
     draw_text_or_scroll(painter, text_rect, "puzzle-verdict", text, LINE_HEIGHT_PX, style);
+    if moves_by_level::puzzle_sentence(context.by_level, running, &context.fit).is_some() {
+        let counted_level = CountedLevel::new(&context.fit, running.estimated_level);
+        painter.hovered(text_rect, "puzzle-players").tip(&counted_level.players_tip());
+    }
 }
 
 /// Draws the buttons after the last of a person's mistakes: one repeats the mistakes that were missed, one leads back.

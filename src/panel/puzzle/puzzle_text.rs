@@ -139,17 +139,21 @@ pub(super) fn mistake_sentence(mistake: &Mistake, leads: Option<Leads>) -> Strin
     join_sentences([sentence].into_iter().chain(result_change))
 }
 
+/// The number of moves shown before a mistake.
+const MOVES_BEFORE_MISTAKE: usize = 4;
+
 /// Returns the game of a mistake, and the last moves before it.
 pub(super) fn origin_text(mistake: &Mistake) -> String {
     // A line does not break within a move.
-    let texts = move_texts(&mistake.way_from, &mistake.way);
-    let texts: Vec<String> = texts.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect();
+    let moves = move_texts(&mistake.way_from, &mistake.way);
+    let last_moves = &moves[moves.len().saturating_sub(MOVES_BEFORE_MISTAKE)..];
+    let moves: Vec<String> = last_moves.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect();
     let number = move_number(&mistake.puzzle.position, mistake.ply);
     let game_text = tr!("mistake-game", opponent = &mistake.opponent, number = number);
-    if texts.is_empty() {
+    if moves.is_empty() {
         return game_text;
     }
-    format!("{game_text} {}", tr!("mistake-way", moves = texts.join(", ")))
+    format!("{game_text} {}", tr!("mistake-way", moves = moves.join(", ")))
 }
 
 /// Returns the reason for the first move of `line` in a few words: the effect of the move, or a later gain that it prepares.
@@ -474,6 +478,7 @@ mod tests {
             played: mv("a1a2"),
             chance: 0.8,
             loss: 0.3,
+            estimated_level: None,
             context: None,
             puzzle: Arc::new(puzzle),
             course: Arc::default(),

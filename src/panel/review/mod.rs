@@ -160,6 +160,11 @@ fn draw_evaluation(painter: &mut Painter, context: &PanelContext, is_low: bool) 
             } else {
                 let ink = TextStyle::medium(12.5, look.text3);
                 let mut titles = vec![tr!("review-evaluation")];
+                let millis = context.review.search_millis(context.session, context.session.place());
+                if let Some(millis) = millis.filter(|_| !context.review.analysis.is_on()) {
+                    let time = judgement_text::seconds_text(millis);
+                    titles.insert(0, tr!("review-evaluation-time", time = time));
+                }
                 if context.review.analysis.is_on() {
                     let progress = lines::progress(context);
                     let whole = [titles[0].clone(), progress.clone()].join("  ");
@@ -307,10 +312,7 @@ fn whole_moves(position: &AnyPosition, line: &[AnyMove], fits: impl Fn(&str) -> 
 fn draw_search_controls(painter: &mut Painter, context: &PanelContext) {
     let review = context.review;
     let times = TIMES_MS.into_iter().enumerate().map(|(index, millis)| {
-        let seconds = (millis as f64 / 1000.0).to_string();
-        let value = seconds.replace('.', &tr!("decimal-mark"));
-        let label = tr!("seconds", value = value);
-        (format!("review-time-{millis}"), label, index)
+        (format!("review-time-{millis}"), judgement_text::seconds_text(millis), index)
     });
     painter.row(30.0, 8.0, |painter| {
         let [start, analyse] = [tr!("review-start"), tr!("review-analyse")];

@@ -6,7 +6,7 @@ use super::super::tree;
 use crate::learn::moves_by_level::Trap;
 use crate::session::Request;
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, area};
+use crate::theme::painter::{Painter, TextAlign, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Galley, Rect, pos2};
 use quadrille_games::record::Place;
@@ -20,11 +20,20 @@ const LINE_HEIGHT_PX: f32 = 17.0;
 /// The width of the icon with its gap.
 const ICON_WIDTH_PX: f32 = 22.0;
 
+/// Returns whether the start or the end of the game is viewed.
+fn is_at_an_end(context: &PanelContext) -> bool {
+    let (game, place) = (&context.session.game, context.session.place());
+    place == Place::START || game.after(place).is_none()
+}
+
 /// Returns the traps while the start or the end of the game is viewed; none elsewhere.
 fn visible_traps<'a>(context: &'a PanelContext) -> &'a [Trap] {
-    let (game, place) = (&context.session.game, context.session.place());
-    let is_end = place == Place::START || game.after(place).is_none();
-    if is_end { &context.highlights.traps } else { &[] }
+    if is_at_an_end(context) { &context.highlights.traps } else { &[] }
+}
+
+/// Returns the progress of the search for traps in percent, where they will be listed.
+fn visible_progress(context: &PanelContext) -> Option<usize> {
+    context.highlights.percent.filter(|_| is_at_an_end(context))
 }
 
 /// Returns the text of a trap, laid out in a row of this width, and the text.
@@ -45,18 +54,20 @@ fn row_height(galley: &Galley) -> f32 {
     ROW_HEIGHT_PX.max(galley.size().y + ROW_HEIGHT_PX - LINE_HEIGHT_PX)
 }
 
-/// Returns the height of all traps in this width; none without traps.
+/// Returns the height of all traps and of the progress in this width; none without both.
 pub(in super::super) fn traps_heights(
     painter: &Painter,
     context: &PanelContext,
     width: f32,
 ) -> Vec<(Rank, f32)> {
     let traps = visible_traps(context).iter();
-    let height: f32 = traps.map(|trap| row_height(&lay_out(painter, context, trap, width).0)).sum();
+    let mut height: f32 =
+        traps.map(|trap| row_height(&lay_out(painter, context, trap, width).0)).sum();
+    height += visible_progress(context).map_or(0.0, |_| ROW_HEIGHT_PX);
     if height > 0.0 { vec![(Rank::Secondary, height)] } else { Vec::new() }
 }
 
-/// Draws the traps, each with whether the move fell into it.
+/// Draws the traps, each with whether the move fell into it, and the progress of the search for them.
 pub(in super::super) fn draw_traps(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let mut top = rect.top();
@@ -70,6 +81,7 @@ pub(in super::super) fn draw_traps(painter: &mut Painter, context: &PanelContext
             whose = trap.level.whose(),
             level = text::level_number(trap.level.level)
         );
+        let tip_text = format!("{tip_text} {}", trap.level.players_tip());
         let response = painter.click(row, &format!("trap-{}", index + 1));
         painter.set_label(&response, &format!("{row_text}. {tip_text}"));
         let (icon, icon_colour) =
@@ -81,5 +93,12 @@ pub(in super::super) fn draw_traps(painter: &mut Painter, context: &PanelContext
         painter.focus_ring(&response, 4);
         painter.send_if(response.clicked(), Request::GoTo(trap.place));
         response.tip(&tip_text);
+    }
+    if let Some(percent) = visible_progress(context) {
+        let row = area(rect.left(), top, rect.width(), ROW_HEIGHT_PX);
+        let row_text = tr!("review-trap-search-share", percent = percent);
+        painter.text_in_rect(row, TextAlign::Left, &row_text, look.dim(13.0));
+        // The share would be announced each time.
+        painter.announced(row, "trap-search", &tr!("review-trap-search"));
     }
 }

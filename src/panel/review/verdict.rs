@@ -14,7 +14,7 @@ use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Id, Rect};
 use quadrille_games::record::Judgement;
 use quadrille_games::rules::Player;
-use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, judgement_of_move};
+use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, judgement_of_move, loss};
 use quadrille_review::search_text::chance_percent;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
@@ -76,7 +76,9 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
         let qualities = Player::BOTH.into_iter().filter_map(|player| {
             judgement_text::play_quality(context.review, context.session, player)
         });
-        let quality_texts: Vec<String> = qualities.map(|quality| quality.localized()).collect();
+        let quality_texts = qualities.map(|quality| quality.localized());
+        let quality_texts: Vec<String> =
+            quality_texts.chain(estimating_sentence(context)).collect();
         let spoken_text = format!("{title} {}", quality_texts.join(" "));
         painter.announced_message(rect, "status", &spoken_text, number);
         let mut players_rect = inner;
@@ -96,6 +98,27 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     painter.galley(inner.min, galley, colour);
     let ink = look.dim(13.0);
     draw_text_or_scroll(painter, text_rect, "verdict", &card_text, LINE_HEIGHT_PX, ink);
+    if let Some(tip_text) = players_tip(context, &sentences) {
+        painter.hovered(text_rect, "verdict-players").tip(&tip_text);
+    }
+}
+
+/// Returns that the levels are being estimated, while this goes on.
+fn estimating_sentence(context: &PanelContext) -> Option<String> {
+    context.review.levels.percent().map(|_| tr!("review-estimating"))
+}
+
+/// Returns the explanation of the players who are counted, if one of the sentences counts some.
+fn players_tip(context: &PanelContext, sentences: &[String]) -> Option<String> {
+    let (session, review) = (context.session, context.review);
+    let mark = judgement_of_move(&session.game, review.evaluations(session), session.place());
+    let sentence = level_sentence(context, mark.is_some())?;
+    let player = session.game.ply_at(session.place())?.player;
+    let players_tip = context.counted_level(player).players_tip();
+    sentences.contains(&sentence).then(|| match mark {
+        Some(_) => format!("{players_tip}\n{}", tr!("level-missed-tip")),
+        None => players_tip,
+    })
 }
 
 /// Returns the height of the card with `rows` rows below its title, in logical px. There is always room for both players.
@@ -133,14 +156,14 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     if let (Some(name), Some(swing), false) = (&name, swing, shows_game) {
         let (title, colour) = move_title(painter, context, name, swing, mark);
         let mut sentences = vec![swing.localized(&session.game, place)];
-        sentences.extend(review_depth_sentence(context, swing));
+        sentences.extend(review_time_sentence(context, swing));
         if mark.is_some() {
             sentences.extend(reason_sentences(painter, context));
         }
         sentences.extend(level_sentence(context, mark.is_some()));
         return (title, colour, Some(sentences));
     }
-    // An analysis of the start alone judges no side.
+    // A review that was stopped has perhaps judged no side.
     let has_quality = || {
         let mut players = Player::BOTH.into_iter();
         players.any(|player| judgement_text::play_quality(review, session, player).is_some())
@@ -150,7 +173,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
         return (tr!("review-title"), look.text, sentences);
     }
     if let (Some(name), None) = (&name, swing) {
-        // An analysis may have evaluated the position after the move, but not the one before.
+        // A review begins at the end. One that was stopped may have evaluated only the position after the move.
         let text = if review.evaluations(session).contains_key(&place) {
             tr!("review-before-unknown")
         } else {
@@ -159,9 +182,9 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
         return (name.clone(), look.text, Some(vec![text]));
     }
     // With two columns the players' accuracy is always above the comment.
-    let heading = || vec![judgement_text::heading(session)];
-    let heading_only = context.two_columns.then(heading);
-    (tr!("review-whole"), look.text, heading_only)
+    let heading = [judgement_text::heading(session)].into_iter();
+    let sentences = || heading.chain(estimating_sentence(context)).collect();
+    (tr!("review-whole"), look.text, context.two_columns.then(sentences))
 }
 
 /// Returns the title of the card about the viewed move, and its colour.
@@ -187,14 +210,14 @@ fn move_title(
 }
 
 /// Returns that the figures are those of the review while the running analysis shows others.
-fn review_depth_sentence(context: &PanelContext, swing: Swing) -> Option<String> {
+fn review_time_sentence(context: &PanelContext, swing: Swing) -> Option<String> {
     let (review, session) = (context.review, context.session);
     let place = session.place();
     let live = review.analysis.lines_at(session.viewed_key()).first()?;
     let player = session.game.ply_at(place)?.player;
     let live_chance = chance_percent(chance_in(context.position, live, player));
-    let depth = review.evaluations(session).get(&place)?.depth;
-    (live_chance != swing.is).then(|| tr!("review-figures-depth", depth = depth))
+    let time = judgement_text::seconds_text(review.search_millis(session, place)?);
+    (live_chance != swing.is).then(|| tr!("review-figures-time", time = time))
 }
 
 /// Returns how many players miss the better move, or find the viewed one if it is a find.
@@ -204,7 +227,8 @@ fn level_sentence(context: &PanelContext, is_bad: bool) -> Option<String> {
     let tries = context.by_level.tries_at(game.position_before(place))?;
     let counted = context.counted_level(ply.player);
     if is_bad {
-        return counted.missed_sentence(tries, ply.mv);
+        let loss = loss(game, context.review.evaluations(context.session), place)?;
+        return counted.missed_sentence(tries, ply.mv, loss);
     }
     let is_find = context.highlights.finds.contains(&place);
     counted.found_sentence(tries, ply.mv, 1).filter(|_| is_find)

@@ -149,6 +149,13 @@ pub struct Estimate {
     pub range: Option<LevelRange>,
 }
 
+impl Estimate {
+    /// Returns the nearest whole level, if there is a level.
+    pub fn whole_level(&self) -> Option<Level> {
+        self.range.map(|range| range.level.rounded())
+    }
+}
+
 /// An estimated level, and the range that contains it with a probability of 80 %.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelRange {
@@ -190,24 +197,37 @@ pub fn places_after_choices(game: &Game, player: Player, skipped_plies: usize) -
     places.filter(is_choice).collect()
 }
 
+/// A move of an estimate whose tries are made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TestedMove {
+    /// The place before the move.
+    pub before: Place,
+    /// The tries there, with the move.
+    pub tries: LevelTries,
+    /// The number of tested moves so far.
+    pub done: usize,
+    /// The number of all moves of the estimate.
+    pub count: usize,
+}
+
 /// Estimates the levels of both sides on the line to the current place, without the first `skipped_plies` plies, which the
-/// players did not choose. Calls `on_progress` with the numbers of finished moves and of all moves. `None` if it was stopped.
+/// players did not choose. Calls `report` after each move. `None` if it was stopped.
 pub fn estimate(
     game: &Game,
     skipped_plies: usize,
     stop: &StopFlag,
-    mut on_progress: impl FnMut(usize, usize),
+    mut report: impl FnMut(TestedMove),
 ) -> Option<[Estimate; 2]> {
     let places = Player::BOTH.map(|player| places_after_choices(game, player, skipped_plies));
-    let move_count = places.iter().map(Vec::len).sum();
-    let mut finished_move_count = 0;
+    let count = places.iter().map(Vec::len).sum();
+    let mut done = 0;
     let mut tester = LevelTester::new(game.variant());
     let calibration = Calibration::shipped(game.variant());
     let mut estimates = [Estimate { moves: 0, range: None }; 2];
     for (places, estimate) in places.iter().zip(&mut estimates) {
-        let evidence = Evidence::collect(game, places, &mut tester, stop, || {
-            finished_move_count += 1;
-            on_progress(finished_move_count, move_count);
+        let evidence = Evidence::collect(game, places, &mut tester, stop, |before, tries| {
+            done += 1;
+            report(TestedMove { before, tries, done, count });
         })?;
         *estimate = evidence.estimate(&calibration);
     }
@@ -215,21 +235,23 @@ pub fn estimate(
 }
 
 impl Evidence {
-    /// Collects the evidence of the moves to `places`, and calls `on_move` after each. `None` if it was stopped.
+    /// Collects the evidence of the moves to `places`. Calls `report` after each with the place before it and its tries.
+    /// `None` if it was stopped.
     pub fn collect(
         game: &Game,
         places: &[Place],
         tester: &mut LevelTester,
         stop: &StopFlag,
-        mut on_move: impl FnMut(),
+        mut report: impl FnMut(Place, LevelTries),
     ) -> Option<Self> {
         let mut game = game.clone();
         let mut evidence = Self::default();
         for &place in places {
-            let (place_before, mv) = (game.before(place)?, game.ply_at(place)?.mv);
-            game.set_place(place_before);
-            evidence.add(&tester.test(&game, &[mv], TryEffort::USUAL, stop)?, mv);
-            on_move();
+            let (before, mv) = (game.before(place)?, game.ply_at(place)?.mv);
+            game.set_place(before);
+            let tries = tester.test(&game, &[mv], TryEffort::USUAL, stop)?;
+            evidence.add(&tries, mv);
+            report(before, tries);
         }
         Some(evidence)
     }
@@ -339,25 +361,29 @@ mod tests {
     fn arbitrary_moves_are_the_lowest_level_and_repeatable() {
         let game = played_game(Variant::Hique, 24);
         let mut reports = Vec::new();
-        let estimates = estimate(&game, 0, &StopFlag::new(), |done, all| reports.push((done, all)));
+        let estimates = estimate(&game, 0, &StopFlag::new(), |tested| reports.push(tested));
         let estimates = estimates.unwrap();
-        assert_eq!(reports.last(), Some(&(24, 24)));
+        assert_eq!(reports.last().map(|last| [last.done, last.count]), Some([24, 24]));
         assert_eq!(reports.len(), 24);
+        for TestedMove { before, tries, .. } in reports {
+            let mv = game.ply_at(game.after(before).unwrap()).unwrap().mv;
+            assert!(tries.tried(mv).is_some(), "the played move is evaluated");
+        }
         for estimate in estimates {
             assert_eq!(estimate.moves, 12);
             assert!(estimate.range.is_some_and(|range| range.low == Level::LOWEST), "{estimate:?}");
         }
-        assert_eq!(estimate(&game, 0, &StopFlag::new(), |_, _| {}), Some(estimates));
+        assert_eq!(estimate(&game, 0, &StopFlag::new(), |_| {}), Some(estimates));
     }
 
     #[test]
     fn resignation_changes_no_estimate() {
         let mut game = played_game(Variant::CublinoContra, 3);
-        let estimates = estimate(&game, 0, &StopFlag::new(), |_, _| {});
+        let estimates = estimate(&game, 0, &StopFlag::new(), |_| {});
         assert!(estimates.is_some());
         game.resign(Player::Two);
         assert!(game.outcome().is_some());
-        assert_eq!(estimate(&game, 0, &StopFlag::new(), |_, _| {}), estimates);
+        assert_eq!(estimate(&game, 0, &StopFlag::new(), |_| {}), estimates);
     }
 
     #[test]
@@ -365,7 +391,7 @@ mod tests {
         let game = played_game(Variant::Focus, 10);
         let stop = StopFlag::new();
         let mut calls = 0;
-        let estimate = estimate(&game, 0, &stop, |_, _| {
+        let estimate = estimate(&game, 0, &stop, |_| {
             calls += 1;
             stop.stop();
         });

@@ -133,9 +133,12 @@ impl LevelTries {
         Some(out_of_ten(self.finder_share(level, self.tried_move(mv)?)))
     }
 
-    /// Returns how many of ten players of `level` lose `min_loss` of the winning chance, 0 to 1, or more.
-    pub fn loser_count(&self, level: Level, min_loss: f64) -> u32 {
-        out_of_ten(self.share(level, |tried_move| tried_move.loss >= min_loss))
+    /// Returns how many of ten players of `level` play `mv`, or a move that loses `min_loss` of the winning chance, 0 to 1, or
+    /// more.
+    pub fn miss_count(&self, level: Level, mv: AnyMove, min_loss: f64) -> u32 {
+        out_of_ten(
+            self.share(level, |tried_move| tried_move.mv == mv || tried_move.loss >= min_loss),
+        )
     }
 
     /// Returns whether `mv` is a find for `level`: it is best, at most two of ten players find it, and the others lose 15 % of
@@ -162,7 +165,7 @@ impl LevelTries {
 
     /// Returns how many of ten players of `level` lose 15 % of the winning chance or more.
     pub fn trapped_count(&self, level: Level) -> u32 {
-        self.loser_count(level, LARGE_LOSS)
+        out_of_ten(self.share(level, TriedMove::falls_into_trap))
     }
 
     fn finder_share(&self, level: Level, found_move: &TriedMove) -> f64 {
@@ -370,8 +373,9 @@ mod tests {
         assert_eq!(tries.finder_count(level("1"), mv[0]), Some(0));
         assert_eq!(tries.finder_count(level("3"), mv[0]), Some(6));
         assert_eq!(tries.finder_count(level("3"), mv[1]), Some(6));
-        let losers = [0.0, 0.2, 0.3].map(|min_loss| tries.loser_count(level("3"), min_loss));
-        assert_eq!(losers, [10, 4, 0]);
+        let missers = |mv, min_loss| tries.miss_count(level("3"), mv, min_loss);
+        assert_eq!([0.0, 0.2, 0.3].map(|min_loss| missers(mv[3], min_loss)), [10, 4, 0]);
+        assert_eq!(missers(mv[1], 0.2), 6, "the move itself is one");
         assert_eq!(tries.player_count(level("3"), mv[0]), 4, "an equally good move is another one");
         assert_eq!(tries.player_count(level("3"), mv[3]), 0);
         assert_eq!(tries.finder_count(level("4.5"), mv[0]), Some(7));
