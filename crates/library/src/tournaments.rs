@@ -4,6 +4,7 @@ use crate::file_errors;
 use quadrille_arena::tournament::{Plan, TournamentFolder};
 use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
+use quadrille_session::setup::tournament::EntrantName;
 use quadrille_text::tr;
 use std::path::{Path, PathBuf};
 
@@ -121,7 +122,7 @@ pub struct TournamentSummary {
     /// The identifier of the format in plans.
     pub format: &'static str,
     /// The names of the entrants.
-    pub entrants: Vec<String>,
+    pub entrants: Vec<EntrantName>,
     /// The number of finished games.
     pub finished_games: usize,
     /// The number of all games; for a knockout, the smallest possible number.
@@ -148,7 +149,7 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
             finished_games: TournamentFolder::read(&paths.games(), &plan)
                 .map_or(0, |progress| progress.games.len()),
             games: plan.min_games(),
-            entrants: plan.entrants.into_iter().map(|entrant| entrant.name).collect(),
+            entrants: plan.entrants.iter().map(EntrantName::from).collect(),
         });
         StoredTournament { name: paths.name, summary }
     };

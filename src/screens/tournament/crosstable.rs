@@ -57,7 +57,7 @@ impl Columns {
     fn new(painter: &Painter, tournament: &LoadedTournament, page: Rect) -> Self {
         let rows = &tournament.standings.rows;
         let ink = TextStyle::medium(13.5, painter.look.text);
-        let names = rows.iter().map(|row| painter.width(entrant_name(tournament, row), ink));
+        let names = rows.iter().map(|row| painter.width(&entrant_name(tournament, row), ink));
         let max_name_width = names.fold(60.0, f32::max);
         let mut right = page.right() - 8.0;
         let mut take_column = |width: f32| {
@@ -101,8 +101,8 @@ fn points_text(half_points: u32) -> String {
     }
 }
 
-fn entrant_name<'a>(tournament: &'a LoadedTournament, row: &Standing) -> &'a str {
-    &tournament.plan.entrants[row.entrant].name
+fn entrant_name(tournament: &LoadedTournament, row: &Standing) -> String {
+    tournament.entrant_name(row.entrant)
 }
 
 /// Returns the identifier of the format's tie-break in messages.
@@ -164,7 +164,7 @@ fn draw_row(
     painter.text(pos2(columns.rank_right, y), TextAlign::Right, &number, look.dim(13.0));
     let name_position = pos2(columns.name_left, y);
     let ink = TextStyle::medium(13.5, look.text);
-    painter.text_within(name_position, columns.name_width, entrant_name(tournament, row), ink);
+    painter.text_within(name_position, columns.name_width, &entrant_name(tournament, row), ink);
     if let Some(first_centre) = columns.first_centre {
         for (index, opponent) in tournament.standings.rows.iter().enumerate() {
             let x = first_centre + index as f32 * columns.opponent_spacing;
@@ -192,8 +192,16 @@ fn draw_row(
         painter.text(pos2(x, y), TextAlign::Right, &score_text(tournament.plan.format, row), ink);
     }
     if let Some(x) = columns.strength_right {
-        let text = report::elo(row);
+        let text = elo_text(row);
         painter.text(pos2(x, y), TextAlign::Right, &text, look.dim(13.0));
+    }
+}
+
+/// Returns the strength of an entrant, or the number of pairs of games until it is estimated.
+fn elo_text(row: &Standing) -> String {
+    match row.missing_pairs() {
+        0 => report::elo(row),
+        count => tr!("tournament-elo-missing", count = count),
     }
 }
 
