@@ -163,16 +163,18 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
     if let (Some(sign), Some((from, _))) = (arrows.own_sign, arrows.own.first()) {
         let position = board.centre(view, *from) + corner_offset;
         badges.push(position);
-        numbers.push((judgement_badge(sign, radius), position, 1.0));
+        numbers.push((judgement_badge(sign, radius), position, 1.0, None));
     }
     for (meaning, line, end) in &lines {
         let (width, colour, alpha) = meaning.style(arrows);
+        let arrow_key = (line.len() >= 2).then(|| scene.next_key());
         arrow(line, width * unit, scene, colour, alpha);
         let (number, is_shown) = match meaning {
             ArrowMeaning::Played => {
                 if let Some(sign) = arrows.sign {
                     badges.push(*end + corner_offset);
-                    numbers.push((judgement_badge(sign, radius), *end + corner_offset, 1.0));
+                    let badge = judgement_badge(sign, radius);
+                    numbers.push((badge, *end + corner_offset, 1.0, arrow_key));
                 }
                 continue;
             }
@@ -197,13 +199,13 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
         if is_shown {
             let alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
             let number = badge(&number, BADGE_GROUND, colour, radius);
-            numbers.push((number, position, alpha));
+            numbers.push((number, position, alpha, arrow_key));
         }
     }
     // Values and numbers are above all arrows.
     values::paint_values(board, view, &arrows.values, scene);
-    for (number, position, alpha) in numbers {
-        number.paint(scene, position).alpha(alpha);
+    for (number, position, alpha, arrow_key) in numbers {
+        number.paint(scene, position).alpha(alpha).belongs_to(arrow_key);
     }
 }
 
