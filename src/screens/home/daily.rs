@@ -14,13 +14,15 @@ const MARGIN_PX: f32 = 14.0;
 /// The size of the icon with the gap beside it.
 const ICON_AND_GAP_PX: f32 = 30.0;
 
-/// Draws the tile, which opens the puzzle.
+/// Draws the tile, which opens the puzzle. After this puzzle was solved today, it opens another one of the variant.
 pub(super) fn draw_daily(painter: &mut Painter, daily: &DailyPuzzle, rect: Rect) {
     let look = painter.look;
     painter.sheet(rect, 12, look.panel, look.line, 1.0);
     let colours = [look.panel, look.raised];
     let (response, _) = painter.plate(rect.shrink(1.0), "home-daily", 11, colours);
-    let title = tr!("home-daily", game = text::title(daily.puzzle.variant));
+    let variant = daily.puzzle.variant;
+    let is_solved = u8::from(daily.is_solved);
+    let title = tr!("home-daily", game = text::title(variant), solved = is_solved);
     let days = tr!("home-daily-days", count = daily.solved_count());
     let state = if daily.is_solved_today() { "solved" } else { "open" };
     let state_text = tr!("home-daily-state", state = state);
@@ -34,8 +36,10 @@ pub(super) fn draw_daily(painter: &mut Painter, daily: &DailyPuzzle, rect: Rect)
     let mut rest = inner.with_min_x(inner.left() + ICON_AND_GAP_PX);
     rest.max.x = first_dot - 20.0;
     rest.min.x += painter.text_in_rect(rest, TextAlign::Left, &title, look.strong(14.0)) + 14.0;
-    if painter.width(&days, look.dim(13.0)) <= rest.width() {
-        painter.text_in_rect(rest, TextAlign::Right, &days, look.dim(13.0));
+    let day_texts = [days, tr!("home-daily-days-short", count = daily.solved_count())];
+    let ink = look.dim(13.0);
+    if let Some(text) = day_texts.iter().find(|text| painter.width(text, ink) <= rest.width()) {
+        painter.text_in_rect(rest, TextAlign::Right, text, ink);
     }
     let shapes = painter.ui.painter();
     for (index, is_solved) in daily.solved_days.into_iter().enumerate() {
@@ -48,5 +52,10 @@ pub(super) fn draw_daily(painter: &mut Painter, daily: &DailyPuzzle, rect: Rect)
             shapes.circle_stroke(middle, DOT_RADIUS_PX, Stroke::new(1.3, colour));
         }
     }
-    painter.send_if(response.clicked(), OpenExercise::ThisPuzzle(daily.puzzle.id.clone()));
+    let exercise = if daily.is_solved {
+        OpenExercise::Puzzle(variant)
+    } else {
+        OpenExercise::ThisPuzzle(daily.puzzle.id.clone())
+    };
+    painter.send_if(response.clicked(), exercise);
 }
