@@ -327,21 +327,38 @@ impl<'a> Chart<'a> {
         let label = |level| tr!("statistics-line", level = text::level_number(level));
         let widest_label = label(Level::FULL);
         let plot = graph.with_max_x(graph.right() - painter.width(&widest_label, ink) - 8.0);
-        let mut line_heights: Vec<f32> = Vec::new();
-        // The text above names the nearest level, so it comes first. Others follow if there is room.
+        // The text above names the nearest level, so its label comes first. Others follow if there is room.
         let nearest = self.nearest.map(|points| nearest_level(self.pool, points).0);
-        for level in nearest.into_iter().chain(Level::all()) {
-            let y = self.height(graph, pool_rating(self.pool, level));
-            let is_free = line_heights.iter().all(|other| (other - y).abs() > 15.0);
-            if (graph.top()..=graph.bottom()).contains(&y) && is_free {
-                line_heights.push(y);
-                painter.hairline(plot.left(), plot.right(), y);
-                let at = pos2(graph.right(), y + 4.5);
-                painter.text(at, TextAlign::Right, &label(level), ink);
-            }
+        let heights = |level| (level, self.height(graph, pool_rating(self.pool, level)));
+        let levels = Level::all().map(heights).filter(|(_, y)| graph.y_range().contains(*y));
+        let levels: Vec<(Level, f32)> = levels.collect();
+        for &(_, y) in &levels {
+            painter.hairline(plot.left(), plot.right(), y);
+        }
+        for (level, y) in labelled_levels(&levels, nearest) {
+            let at = pos2(graph.right(), y + 4.5);
+            painter.text(at, TextAlign::Right, &label(level), ink);
         }
         plot
     }
+}
+
+/// The least distance between the labels of two levels.
+const LABEL_SPACING_PX: f32 = 13.0;
+
+/// Returns the levels with a label among these, which have heights in ascending order of levels: the nearest one, and from it
+/// on every second, third or further one, so that the labels do not overlap.
+fn labelled_levels(levels: &[(Level, f32)], nearest: Option<Level>) -> Vec<(Level, f32)> {
+    let first = levels.iter().position(|(level, _)| Some(*level) == nearest).unwrap_or(0);
+    let labelled = |step: usize| {
+        let indices = (0..levels.len()).filter(move |index| index.abs_diff(first) % step == 0);
+        indices.map(|index| levels[index]).collect::<Vec<_>>()
+    };
+    let fits = |labels: &[(Level, f32)]| {
+        labels.windows(2).all(|pair| (pair[0].1 - pair[1].1).abs() >= LABEL_SPACING_PX)
+    };
+    let mut choices = (1..=levels.len()).map(labelled);
+    choices.find(|labels| fits(labels)).unwrap_or_default()
 }
 
 /// Returns the labels below the ends of the chart: the months, with the years if they differ. A chart of one month has one
@@ -363,6 +380,23 @@ fn end_labels(begin: Day, end: Day) -> (String, Option<String>) {
 mod tests {
     use super::*;
     use jiff::civil::{Date, date};
+
+    #[test]
+    fn labels_of_levels_have_equal_steps() {
+        let numbers = |spacing: f32, nearest: u8| {
+            let levels = Level::all()
+                .zip(1_u8..)
+                .map(|(level, number)| (level, 400.0 - spacing * f32::from(number)));
+            let levels: Vec<(Level, f32)> = levels.collect();
+            let labelled = labelled_levels(&levels, Level::new(nearest).ok());
+            labelled.into_iter().map(|(level, _)| level.number()).collect::<Vec<_>>()
+        };
+        assert_eq!(numbers(14.0, 5), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+        assert_eq!(numbers(9.0, 5), [1, 3, 5, 7, 9]);
+        assert_eq!(numbers(9.0, 4), [2, 4, 6, 8, 10]);
+        assert_eq!(numbers(5.0, 2), [2, 5, 8]);
+        assert!(labelled_levels(&[], None).is_empty());
+    }
 
     #[test]
     fn chart_of_exactly_a_year_has_both_labels() {
