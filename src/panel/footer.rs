@@ -61,9 +61,9 @@ pub(super) fn newest_sentence(
     }
 }
 
-/// Returns the sentence about the way back from a button to the board.
+/// Returns the sentence about the keys of a focused button, and the way back to the board.
 pub(super) fn focus_sentence() -> String {
-    tr!("status-focus", back = Shortcut::Cancel.name())
+    tr!("status-focus", press = Shortcut::Pick.name(), back = Shortcut::Cancel.name())
 }
 
 /// Returns the sentence about the hint, if it is shown.
