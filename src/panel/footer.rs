@@ -33,6 +33,8 @@ const RESULT_TITLE_TOP_PX: f32 = 15.0;
 const RESULT_LINE_HEIGHTS_PX: [f32; 2] = [24.0, 19.0];
 /// The number of rows of the sentence that are always visible.
 const RESULT_ROWS: f32 = 4.0;
+/// The room of the icon left of the title of a person's win.
+const WIN_ICON_PX: f32 = 30.0;
 /// The height of a button of the result's card, and the gap below it.
 const CARD_BUTTON_PX: [f32; 2] = [36.0, 8.0];
 
@@ -217,10 +219,18 @@ fn offer_reason(offer: &LevelOffer) -> String {
     )
 }
 
+/// Returns whether a person has won this game, which was played here.
+fn is_won_by_person(session: &Session) -> bool {
+    let winner = session.winner().map(|winner| &session.seats[winner.index()].controller);
+    session.is_own() && matches!(winner, Some(Controller::Human))
+}
+
 /// The texts of the result's card.
 struct ResultTexts {
     verdict: String,
     title: Arc<Galley>,
+    /// Whether the title has the icon and the colour of a person's win.
+    is_win: bool,
     sentence: String,
     /// The height of the whole sentence.
     sentence_height: f32,
@@ -236,7 +246,9 @@ impl ResultTexts {
         let text_width = width - 36.0;
         let [title_leading, leading] = RESULT_LINE_HEIGHTS_PX;
         let verdict = game_status::result_sentence(session.winner(), &session.seats);
-        let title = painter.lay(&verdict, text_width, title_leading, look.strong(20.0));
+        let is_win = is_won_by_person(session);
+        let title_width = if is_win { text_width - WIN_ICON_PX } else { text_width };
+        let title = painter.lay(&verdict, title_width, title_leading, look.strong(20.0));
         let sentence = result_sentences(context);
         let galley = painter.lay(&sentence, text_width, leading, look.dim(14.0));
         let [button_height, gap] = CARD_BUTTON_PX;
@@ -245,6 +257,7 @@ impl ResultTexts {
             frame_height: RESULT_CARD_PX + title.size().y + offer_height,
             verdict,
             title,
+            is_win,
             sentence_height: galley.size().y,
             sentence,
         }
@@ -349,7 +362,16 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let title_bottom = rect.top() + RESULT_TITLE_TOP_PX + texts.title.size().y;
     painter.fill(rect, 10, look.raised);
     painter.bar(rect.with_max_y(title_bottom + 15.0), 14.0);
-    painter.galley(pos2(left, rect.top() + RESULT_TITLE_TOP_PX), texts.title, look.text);
+    let title_top = rect.top() + RESULT_TITLE_TOP_PX;
+    if texts.is_win {
+        painter.outline(rect, 10, 1.5, look.accent);
+        let icon_rect = area(left - 2.0, title_top, 22.0, 22.0);
+        painter.icon(icon_rect.center(), icon_rect.width(), Icon::Cup, look.accent);
+        painter.register(icon_rect, "result-win");
+        painter.galley(pos2(left + WIN_ICON_PX, title_top), texts.title, look.accent);
+    } else {
+        painter.galley(pos2(left, title_top), texts.title, look.text);
+    }
     let (verdict, sentence) = (texts.verdict, texts.sentence);
     let spoken_text = format!("{verdict}. {}", sentence.replace('\n', " "));
     painter.announced_message(rect, "status", &spoken_text, context.messages.number());
