@@ -73,10 +73,11 @@ fn line_rows(running: &ActivePuzzle) -> Vec<LineRow> {
     rows
 }
 
-/// Returns the range of this many of `count` plies around `ply`, the next one to be found.
+/// Returns the range of this many of `count` plies around `ply`, the next one to be found. After the last ply it begins with the
+/// first move, which is the key to the puzzle.
 fn visible_rows(count: usize, ply: usize, rows: usize) -> Range<usize> {
     let rows = rows.min(count);
-    let first = (ply + 2).saturating_sub(rows).min(count - rows);
+    let first = if ply < count { (ply + 2).saturating_sub(rows).min(count - rows) } else { 0 };
     first..first + rows
 }
 
@@ -228,6 +229,7 @@ mod tests {
                     let range = visible_rows(count, ply, rows);
                     assert_eq!(range.len(), rows.min(count));
                     assert!(range.end <= count && (rows == 1 || range.contains(&ply)));
+                    assert_eq!(visible_rows(count, count, rows).start, 0, "the key move");
                 }
             }
         }

@@ -188,7 +188,9 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
                 let lost = lost.map(|(_, text)| text).or(chances).into_iter();
                 let next = after.play(reply).ok();
                 let next = next.and_then(|next| next_moves(&next, tried.line.get(1..)?));
-                join_sentences(lost.chain(why).chain([refuted.trim_end().to_owned()]).chain(next))
+                let refuted = refuted.trim_end().to_owned();
+                // Only the first lines are visible in a small window.
+                join_sentences(why.into_iter().chain([refuted]).chain(next).chain(lost))
             }
             _ if running.phase == PuzzlePhase::Refuted => tr!("puzzle-not-it"),
             _ => tr!("puzzle-looking"),
