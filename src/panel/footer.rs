@@ -17,7 +17,7 @@ use crate::session::undo::{can_redo, can_undo, only_changes_view};
 use crate::session::{Pace, Request, Session};
 use crate::setup::Controller;
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, area, parts};
+use crate::theme::painter::{Painter, TextStyle, area, parts};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Galley, Rect, Sense, UiBuilder, pos2, vec2};
 use quadrille_games::record::Place;
@@ -248,7 +248,9 @@ impl ResultTexts {
         let verdict = game_status::result_sentence(session.winner(), &session.seats);
         let is_win = is_won_by_person(session);
         let title_width = if is_win { text_width - WIN_ICON_PX } else { text_width };
-        let title = painter.lay(&verdict, title_width, title_leading, look.strong(20.0));
+        let title_colour = if is_win { look.accent } else { look.text };
+        let title_style = TextStyle { colour: title_colour, ..look.strong(20.0) };
+        let title = painter.lay(&verdict, title_width, title_leading, title_style);
         let sentence = result_sentences(context);
         let galley = painter.lay(&sentence, text_width, leading, look.dim(14.0));
         let [button_height, gap] = CARD_BUTTON_PX;
@@ -361,15 +363,15 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let left = rect.left() + 18.0;
     let title_bottom = rect.top() + RESULT_TITLE_TOP_PX + texts.title.size().y;
     painter.fill(rect, 10, look.raised);
-    painter.bar(rect.with_max_y(title_bottom + 15.0), 14.0);
     let title_top = rect.top() + RESULT_TITLE_TOP_PX;
     if texts.is_win {
-        painter.outline(rect, 10, 1.5, look.accent);
+        painter.outline(rect, 10, 2.0, look.fill);
         let icon_rect = area(left - 2.0, title_top, 22.0, 22.0);
         painter.icon(icon_rect.center(), icon_rect.width(), Icon::Cup, look.accent);
         painter.register(icon_rect, "result-win");
         painter.galley(pos2(left + WIN_ICON_PX, title_top), texts.title, look.accent);
     } else {
+        painter.bar(rect.with_max_y(title_bottom + 15.0), 14.0);
         painter.galley(pos2(left, title_top), texts.title, look.text);
     }
     let (verdict, sentence) = (texts.verdict, texts.sentence);
