@@ -78,9 +78,9 @@ tournament-column-tip = { $id ->
    *[survived] Die Zahl der gewonnenen Runden.
 }
 # Anstelle der Stärke, solange sie nicht geschätzt werden kann.
-tournament-elo-missing = noch { $count ->
-    [1] 1 Paar
-   *[other] { $count } Paare
+tournament-elo-missing = { $count ->
+    [1] 1 Paar zu wenig
+   *[other] { $count } Paare zu wenig
 }
 tournament-player-tip = { $id ->
     [random] Spielt zufällige erlaubte Züge.

@@ -79,8 +79,8 @@ tournament-column-tip = { $id ->
 }
 # In place of the strength until it can be estimated.
 tournament-elo-missing = { $count ->
-    [1] 1 more pair
-   *[other] { $count } more pairs
+    [1] 1 pair too few
+   *[other] { $count } pairs too few
 }
 tournament-player-tip = { $id ->
     [random] Plays random legal moves.
