@@ -152,6 +152,10 @@ pub struct InterfaceFocus(pub bool);
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextFocus(pub bool);
 
+/// A request to give the keyboard focus to the button that leaves the board.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct FocusWayBack;
+
 /// Whether a dialog or an error covers the screen.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenDialogs {
@@ -197,7 +201,8 @@ pub struct OpenSaveDialog;
 
 /// Adds the state of the interface.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<ReportQueue>()
+    app.add_message::<FocusWayBack>()
+        .init_resource::<ReportQueue>()
         .init_state::<Screen>()
         .init_resource::<InterfaceFocus>()
         .init_resource::<TextFocus>()

@@ -5,7 +5,7 @@ use super::respond::{BoardContext, confirm};
 use crate::input::keys::KeyPress;
 use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::{
-    OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, OpenSaveDialog, Screen,
+    FocusWayBack, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, OpenSaveDialog, Screen,
 };
 use crate::review::{Direction, ReviewRequest, next_mistake};
 use crate::session::Request;
@@ -45,8 +45,8 @@ impl BoardContext<'_, '_> {
         match shortcut {
             Shortcut::Cancel | Shortcut::LeavePast => {
                 // With nothing to cancel, a game opened from another screen returns to it. A review of another game closes,
-                // and a finished game returns to Home. A focused button only loses the focus, and the cursor disappears
-                // first.
+                // and a finished game returns to Home. A running game is not left: the button that leaves it gets the
+                // focus. A focused button only loses the focus, and the cursor disappears first.
                 if is_widget_focused || self.cancel() || self.state.pointing.cursor.take().is_some()
                 {
                     return None;
@@ -56,8 +56,11 @@ impl BoardContext<'_, '_> {
                     self.review_requests.write(ReviewRequest::Show(false));
                     return None;
                 }
-                return (return_screen != Screen::Home || session.is_over())
-                    .then_some(return_screen);
+                if return_screen == Screen::Home && !session.is_over() {
+                    commands.write_message(FocusWayBack);
+                    return None;
+                }
+                return Some(return_screen);
             }
             Shortcut::CursorLeft => self.step_cursor(Vec2::NEG_X),
             Shortcut::CursorRight => self.step_cursor(Vec2::X),

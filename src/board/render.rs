@@ -176,14 +176,25 @@ pub fn place_pictures(
     if has_changed {
         cache.clear_requests();
     }
-    let mut painter = SpritePainter { place: *place, cache: &mut cache, images: &mut images };
+    let scale = place.pixels();
+    // A number without its arrow would belong to no move.
+    let arrows = pictures.iter().map(|(picture, ..)| &picture.item);
+    let arrows = arrows.filter(|item| item.key.role == Role::Arrow);
+    let missing_pictures: Vec<PictureKey> = arrows
+        .filter(|item| {
+            let size = pixel_size(item.size * item.scale, scale);
+            cache.image_once_made(&item.art, size).is_none()
+        })
+        .map(|item| item.key)
+        .collect();
+    let mut painter =
+        SpritePainter { place: *place, missing_pictures, cache: &mut cache, images: &mut images };
     for (picture, mut sprite, mut transform) in &mut pictures {
         let mut placement = picture.item.placement(picture.pose(), &clocks);
         placement.is_moving |= picture.easing.is_some();
         painter.paint(picture, &placement, &mut sprite, &mut transform);
     }
     // Requests the pictures of a whole rolling move before it starts, and those of likely next moves.
-    let scale = place.pixels_per_unit();
     let mut frames_are_pending = false;
     for (picture, ..) in &pictures {
         for track in &picture.item.tracks {
@@ -207,6 +218,8 @@ fn pixel_size(size: Vec2, scale: f32) -> UVec2 {
 /// Turns pictures into sprites.
 struct SpritePainter<'a> {
     place: BoardPlace,
+    /// The arrows that are not ready.
+    missing_pictures: Vec<PictureKey>,
     cache: &'a mut ArtCache,
     images: &'a mut Assets<Image>,
 }
@@ -242,7 +255,10 @@ impl SpritePainter<'_> {
         // While the new picture is being made, the old one of the same size stays. An arrow does not, because it would show
         // a wrong move.
         let old_stays = has_same_size && role != Role::Arrow;
-        let (image, rect, alpha) = match self.image(item, placement, image_size, may_wait) {
+        let is_missing = |key| self.missing_pictures.contains(&key);
+        let waits = item.belongs_to.is_some_and(is_missing);
+        let ready_image = self.image(item, placement, image_size, may_wait).filter(|_| !waits);
+        let (image, rect, alpha) = match ready_image {
             Some((image, rect)) => (image, rect, placement.alpha),
             None if old_stays => (sprite.image.clone(), sprite.rect, placement.alpha),
             None => (Handle::default(), None, 0.0),

@@ -21,6 +21,8 @@ pub const DAYS_IN_ROW: usize = 7;
 pub struct DailyPuzzle {
     /// The puzzle.
     pub puzzle: Arc<Puzzle>,
+    /// Whether this puzzle was solved without help today.
+    pub is_solved: bool,
     /// Whether a puzzle of the day was solved without help on each of the last days. The last one is today.
     pub solved_days: [bool; DAYS_IN_ROW],
 }
@@ -34,7 +36,7 @@ impl DailyPuzzle {
         today: Today,
     ) -> Option<Self> {
         let variant = last_variant(library_rows).unwrap_or(Variant::Upthrust);
-        let (_, puzzle) = puzzles.of_day(variant, today.0)?;
+        let (key, puzzle) = puzzles.of_day(variant, today.0)?;
         let is_solved = |day: Day| {
             Variant::ALL.into_iter().any(|variant| {
                 let daily_puzzle = puzzles.of_day(variant, day);
@@ -44,6 +46,7 @@ impl DailyPuzzle {
         let first_day = today.0 + 1 - DAYS_IN_ROW as Day;
         Some(Self {
             puzzle: Arc::clone(puzzle),
+            is_solved: progress.was_solved_on(today.0, key),
             solved_days: std::array::from_fn(|index| is_solved(first_day + index as Day)),
         })
     }

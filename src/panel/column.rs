@@ -1,7 +1,10 @@
 //! Distributes the height of a column among its parts, without egui.
 //!
 //! A part has one or more heights, each with a rank. In the order of the ranks each part grows to its next height while
-//! there is room. A part without room for its smallest height is folded. One part takes the room that is left.
+//! there is room. A part without room for its smallest height is folded. One elastic part takes the room that is left.
+//!
+//! If the elastic part has enough room for the texts, they do not change the heights of the other parts, so that a longer
+//! text moves nothing above the elastic part.
 
 /// The importance of a height, the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -130,13 +133,54 @@ impl<T> Grants<'_, T> {
 }
 
 /// Returns the positions of `parts` in a column of this height; `None` for a part that is folded or has no height. The first
-/// visible part that is elastic takes the room that is left.
+/// visible part that is elastic takes the room that is left, and gives it to texts.
 pub(super) fn distribute<T: Copy>(
     parts: &[Part<T>],
     column_height: f32,
     is_elastic: impl Fn(T) -> bool,
 ) -> Vec<Option<Span>> {
-    let mut growth_steps: Vec<(Rank, usize, usize)> = parts
+    let is_text = |height: &(Rank, f32)| height.0 == Rank::Text;
+    let without_text = |part: &Part<T>| {
+        let heights = part.heights.iter().copied().filter(|height| !is_text(height));
+        Part { heights: heights.collect(), ..*part }
+    };
+    let steady_parts: Vec<Part<T>> = parts.iter().map(without_text).collect();
+    let mut grants = grant_by_rank(&steady_parts, column_height, &is_elastic);
+    let mut missing_height = 0.0;
+    for (part, height) in parts.iter().zip(&mut grants.heights) {
+        let text_height = part.heights.iter().filter(|height| is_text(height));
+        let text_height = text_height.map(|(_, height)| *height).fold(0.0, f32::max);
+        if let Some(height) = height {
+            missing_height += (text_height - *height).max(0.0);
+            *height = height.max(text_height);
+        }
+    }
+    if missing_height == 0.0 {
+        return grants.spans().0;
+    }
+    let elastic_part = parts.iter().zip(&mut grants.heights).find_map(|(part, height)| {
+        let height = height.as_mut()?;
+        is_elastic(part.name).then_some((part, height))
+    });
+    if let Some((part, height)) = elastic_part {
+        let is_needed = |(rank, _): &&(Rank, f32)| *rank <= Rank::FewMoves;
+        let needed_height = part.heights.iter().filter(is_needed).map(|(_, height)| *height);
+        *height -= missing_height;
+        if *height >= needed_height.fold(0.0, f32::max) {
+            return grants.spans().0;
+        }
+    }
+    grant_by_rank(parts, column_height, is_elastic).spans().0
+}
+
+/// Grants the heights of `parts` by rank in a column of this height. The first visible part that is elastic gets the room that is
+/// left.
+fn grant_by_rank<T: Copy>(
+    parts: &[Part<T>],
+    column_height: f32,
+    is_elastic: impl Fn(T) -> bool,
+) -> Grants<'_, T> {
+    let mut steps: Vec<(Rank, usize, usize)> = parts
         .iter()
         .enumerate()
         .flat_map(|(index, part)| {
@@ -169,7 +213,7 @@ pub(super) fn distribute<T: Copy>(
     if let Some(height) = elastic_height.filter(|_| remaining_height > 0.0) {
         *height += remaining_height;
     }
-    grants.spans().0
+    grants
 }
 
 #[cfg(test)]
@@ -204,6 +248,31 @@ mod tests {
         // The gaps are the last. The moves take what is left.
         assert_eq!(column(355.0)[1], Some([86.0, 50.0]));
         assert_eq!(column(400.0)[2], Some([146.0, 149.0]));
+    }
+
+    #[test]
+    fn longer_text_takes_its_height_from_the_elastic_part() {
+        let tops_and_list = |text_height| {
+            let parts = [
+                Part::new("card", [(Rank::Essential, 40.0), (Rank::Usual, 92.0)])
+                    .with_gaps([8.0, 16.0]),
+                Part::new("moves", [(Rank::Essential, 52.0), (Rank::ManyMoves, 130.0)])
+                    .with_gaps([8.0, 16.0]),
+                Part::new(
+                    "sentence",
+                    [(Rank::Essential, 57.0), (Rank::Text, text_height), (Rank::Reserve, 95.0)],
+                ),
+            ];
+            let spans = distribute(&parts, 340.0, |name| name == "moves");
+            let [card, moves, sentence] = [0, 1, 2].map(|index| spans[index].unwrap());
+            assert_eq!(sentence.top + sentence.height, 340.0);
+            assert!(sentence.height >= text_height);
+            [card.height, moves.top, moves.height]
+        };
+        assert_eq!(tops_and_list(57.0), [92.0, 108.0, 159.0]);
+        assert_eq!(tops_and_list(114.0), [92.0, 108.0, 102.0]);
+        // A few moves remain visible, so a higher text moves the list.
+        assert_eq!(tops_and_list(210.0)[0], 40.0);
     }
 
     #[test]

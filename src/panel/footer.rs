@@ -17,7 +17,7 @@ use crate::session::undo::{can_redo, can_undo, only_changes_view};
 use crate::session::{Pace, Request, Session};
 use crate::setup::Controller;
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, area, parts};
+use crate::theme::painter::{Painter, TextStyle, area, parts};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Galley, Rect, Sense, UiBuilder, pos2, vec2};
 use quadrille_games::record::Place;
@@ -32,7 +32,9 @@ const RESULT_CARD_PX: f32 = 128.0;
 const RESULT_TITLE_TOP_PX: f32 = 15.0;
 const RESULT_LINE_HEIGHTS_PX: [f32; 2] = [24.0, 19.0];
 /// The number of rows of the sentence that are always visible.
-const RESULT_VISIBLE_ROWS: f32 = 4.0;
+const RESULT_ROWS: f32 = 4.0;
+/// The room of the icon left of the title of a person's win.
+const WIN_ICON_PX: f32 = 30.0;
 /// The height of a button of the result's card, and the gap below it.
 const CARD_BUTTON_PX: [f32; 2] = [36.0, 8.0];
 
@@ -61,9 +63,9 @@ pub(super) fn newest_sentence(
     }
 }
 
-/// Returns the sentence about the way back from a button to the board.
+/// Returns the sentence about the keys of a focused button, and the way back to the board.
 pub(super) fn focus_sentence() -> String {
-    tr!("status-focus", back = Shortcut::Cancel.name())
+    tr!("status-focus", press = Shortcut::Pick.name(), back = Shortcut::Cancel.name())
 }
 
 /// Returns the sentence about the hint, if it is shown.
@@ -220,10 +222,18 @@ fn offer_reason(offer: &LevelOffer) -> String {
     )
 }
 
+/// Returns whether a person has won this game, which was played here.
+fn is_won_by_person(session: &Session) -> bool {
+    let winner = session.winner().map(|winner| &session.seats[winner.index()].controller);
+    session.is_own() && matches!(winner, Some(Controller::Human))
+}
+
 /// The texts of the result's card.
 struct ResultTexts {
-    title: String,
-    title_galley: Arc<Galley>,
+    verdict: String,
+    title: Arc<Galley>,
+    /// Whether the title has the icon and the colour of a person's win.
+    is_win: bool,
     sentence: String,
     /// The height of the whole sentence.
     sentence_height: f32,
@@ -238,8 +248,12 @@ impl ResultTexts {
         let look = painter.look;
         let text_width = width - 36.0;
         let [title_leading, leading] = RESULT_LINE_HEIGHTS_PX;
-        let title = game_status::result_sentence(session.winner(), &session.seats);
-        let title_galley = painter.lay(&title, text_width, title_leading, look.strong(20.0));
+        let verdict = game_status::result_sentence(session.winner(), &session.seats);
+        let is_win = is_won_by_person(session);
+        let title_width = if is_win { text_width - WIN_ICON_PX } else { text_width };
+        let title_colour = if is_win { look.accent } else { look.text };
+        let title_style = TextStyle { colour: title_colour, ..look.strong(20.0) };
+        let title = painter.lay(&verdict, title_width, title_leading, title_style);
         let sentence = result_sentences(context);
         let galley = painter.lay(&sentence, text_width, leading, look.dim(14.0));
         let [button_height, gap] = CARD_BUTTON_PX;
@@ -247,7 +261,7 @@ impl ResultTexts {
         Self {
             frame_height: RESULT_CARD_PX + title_galley.size().y + offer_height,
             title,
-            title_galley,
+            is_win,
             sentence_height: galley.size().y,
             sentence,
         }
@@ -352,10 +366,19 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let left = rect.left() + 18.0;
     let title_bottom = rect.top() + RESULT_TITLE_TOP_PX + texts.title_galley.size().y;
     painter.fill(rect, 10, look.raised);
-    painter.bar(rect.with_max_y(title_bottom + 15.0), 14.0);
-    painter.galley(pos2(left, rect.top() + RESULT_TITLE_TOP_PX), texts.title_galley, look.text);
-    let (title, sentence) = (texts.title, texts.sentence);
-    let spoken_text = format!("{title}. {}", sentence.replace('\n', " "));
+    let title_top = rect.top() + RESULT_TITLE_TOP_PX;
+    if texts.is_win {
+        painter.outline(rect, 10, 2.0, look.fill);
+        let icon_rect = area(left - 2.0, title_top, 22.0, 22.0);
+        painter.icon(icon_rect.center(), icon_rect.width(), Icon::Cup, look.accent);
+        painter.register(icon_rect, "result-win");
+        painter.galley(pos2(left + WIN_ICON_PX, title_top), texts.title, look.accent);
+    } else {
+        painter.bar(rect.with_max_y(title_bottom + 15.0), 14.0);
+        painter.galley(pos2(left, title_top), texts.title, look.text);
+    }
+    let (verdict, sentence) = (texts.verdict, texts.sentence);
+    let spoken_text = format!("{verdict}. {}", sentence.replace('\n', " "));
     painter.announced_message(rect, "status", &spoken_text, context.messages.number());
     let sentence_height = texts.sentence_height.min(rect.height() - texts.frame_height);
     let sentence_rect = area(left, title_bottom + 5.0, rect.width() - 36.0, sentence_height);

@@ -48,6 +48,13 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         };
         let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
         let clicked = painter.way_back(size, name, &label);
+        if let Some(is_focused) = context.way_back_focus {
+            let id = painter.id(name);
+            painter.ui.ctx().memory_mut(|memory| {
+                if is_focused { memory.request_focus(id) } else { memory.surrender_focus(id) }
+            });
+            painter.ui.ctx().request_repaint();
+        }
         match target_screen {
             Some(screen) => painter.go_if(clicked, screen),
             None => painter.send_if(clicked, PuzzleRequest::Leave),

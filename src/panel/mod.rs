@@ -23,7 +23,7 @@ mod warning;
 use crate::board::layout::BoardPlace;
 use crate::board::messages::MessageOrder;
 use crate::board::state::BoardState;
-use crate::interface::Screen;
+use crate::interface::{FocusWayBack, Screen};
 use crate::layout::{BarSide, header_height, margin, panel_rect};
 use crate::learn::ending::EndingChances;
 use crate::learn::lesson::{ActiveLesson, LessonRun};
@@ -111,6 +111,8 @@ struct PanelContext<'a> {
     has_mistakes: bool,
     /// Whether a dialog covers the panel.
     is_covered: bool,
+    /// Whether the button that leaves the board gets (`true`) or loses the keyboard focus now.
+    way_back_focus: Option<bool>,
 }
 
 impl PanelContext<'_> {
@@ -309,8 +311,22 @@ fn rating_sentence(session: &Session, ratings: &PersonRatings) -> Option<String>
 }
 
 /// Draws header and panel, and runs the actions of clicked buttons.
-fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Result {
+fn draw_game(
+    mut canvas: Canvas,
+    game: GameState,
+    exercises: Exercises,
+    mut focus_requests: MessageReader<FocusWayBack>,
+    mut focused_state: Local<Option<(u64, bool)>>,
+) -> Result {
     let GameState { session, review, .. } = &game;
+    // The focus ends with the position in which it was requested, so that the next Esc has its usual meaning.
+    let state = (session.serial, review.shown);
+    let way_back_focus = if focus_requests.read().count() > 0 {
+        *focused_state = Some(state);
+        Some(true)
+    } else {
+        focused_state.take_if(|focused_state| *focused_state != state).map(|_| false)
+    };
     let ctx = canvas.ctx()?;
     let window_rect = ctx.content_rect();
     let position = session.viewed_position();
@@ -344,6 +360,7 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
         two_columns: layout::has_two_review_columns(panel_rect(window_size, review.shown)),
         is_demonstration: game.demonstration.is_playing,
         is_covered: canvas.dialogs.any(),
+        way_back_focus,
     };
     let is_enabled = !canvas.dialogs.any();
     if !is_enabled {

@@ -6,7 +6,7 @@ use crate::background::{BackgroundJob, Reporter, Waker, lower_priority};
 use crate::engine_errors::engine_error;
 use crate::session::origin::today;
 use crate::settings::Settings;
-use crate::setup::tournament::TournamentSettings;
+use crate::setup::tournament::{EntrantName, TournamentSettings};
 use crate::storage;
 use quadrille_arena::tournament::report::TableRefresher;
 use quadrille_arena::tournament::{
@@ -61,6 +61,8 @@ pub struct TournamentStatus {
 pub struct LoadedTournament {
     /// The plan.
     pub plan: Arc<Plan>,
+    /// The names of the entrants, in the order of the plan.
+    entrant_names: Vec<EntrantName>,
     /// The standings.
     pub standings: Standings,
     /// The finished games, in the order in which they ended.
@@ -80,6 +82,7 @@ impl LoadedTournament {
         let scheduled_games = progress.schedule.total_games();
         Self {
             plan: Arc::clone(plan),
+            entrant_names: plan.entrants.iter().map(EntrantName::from).collect(),
             standings: Standings::new(plan, progress),
             games: progress.games.clone(),
             total_games: scheduled_games.max(plan.min_game_count()),
@@ -87,6 +90,11 @@ impl LoadedTournament {
             pace: Pace::default(),
             expected_end: None,
         }
+    }
+
+    /// Returns the name of the entrant with this index in the plan, in the current language if Quadrille gave it.
+    pub fn entrant_name(&self, entrant: usize) -> String {
+        self.entrant_names[entrant].text()
     }
 }
 

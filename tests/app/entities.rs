@@ -220,3 +220,37 @@ fn arrow_of_another_position_is_never_shown() {
         assert!(start.elapsed() < WAIT_TIMEOUT, "no arrow of the start");
     }
 }
+
+/// The picture of a number is small and often cached, so it could appear before its arrow.
+#[test]
+fn number_of_a_line_waits_for_its_arrow() {
+    let variant = Variant::CublinoContra;
+    let mut table = table(variant);
+    play(&mut table, "a1a2");
+    table.app.world_mut().write_message(ReviewRequest::Show(true));
+    table.app.world_mut().write_message(ReviewRequest::Analyse(true));
+    let end = table.session().place();
+    let mut seen_numbers = 0;
+    for place in [end, Place::START, end, Place::START] {
+        table.ask(Request::GoTo(place));
+        let start = Instant::now();
+        loop {
+            table.app.update();
+            let world = table.app.world_mut();
+            let mut sprites = world.query::<(&Picture, &Sprite)>();
+            let visible = sprites.iter(world).filter(|(_, sprite)| sprite.color.alpha() > 0.0);
+            let visible: Vec<&Picture> = visible.map(|(picture, _)| picture).collect();
+            let mut numbers = 0;
+            for arrow_key in visible.iter().filter_map(|picture| picture.item.belongs_to) {
+                assert!(visible.iter().any(|picture| picture.item.key == arrow_key), "no arrow");
+                numbers += 1;
+            }
+            if numbers > 0 && start.elapsed() > Duration::from_millis(300) {
+                seen_numbers += 1;
+                break;
+            }
+            assert!(start.elapsed() < WAIT_TIMEOUT, "no numbers");
+        }
+    }
+    assert_eq!(seen_numbers, 4);
+}

@@ -6,7 +6,7 @@ use crate::window::program;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
-use quadrille::board::state::{BoardState, PositionId};
+use quadrille::board::state::{BoardState, Feedback, PositionId};
 use quadrille::interface::{OpenNewGame, Screen};
 use quadrille::layout::{effective_scale, panel_rect};
 use quadrille::learn::OpenExercise;
@@ -14,7 +14,10 @@ use quadrille::learn::lesson::{ActiveLesson, LessonRun, StepConclusion, StepPhas
 use quadrille::learn::mistakes::{Course, Mistake};
 use quadrille::learn::moves_by_level::MovesByLevel;
 use quadrille::learn::progress::{Progress, ProgressEvent, Today};
-use quadrille::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRun, WrongMove};
+use quadrille::learn::puzzle::{
+    ActivePuzzle, HintStage, PuzzlePhase, PuzzleRun, Puzzles, WrongMove,
+};
+use quadrille::opponent::HintFound;
 use quadrille::places::Places;
 use quadrille::review::explorer::ExplorerView;
 use quadrille::review::{Review, ReviewRequest, Tab, Threat};
@@ -24,12 +27,14 @@ use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_review::judge::{Evaluation, judgement_of_move, loss};
+use quadrille_review::reasons::Reasons;
 use quadrille_search::explain::gains;
-use quadrille_search::{Level, Score};
+use quadrille_search::{Level, Score, ScoreBound, SearchResult};
+use quadrille_teaching::explorer::Explorer;
 use quadrille_teaching::repetition::Recall;
 use quadrille_teaching::strength::{LevelTries, TriedMove};
 use quadrille_text::{message, with_language};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -789,6 +794,66 @@ fn start() -> App {
     app
 }
 
+/// Solves the puzzle of the day of every variant.
+fn solve_daily_puzzles(app: &mut App) {
+    let world = app.world_mut();
+    let today = *world.resource::<Today>();
+    for variant in Variant::ALL {
+        let (key, _) = world.resource::<Puzzles>().of_day(variant, today.0).unwrap();
+        let (id, recall) = (key.to_owned(), Recall::Known);
+        let solved = ProgressEvent::Puzzle { id, variant, puzzle_rating: 900, recall };
+        world.resource_mut::<Progress>().apply(today.0, &solved);
+    }
+}
+
+#[test]
+fn home_states_the_solved_days_and_the_solved_puzzle() {
+    let mut app = start();
+    let mut time = 100.0;
+    for days in ["0", "1"] {
+        for (language, _) in HELP {
+            for size in sizes() {
+                let texts = with_language(language, || draw(&mut app, size, &mut time));
+                let of_seven = match language {
+                    "de" => format!("{days} von 7"),
+                    _ => format!("{days} of"),
+                };
+                assert!(has_text(&texts, &of_seven), "{language}, {size}: no {of_seven}");
+                let solved = if language == "de" { "gelöst. Weiter" } else { "solved. Next" };
+                assert_eq!(has_text(&texts, solved), days == "1", "{language}, {size}");
+                let cut_texts = texts.iter().filter(|text| text.is_cut);
+                assert_eq!(cut_texts.map(|text| &*text.words).next(), None, "{language}, {size}");
+            }
+        }
+        solve_daily_puzzles(&mut app);
+    }
+}
+
+/// The pages of lists, statistics and settings in the languages and at the sizes. A name that a person gave may be cut.
+#[test]
+fn pages_show_whole_texts() {
+    let mut app = start();
+    let mut time = 100.0;
+    let mut faults = BTreeSet::new();
+    for screen in
+        [Screen::Learn, Screen::Statistics, Screen::Games, Screen::Settings, Screen::Tournament]
+    {
+        app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+        (0..4).for_each(|_| app.update());
+        for (language, _) in HELP {
+            for size in sizes() {
+                let texts = with_language(language, || draw(&mut app, size, &mut time));
+                assert!(!texts.is_empty());
+                for text in texts.iter().filter(|text| text.is_cut) {
+                    faults.insert(format!("{screen:?}, {language}, {size}: {}", text.words));
+                }
+            }
+        }
+    }
+    let faults: Vec<String> = faults.into_iter().collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 /// Home, with and without a waiting game, and New game for each variant.
 #[test]
 fn home_and_new_game_show_whole_texts() {
@@ -1114,6 +1179,161 @@ fn solved_puzzle_and_mistake_count_players() {
         assert_eq!(has_text(&texts, "of 10 players of level"), expected.is_some(), "{name}");
         assert!(has_text(&texts, expected.unwrap_or_default()), "{name}");
     }
+}
+
+#[test]
+fn only_the_card_of_a_persons_win_has_the_mark_of_a_win() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let hique = Variant::Hique;
+    // Player 1 resigns.
+    for (seats, is_win) in [
+        ([ai(), person("Ann")], true),
+        ([person("Ann"), ai()], false),
+        ([person("Ann"), person("Bob")], true),
+        ([ai(), ai()], false),
+    ] {
+        show(&mut app, &mut PanelState::new("", resigned(session(hique, 33, seats))));
+        for size in sizes() {
+            draw(&mut app, size, &mut time);
+            let mark = app.world().resource::<Places>().get("result-win");
+            assert_eq!(mark.is_some(), is_win, "{size}");
+        }
+    }
+}
+
+#[test]
+fn counter_of_solved_puzzles_names_them() {
+    for (language, puzzles) in [("en", "Puzzles"), ("de", "Aufgaben")] {
+        let arguments = [("count", 0.into()), ("of", 10.into())];
+        let text = with_language(language, || message("strategy-solved", &arguments));
+        assert!(text.starts_with(puzzles), "{text}");
+    }
+}
+
+/// Without scrolling, the explorer of a high window has the row of the games with other moves.
+#[test]
+fn explorer_of_a_high_window_shows_every_row() {
+    let mut app = start_game();
+    let variant = Variant::Hique;
+    let shipped = Explorer::shipped(variant);
+    let mut session = session(variant, 0, [person("Ann"), person("Bob")]);
+    let mut checked_positions = 0;
+    for _ in 0..20 {
+        let moves = shipped.moves(session.game.position());
+        let Some((mv, _)) = moves.first() else { break };
+        session.game.play(*mv).unwrap();
+        let requests = vec![ReviewRequest::ShowTab(Tab::Explorer)];
+        let (session, review, explorer) = open_review(&mut app, session.clone(), requests);
+        let results = explorer.results_in(session.game.position()).expect("the games");
+        let listed = results.moves.iter().map(|(_, record)| record.games).sum::<u32>();
+        let has_others = results.here.is_some_and(|here| here.games > listed);
+        let count = results.moves.len();
+        let mut state = PanelState::new("", session).with_review(review, explorer);
+        show(&mut app, &mut state);
+        let texts = draw(&mut app, Vec2::new(1920.0, 1058.0), &mut 100.0);
+        if has_others && (1..20).contains(&count) {
+            let others = message("explorer-others", &[]);
+            let is_visible = |text: &PanelText| text.clip.expand(1.0).contains_rect(text.ink);
+            let text = texts.iter().find(|text| text.words == others);
+            assert!(text.is_some_and(is_visible), "{count} moves");
+            checked_positions += 1;
+        }
+    }
+    assert!(checked_positions > 0);
+}
+
+/// Returns the tops of the texts that are drawn once, with the texts.
+fn text_tops(texts: &[PanelText]) -> BTreeMap<&str, i32> {
+    let count = |content: &str| texts.iter().filter(|text| text.words == content).count();
+    let single_texts = texts.iter().filter(|text| count(&text.words) == 1);
+    single_texts.map(|text| (&*text.words, text.ink.top().round() as i32)).collect()
+}
+
+/// Returns the hint with the longest sentences in the position of `session`.
+fn long_hint(session: &Session) -> HintFound {
+    let position = session.game.position();
+    let hints = position.legal_moves().into_iter().map(|mv| {
+        let after = position.play(mv).unwrap();
+        let pv: Vec<AnyMove> = std::iter::once(mv).chain(moves_from(&after, 5)).collect();
+        let result = SearchResult {
+            best: Some(mv),
+            score: Score::Cp(123),
+            bound: ScoreBound::Exact,
+            depth: 9,
+            seldepth: 12,
+            nodes: 1000,
+            elapsed: Duration::ZERO,
+            hashfull: 0,
+            pv,
+            others: Vec::new(),
+        };
+        let next = Some(Score::Cp(-200));
+        let reasons = Reasons::from_searches(position, mv, &result, next, &|| true);
+        HintFound { serial: session.serial, mv, reasons }
+    });
+    hints.max_by_key(|hint| hint.reasons.sentences(position, hint.mv).len()).expect("a move")
+}
+
+/// The far player and the top of the list stay where they are when a hint appears.
+#[test]
+fn hint_does_not_move_the_top_of_the_list() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let mut faults = Vec::new();
+    for variant in Variant::ALL {
+        let session = session(variant, 12, [person("Ann"), person("Bob")]);
+        let hint = long_hint(&session);
+        show(&mut app, &mut PanelState::new("", session));
+        for size in sizes() {
+            let tops = [None, Some(hint.clone())].map(|hint| {
+                let mut board = app.world_mut().resource_mut::<BoardState>();
+                board.feedback = Feedback::default();
+                if let Some(hint) = hint {
+                    board.show_hint(hint);
+                }
+                let texts = draw(&mut app, size, &mut time);
+                let tops = text_tops(&texts);
+                let top = |content| tops.get(content).copied();
+                top("Ann").min(top("Bob")).zip(top("Moves"))
+            });
+            if tops[0] != tops[1] {
+                faults.push(format!("{variant}, {size}: {tops:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The parts around the verdict stay where they are when a move is refuted.
+#[test]
+fn refutation_does_not_move_the_other_parts() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let mut faults = Vec::new();
+    for states in puzzle_states(&mut app).chunks_mut(7) {
+        let [_, _, _, puzzle, refuted, ..] = states else { panic!("the states of a variant") };
+        for size in sizes() {
+            let places = [&mut *puzzle, &mut *refuted].map(|state| {
+                show(&mut app, state);
+                let texts = draw(&mut app, size, &mut time);
+                let mut tops: BTreeMap<String, i32> =
+                    text_tops(&texts).into_iter().map(|(it, top)| (it.to_owned(), top)).collect();
+                let places = app.world().resource::<Places>();
+                let buttons = places.iter().filter(|(name, _)| name.starts_with("puzzle-"));
+                tops.extend(buttons.map(|(name, at)| (name.to_owned(), at.min.y.round() as i32)));
+                tops
+            });
+            let [before, after] = places;
+            for (name, top) in before {
+                if after.get(&name).is_some_and(|other| *other != top) {
+                    let other = after[&name];
+                    faults.push(format!("{}, {size}: {name} {top} {other}", puzzle.name));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]

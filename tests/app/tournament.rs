@@ -19,6 +19,7 @@ use quadrille::tournament::{TournamentRequest, Tournaments};
 use quadrille_files::RealDisk;
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
+use quadrille_text::with_language;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -145,6 +146,11 @@ fn tournament_can_be_viewed_after_a_restart() {
     let same = again.tournament.as_ref().unwrap();
     assert_eq!(same.games, results.games);
     assert_eq!(same.standings, results.standings);
+    let name = with_language("de", || same.entrant_name(2));
+    assert_eq!((&*name, &*same.plan.entrants[2].name), ("Stufe 1", "Level 1"));
+    // Each of three entrants has played four pairs of games, and an estimate of the strength needs ten.
+    let missing_pairs = same.standings.rows.iter().map(|row| row.missing_pairs());
+    assert_eq!(missing_pairs.collect::<Vec<_>>(), [6, 6, 6]);
 
     // A finished game can be opened with its moves.
     let game = &results.games[4];

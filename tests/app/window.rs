@@ -39,6 +39,7 @@ use quadrille::{core_plugin, interface_plugin};
 use quadrille_files::FolderEntry;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_search::Level;
+use quadrille_teaching::repetition::Recall;
 use quadrille_teaching::strength::LevelRange;
 use std::collections::HashSet;
 use std::time::{Duration, Instant, SystemTime};
@@ -419,6 +420,33 @@ fn esc_closes_the_review_and_leaves_a_finished_game() {
     }
 }
 
+/// In a running game, Esc marks the button that leads Home, and a second one returns to the board.
+#[test]
+fn esc_in_a_running_game_marks_the_way_home() {
+    let mut app = program(UVec2::new(1280, 800), 1.0);
+    (0..3).for_each(|_| app.update());
+    let mut settings = app.world_mut().resource_mut::<Settings>();
+    settings.panel.introduced.insert(Variant::Hique);
+    let setup = Setup { seats: [human(), human()], ..Setup::default_game(Variant::Hique) };
+    app.world_mut().write_message(Request::NewGame(setup));
+    show(&mut app, Screen::Game);
+    let seed = app.world().resource::<Session>().seed;
+    let mut press_and_look = |code, key: &Key| {
+        press(&mut app, code, key);
+        (0..4).for_each(|_| app.update());
+        let world = app.world();
+        let focused = world.resource::<Places>().focused().map(str::to_owned);
+        let session = world.get_resource::<Session>().map(|session| session.seed);
+        (*world.resource::<State<Screen>>().get(), focused, session)
+    };
+    let marked = (Screen::Game, Some("home".to_owned()), Some(seed));
+    assert_eq!(press_and_look(KeyCode::Escape, &Key::Escape), marked);
+    assert_eq!(press_and_look(KeyCode::Escape, &Key::Escape), (Screen::Game, None, Some(seed)));
+    assert_eq!(press_and_look(KeyCode::Escape, &Key::Escape), marked);
+    let (screen, _, session) = press_and_look(KeyCode::Enter, &Key::Enter);
+    assert_eq!((screen, session), (Screen::Home, Some(seed)), "the game waits");
+}
+
 /// Sizes of screens in physical px.
 const SMALL_SCREENS: [[u32; 2]; 4] = [[1366, 768], [1280, 720], [1024, 600], [768, 1366]];
 
@@ -737,6 +765,26 @@ fn puzzle_of_the_day_has_room_on_home_and_opens() {
             assert_eq!(opened, expected.map(|daily| daily.puzzle.id.clone()));
         }
     }
+}
+
+#[test]
+fn solved_puzzle_of_the_day_leads_to_another_one() {
+    let mut app = program(UVec2::new(1366, 768), 1.0);
+    (0..4).for_each(|_| app.update());
+    let world = app.world_mut();
+    let variant = Variant::Upthrust;
+    let today = *world.resource::<Today>();
+    let (key, puzzle) = world.resource::<Puzzles>().of_day(variant, today.0).unwrap();
+    let (id, solved_id) = (key.to_owned(), puzzle.id.clone());
+    let recall = Recall::Known;
+    let solved = ProgressEvent::Puzzle { id, variant, puzzle_rating: 900, recall };
+    world.resource_mut::<Progress>().apply(today.0, &solved);
+    (0..3).for_each(|_| app.update());
+    click(&mut app, "home-daily");
+    (0..3).for_each(|_| app.update());
+    let running = app.world().resource::<PuzzleRun>().running.as_ref().expect("a puzzle");
+    assert_eq!(running.puzzle.variant, variant);
+    assert_ne!(running.puzzle.id, solved_id);
 }
 
 #[test]

@@ -19,7 +19,7 @@ learn-minutes-left = { $minutes ->
     [1] noch 1 Minute
    *[other] noch { $minutes } Minuten
 }
-learn-none-solved = Noch keine gelöst
+learn-none-solved = Keine gelöst
 learn-puzzles = { $count } zu lösen
 learn-solved = { $count } von { $of } gelöst
 learn-rating = Wertung { $rating }
@@ -117,8 +117,13 @@ home-learn-mistakes = { $count ->
    *[other] { $count } Fehler
 }
 # Die Aufgabe des Tages auf der Startseite.
-home-daily = Aufgabe des Tages: { $game }
+home-daily = { $solved ->
+    [1] Aufgabe des Tages gelöst. Weiter: { $game }
+   *[0] Aufgabe des Tages: { $game }
+}
 home-daily-days = An { $count } von 7 Tagen gelöst
+# Dasselbe bei wenig Platz, neben einem Punkt für jeden Tag.
+home-daily-days-short = { $count } von 7
 home-daily-state = { $state ->
     [solved] heute gelöst
    *[open] heute nicht gelöst

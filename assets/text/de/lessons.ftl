@@ -485,4 +485,4 @@ strategy-finished = { $end ->
 }
 strategy-finished-more = Übe sie in drei Aufgaben zu diesem Thema.
 strategy-counted = { $idea }: { $done } von { $of } Strategielektionen erledigt.
-strategy-solved = { $count } von { $of } gelöst
+strategy-solved = Aufgaben: { $count } von { $of } gelöst

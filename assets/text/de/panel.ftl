@@ -152,7 +152,7 @@ status-past = Eine frühere Stellung. Ein Zug hier beginnt eine neue Variante; {
 status-ways = Dorthin führen mehrere Wege, mit verschiedenen Zahlen oben: Wähle einen.
 status-attract = Das ist eine Demo. Eine Taste, ein Klick oder eine Mausbewegung führt zur Startseite.
 status-pending = Bestätige diesen Zug mit { $pick } oder einem Klick auf das Ziel; { $cancel } bricht ab.
-status-focus = { $back } führt von den Knöpfen zum Brett zurück.
+status-focus = { $back } führt zum Brett zurück; { $press } drückt den markierten Knopf.
 status-premove = { $move } ist dein Vorauszug. Rechtsklick oder { $cancel } löscht ihn.
 status-paused = Angehalten. { $turn }
 # Wiederholung: Ein drittes Mal beendet die Partie.

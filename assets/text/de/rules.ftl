@@ -225,7 +225,7 @@ shortcut-does = { $id ->
     [cursor] Bewegen den Cursor über die Felder.
     [pick] Nimmt den Stein unter dem Cursor auf, setzt ihn ab und beendet oder bestätigt einen Zug.
     [count] In Focus: wählen, wie viele Steine ziehen.
-    [cancel] Nimmt den letzten Schritt, die Auswahl oder einen Vorauszug zurück.
+    [cancel] Nimmt den letzten Schritt, die Auswahl oder einen Vorauszug zurück. Sonst: markiert den Knopf zum Start.
     [next-widget] Geht zu den Knöpfen neben dem Brett.
     [undo] Nimmt einen Zug zurück.
     [redo] Wiederholt einen zurückgenommenen Zug.

@@ -62,10 +62,10 @@ ai-threads = Threads
 ai-threads-note = Wie viele Prozessor-Threads eine Suche nutzt.
 ai-automatic = Automatisch: { $count }
 ai-memory = Speicher
-ai-memory-note = Behält schon untersuchte Stellungen: { $size }, bei zwei KIs gemeinsam.
+ai-memory-note = Für untersuchte Stellungen: { $size }, bei zwei KIs geteilt.
 
 engines-none = Noch keine Engine
-engines-none-note = Eine Engine ist ein anderes Programm, das spielt, vielleicht ein eigenes. Es muss das Universal Game Interface nutzen.
+engines-none-note = Ein anderes Programm, das spielt, vielleicht ein eigenes. Es muss das Universal Game Interface nutzen.
 engine-test = Testen
 engine-edit = Ändern
 engine-add = Neue Engine

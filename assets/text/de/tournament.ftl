@@ -72,10 +72,15 @@ tournament-extra = { $id ->
    *[buchholz] Buchholz
 }
 tournament-column-tip = { $id ->
-    [elo] Die Stärke im Vergleich mit den Gegnern: 100 mehr heißt 64 % der Punkte. Ein Strich heißt, dass für eine Schätzung zu wenige Paare von Partien gespielt sind.
+    [elo] Die Stärke im Vergleich mit den Gegnern: 100 mehr heißt 64 % der Punkte. Eine Schätzung braucht zehn Paare von Partien. Ein Strich heißt, dass alle Paare gleich endeten.
     [buchholz] Die Summe der Punkte der Gegner. Sie entscheidet bei gleicher Punktzahl.
     [share] Die Punkte pro Partie.
    *[survived] Die Zahl der gewonnenen Runden.
+}
+# Anstelle der Stärke, solange sie nicht geschätzt werden kann.
+tournament-elo-missing = { $count ->
+    [1] 1 Paar zu wenig
+   *[other] { $count } Paare zu wenig
 }
 tournament-player-tip = { $id ->
     [random] Spielt zufällige erlaubte Züge.

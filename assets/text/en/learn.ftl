@@ -19,7 +19,7 @@ learn-minutes-left = { $minutes ->
     [1] 1 minute left
    *[other] { $minutes } minutes left
 }
-learn-none-solved = None solved yet
+learn-none-solved = None solved
 learn-puzzles = { $count } to solve
 learn-solved = { $count } of { $of } solved
 learn-rating = rating { $rating }
@@ -117,8 +117,13 @@ home-learn-mistakes = { $count ->
    *[other] { $count } mistakes
 }
 # The puzzle of the day on Home.
-home-daily = Puzzle of the day: { $game }
+home-daily = { $solved ->
+    [1] Puzzle of the day solved. Next: { $game }
+   *[0] Puzzle of the day: { $game }
+}
 home-daily-days = Solved on { $count } of the last 7 days
+# The same with little room, beside a dot for each day.
+home-daily-days-short = { $count } of 7
 home-daily-state = { $state ->
     [solved] solved today
    *[open] not solved today

@@ -487,4 +487,4 @@ strategy-finished = { $end ->
 }
 strategy-finished-more = Practise it with three puzzles on this theme.
 strategy-counted = { $idea }: { $done } of { $of } strategy lessons done.
-strategy-solved = { $count } of { $of } solved
+strategy-solved = Puzzles: { $count } of { $of } solved

@@ -159,7 +159,7 @@ status-past = An earlier position. A move here starts a new line; press { $play_
 status-ways = Several paths lead there, with different top numbers: choose one.
 status-attract = This is a demo. Press any key, click or move the pointer to return to Home.
 status-pending = Press { $pick } or click the target to confirm this move; { $cancel } cancels it.
-status-focus = { $back } returns from the buttons to the board.
+status-focus = { $back } returns to the board; { $press } presses the marked button.
 status-premove = { $move } is your premove. A right click or { $cancel } cancels it.
 status-paused = Paused. { $turn }
 # Repetition: a third time ends the game.

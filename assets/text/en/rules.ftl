@@ -225,7 +225,7 @@ shortcut-does = { $id ->
     [cursor] Move the cursor over the squares.
     [pick] Pick up or put down the piece under the cursor, or end or confirm a move.
     [count] In Focus: choose how many pieces move.
-    [cancel] Cancel the last step, the selection or a premove.
+    [cancel] Cancel the last step, the selection or a premove. With nothing to cancel: mark the button that leads Home.
     [next-widget] Go to the buttons of the panel.
     [undo] Take a move back.
     [redo] Replay a move that was taken back.

@@ -62,7 +62,7 @@ ai-threads = Threads
 ai-threads-note = How many processor threads a search uses.
 ai-automatic = Automatic: { $count }
 ai-memory = Memory
-ai-memory-note = Keeps positions already searched: { $size }, shared if two AIs play.
+ai-memory-note = For searched positions: { $size }, shared if two AIs play.
 
 engines-none = No engine yet
 engines-none-note = An engine is another program that plays, perhaps one that you wrote. It must use the Universal Game Interface.

@@ -72,10 +72,15 @@ tournament-extra = { $id ->
    *[buchholz] Buchholz
 }
 tournament-column-tip = { $id ->
-    [elo] Strength relative to the opponents met: 100 more means 64% of the points. A dash means that too few pairs of games are played for an estimate.
+    [elo] Strength relative to the opponents met: 100 more means 64% of the points. An estimate needs ten pairs of games. A dash means that all pairs ended alike.
     [buchholz] The sum of the opponents’ points. It decides between entrants with equal points.
     [share] The points per game.
    *[survived] The number of rounds won.
+}
+# In place of the strength until it can be estimated.
+tournament-elo-missing = { $count ->
+    [1] 1 pair too few
+   *[other] { $count } pairs too few
 }
 tournament-player-tip = { $id ->
     [random] Plays random legal moves.

@@ -163,16 +163,18 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
     if let (Some(sign), Some((from, _))) = (arrows.own_sign, arrows.own.first()) {
         let position = board.centre(view, *from) + corner_offset;
         badge_positions.push(position);
-        badges.push((judgement_badge(sign, radius), position, 1.0));
+        badges.push((judgement_badge(sign, radius), position, 1.0, None));
     }
     for (meaning, line, end_centre) in &lines {
         let (width, colour, alpha) = meaning.style(arrows);
+        let arrow_key = (line.len() >= 2).then(|| scene.next_key());
         paint_arrow(line, width * unit, scene, colour, alpha);
         let (number, is_visible) = match meaning {
             ArrowMeaning::Played => {
                 if let Some(sign) = arrows.sign {
-                    badge_positions.push(*end_centre + corner_offset);
-                    badges.push((judgement_badge(sign, radius), *end_centre + corner_offset, 1.0));
+                    let position = *end_centre + corner_offset;
+                    badge_positions.push(position);
+                    badges.push((judgement_badge(sign, radius), position, 1.0, arrow_key));
                 }
                 continue;
             }
@@ -197,13 +199,13 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
         if is_visible {
             let alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
             let number_badge = badge(&number, BADGE_GROUND, colour, radius);
-            badges.push((number_badge, position, alpha));
+            badges.push((number_badge, position, alpha, arrow_key));
         }
     }
     // Values and numbers are above all arrows.
     values::paint_values(board, view, &arrows.values, scene);
-    for (badge, position, alpha) in badges {
-        badge.paint(scene, position).set_alpha(alpha);
+    for (badge, position, alpha, arrow_key) in badges {
+        badge.paint(scene, position).set_alpha(alpha).belongs_to(arrow_key);
     }
 }
 

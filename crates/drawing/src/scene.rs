@@ -126,6 +126,8 @@ pub struct Item {
     pub is_moving: bool,
     /// The animation.
     pub tracks: Vec<Track>,
+    /// The picture without which it is not shown: the arrow of a number.
+    pub belongs_to: Option<PictureKey>,
 }
 
 impl Scene {
@@ -169,6 +171,7 @@ impl Scene {
             ease_ms: 0.0,
             is_moving: false,
             tracks: Vec::new(),
+            belongs_to: None,
         });
         let last_index = self.items.len() - 1;
         &mut self.items[last_index]
@@ -189,6 +192,12 @@ impl Item {
     /// Sets the opacity, 0 to 1.
     pub fn set_alpha(&mut self, alpha: f32) -> &mut Self {
         self.alpha = alpha.clamp(0.0, 1.0);
+        self
+    }
+
+    /// Shows the picture only together with the one with this key.
+    pub fn belongs_to(&mut self, key: Option<PictureKey>) -> &mut Self {
+        self.belongs_to = key;
         self
     }
 

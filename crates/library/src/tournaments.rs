@@ -4,6 +4,7 @@ use crate::file_errors;
 use quadrille_arena::tournament::{Plan, TournamentFolder};
 use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
+use quadrille_session::setup::tournament::EntrantName;
 use quadrille_text::tr;
 use std::path::{Path, PathBuf};
 
@@ -121,7 +122,7 @@ pub struct TournamentSummary {
     /// The identifier of the format in plans.
     pub format: &'static str,
     /// The names of the entrants.
-    pub entrant_names: Vec<String>,
+    pub entrant_names: Vec<EntrantName>,
     /// The number of finished games.
     pub finished_game_count: usize,
     /// The number of all games; for a knockout, the smallest possible number.
@@ -148,7 +149,7 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
             finished_game_count: TournamentFolder::read(&paths.games_folder(), &plan)
                 .map_or(0, |progress| progress.games.len()),
             game_count: plan.min_game_count(),
-            entrant_names: plan.entrants.into_iter().map(|entrant| entrant.name).collect(),
+            entrant_names: plan.entrants.iter().map(EntrantName::from).collect(),
         });
         StoredTournament { name: paths.name, summary }
     };

@@ -77,11 +77,12 @@ fn line_rows(running: &ActivePuzzle) -> Vec<LineRow> {
     rows
 }
 
-/// Returns the range of `row_count` of `ply_count` plies around `ply`, the next one to be found.
-fn visible_rows(ply_count: usize, ply: usize, row_count: usize) -> Range<usize> {
-    let row_count = row_count.min(ply_count);
-    let first_ply = (ply + 2).saturating_sub(row_count).min(ply_count - row_count);
-    first_ply..first_ply + row_count
+/// Returns the range of this many of `count` plies around `ply`, the next one to be found. After the last ply it begins with the
+/// first move, which is the key to the puzzle.
+fn visible_rows(count: usize, ply: usize, rows: usize) -> Range<usize> {
+    let rows = rows.min(count);
+    let first = if ply < count { (ply + 2).saturating_sub(rows).min(count - rows) } else { 0 };
+    first..first + rows
 }
 
 /// A row with its texts laid out.
@@ -234,6 +235,7 @@ mod tests {
                     let range = visible_rows(count, ply, rows);
                     assert_eq!(range.len(), rows.min(count));
                     assert!(range.end <= count && (rows == 1 || range.contains(&ply)));
+                    assert_eq!(visible_rows(count, count, rows).start, 0, "the key move");
                 }
             }
         }

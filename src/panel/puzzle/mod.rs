@@ -39,8 +39,14 @@ const TITLE_HEIGHT_PX: f32 = 26.0;
 const MIN_CARD_LINES: f32 = 3.0;
 /// The line height of sentences.
 const LINE_HEIGHT_PX: f32 = 19.0;
-/// The minimum height of a sentence. A longer sentence is scrolled.
-const MIN_SENTENCE_PX: f32 = 57.0;
+/// The least height of a sentence, in which it is scrolled.
+const LEAST_SENTENCE_PX: f32 = 57.0;
+/// The least and the usual height that is reserved for the card with the verdict: a title of one line, and three or six lines of
+/// its text.
+const RESERVED_VERDICT_PX: [f32; 2] = {
+    let least = 2.0 * CARD_MARGINS_PX[0] + TITLE_HEIGHT_PX + LEAST_CARD_LINES * LINE_HEIGHT_PX;
+    [least, least + 3.0 * LINE_HEIGHT_PX]
+};
 /// The gap between both rows of buttons.
 const BUTTON_GAP_PX: f32 = 8.0;
 
@@ -91,7 +97,10 @@ pub(super) fn draw_puzzle(
                 draw_sentence(painter, rect, "puzzle-said", message_number, &sentence, is_refusal);
             }
             PuzzlePart::Space => {}
-            PuzzlePart::Detail => detail::draw_detail(painter, context, rect),
+            PuzzlePart::Detail if running.phase == PuzzlePhase::AwaitingMove => {
+                detail::draw_detail(painter, context, rect);
+            }
+            PuzzlePart::Detail => {}
             PuzzlePart::MistakesEnd => draw_mistakes_end(painter, running, rect),
             PuzzlePart::Buttons => draw_buttons(painter, context, running, rect),
         }
@@ -124,18 +133,24 @@ fn parts_of_panel(
         let heights = line::line_heights(painter, running, width);
         parts.push(part(PuzzlePart::Line, heights));
     }
-    if let Some(verdict) = verdict(context, running) {
-        let heights = verdict_heights(painter, &verdict, width);
-        parts.push(part(PuzzlePart::Verdict, heights));
+    // Room is reserved until the end, so that nothing moves when the verdict and the sentence appear or change.
+    let verdict = verdict(context, running);
+    let mut heights = verdict.map_or_else(Vec::new, |verdict| {
+        verdict_heights(painter, &verdict, width, running.is_done())
+    });
+    if heights.is_empty() {
+        heights = text_heights(RESERVED_VERDICT_PX, LINE_HEIGHT_PX);
     }
-    let (sentence, _) = puzzle_text::puzzle_sentence(context, running);
-    let full_height = sentence_height(painter, &sentence, width);
-    let heights = text_heights([full_height.min(MIN_SENTENCE_PX), full_height], LINE_HEIGHT_PX);
-    parts.push(part(PuzzlePart::Sentence, heights));
+    parts.push(part(PuzzlePart::Verdict, heights));
     parts.push(Part::new(PuzzlePart::Space, [(Rank::Essential, 0.0)]));
-    if running.phase == PuzzlePhase::AwaitingMove {
+    if !running.is_done() {
         parts.push(part(PuzzlePart::Detail, detail::detail_heights(context)));
     }
+    let (sentence, _) = puzzle_text::puzzle_sentence(context, running);
+    let reserved_height = if running.is_done() { 0.0 } else { LEAST_SENTENCE_PX };
+    let full_height = sentence_height(painter, &sentence, width).max(reserved_height);
+    let heights = text_heights([full_height.min(LEAST_SENTENCE_PX), full_height], LINE_HEIGHT_PX);
+    parts.push(part(PuzzlePart::Sentence, heights));
     if running.ends_mistakes() {
         let heights = vec![(Rank::Essential, MISTAKES_END_PX)];
         parts.push(part(PuzzlePart::MistakesEnd, heights));
@@ -349,13 +364,23 @@ fn title_galley(
 }
 
 /// Returns the heights of the card with the verdict.
-fn verdict_heights(painter: &Painter, verdict: &PuzzleVerdict, width: f32) -> Vec<(Rank, f32)> {
-    let [title_height, text_height] = card_heights(painter, verdict, width, true);
-    let frame_height = title_height + 2.0 * card_margin(true);
-    let min_height = frame_height + text_height.min(MIN_CARD_LINES * LINE_HEIGHT_PX);
-    let mut heights = text_heights([min_height, frame_height + text_height], LINE_HEIGHT_PX);
-    let [title_height, text_height] = card_heights(painter, verdict, width, false);
-    heights.push((Rank::Usual, title_height + text_height + 2.0 * card_margin(false)));
+fn verdict_heights(
+    painter: &Painter,
+    verdict: &PuzzleVerdict,
+    width: f32,
+    is_done: bool,
+) -> Vec<(Rank, f32)> {
+    let [title, text] = card_heights(painter, verdict, width, true);
+    let frame = title + 2.0 * card_margin(true);
+    let least = frame + text.min(LEAST_CARD_LINES * LINE_HEIGHT_PX);
+    if !is_done {
+        let [reserved_least, reserved] = RESERVED_VERDICT_PX;
+        let heights = [least.max(reserved_least), (frame + text).max(reserved)];
+        return text_heights(heights, LINE_HEIGHT_PX);
+    }
+    let mut heights = text_heights([least, frame + text], LINE_HEIGHT_PX);
+    let [title, text] = card_heights(painter, verdict, width, false);
+    heights.push((Rank::Usual, title + text + 2.0 * card_margin(false)));
     heights
 }
 
@@ -375,9 +400,13 @@ fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActiveP
         return;
     };
     let look = painter.look;
-    let [title_height, text_height] = card_heights(painter, &verdict, rect.width(), false);
-    let is_low = rect.height() < title_height + text_height + 2.0 * card_margin(false) - 1.0;
+    let full_height = |is_low| {
+        let [title, text] = card_heights(painter, &verdict, rect.width(), is_low);
+        title + text + 2.0 * card_margin(is_low)
+    };
+    let is_low = rect.height() < full_height(false) - 1.0;
     let margin = card_margin(is_low);
+    let rect = rect.with_max_y(rect.bottom().min(rect.top() + full_height(is_low)));
     painter.fill(rect, 10, look.raised);
     let (icon, colour) = match running.phase {
         _ if !verdict.is_good => (Icon::Danger, look.danger),

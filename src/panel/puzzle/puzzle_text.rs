@@ -212,12 +212,10 @@ fn wrong_move_verdict(running: &ActivePuzzle, wrong_move: &WrongMove) -> PuzzleV
             let next_position = position_after.play(reply).ok();
             let next_moves = next_position
                 .and_then(|position| next_moves_sentence(&position, wrong_move.line.get(1..)?));
-            join_sentences(
-                loss_sentence
-                    .chain(reason_sentences)
-                    .chain([refutation.trim_end().to_owned()])
-                    .chain(next_moves),
-            )
+            let refutation = refutation.trim_end().to_owned();
+            // Only the first lines are visible in a small window.
+            let reasons = reason_sentences.into_iter().chain([refutation]);
+            join_sentences(reasons.chain(next_moves).chain(loss_sentence))
         }
         _ if running.phase == PuzzlePhase::Refuted => tr!("puzzle-not-it"),
         _ => tr!("puzzle-looking"),

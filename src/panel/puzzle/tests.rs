@@ -72,6 +72,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         is_demonstration: false,
         has_mistakes: false,
         is_covered: false,
+        way_back_focus: None,
     };
     let mut panel_parts = None;
     frames.draw(Vec::new(), |painter, _| {

@@ -34,8 +34,8 @@ const INDENT_PX: f32 = 12.0;
 /// The height of the bar.
 const BAR_HEIGHT_PX: f32 = 9.0;
 
-/// The least and the largest number of the rows that are visible without scrolling.
-const ROWS: [usize; 2] = [1, 8];
+/// The least, the usual and the largest number of the rows that are visible without scrolling.
+const ROWS: [usize; 3] = [1, 8, 24];
 
 /// Returns the heights of the explorer in this width.
 pub(in super::super) fn heights(
@@ -43,19 +43,27 @@ pub(in super::super) fn heights(
     context: &PanelContext,
     width: f32,
 ) -> Vec<(Rank, f32)> {
-    let [least, most] = ROWS;
+    let [least, usual, most] = ROWS;
     let results = context.explorer.results_in(context.position);
-    let rows = results.map_or(most, |results| results.moves.len().clamp(least, most));
+    let all_rows = results.map_or(usual, row_count).clamp(least, most);
+    let rows = all_rows.min(usual);
     let rect = area(0.0, 0.0, width, 0.0);
     let head = results.map_or(HEAD_HEIGHT_PX, |results| {
         HeadLayout::new(painter, context.position, results, table_row(rect)).height
     });
-    let height = |rows: usize| HEADING_HEIGHT_PX + head + rows as f32 * ROW_HEIGHT_PX + 12.0;
+    let height =
+        |rows: usize| HEADING_HEIGHT_PX + head + rows as f32 * ROW_HEIGHT_PX + LIST_MARGINS_PX;
     vec![
         (Rank::Essential, height(least)),
         (Rank::FewMoves, height(rows.min(3))),
         (Rank::Moves, height(rows)),
+        (Rank::ManyMoves, height(all_rows)),
     ]
+}
+
+/// Returns the number of rows, with that of the games with other moves.
+fn row_count(results: &ExplorerResults) -> usize {
+    results.moves.len() + usize::from(other_games(results) > 0)
 }
 
 /// Draws the explorer in `rect`.
@@ -253,11 +261,10 @@ fn draw_table(
         response.tip_with(|| tr!("explorer-length-tip"));
     }
     let list = rect.with_min_y(row.bottom());
-    let list = list.with_max_y(list.top() + whole_rows_height(list.height()));
+    let list = list.with_max_y(list.top() + list_height(list.height(), row_count(results)));
     let mut pointed = None;
     let others = other_games(results);
-    let count = results.moves.len() + usize::from(others > 0);
-    painter.rows(list, "explorer", count, ROW_HEIGHT_PX, |painter, index, rect| {
+    painter.rows(list, "explorer", row_count(results), ROW_HEIGHT_PX, |painter, index, rect| {
         let Some(&(mv, record)) = results.moves.get(index) else {
             return draw_others(painter, others, rect, columns);
         };
@@ -268,8 +275,15 @@ fn draw_table(
     point_at(painter, context, pointed);
 }
 
-/// Returns the largest height up to this one in which a scrolled list shows whole rows only.
-fn whole_rows_height(height: f32) -> f32 {
+/// The height of the margins of a list that need not be scrolled.
+const LIST_MARGINS_PX: f32 = 12.0;
+
+/// Returns the largest height up to this one in which a list of this number of rows shows whole rows only. Without need it has no scroll
+/// bar.
+fn list_height(height: f32, rows: usize) -> f32 {
+    if rows as f32 * ROW_HEIGHT_PX + LIST_MARGINS_PX <= height + 0.1 {
+        return height;
+    }
     // The list begins 4 px below its upper edge.
     ((height - 4.0) / ROW_HEIGHT_PX + 0.01).floor() * ROW_HEIGHT_PX + 4.0
 }
@@ -447,6 +461,13 @@ mod tests {
             };
             position = position.play(*mv).expect("it is legal");
         }
+    }
+
+    #[test]
+    fn list_is_scrolled_only_if_rows_are_hidden() {
+        let height = 3.0 * ROW_HEIGHT_PX + LIST_MARGINS_PX;
+        assert_eq!(list_height(height, 3), height);
+        assert_eq!(list_height(height, 4), 3.0 * ROW_HEIGHT_PX + 4.0);
     }
 
     #[test]

@@ -18,7 +18,7 @@ const TITLES_HEIGHT_PX: f32 = 32.0;
 /// The height of the line about the last action.
 const REPORT_LINE_HEIGHT_PX: f32 = 44.0;
 /// The shares of the columns in the width of a row of at most [`MAX_SHARED_WIDTH_PX`].
-const COLUMN_SHARES: [f32; 5] = [0.24, 0.25, 0.19, 0.1, 0.22];
+const COLUMN_SHARES: [f32; 5] = [0.24, 0.25, 0.19, 0.12, 0.2];
 /// The width above which only the column of the players grows, because names may be long.
 const MAX_SHARED_WIDTH_PX: f32 = 620.0;
 /// The index of the column of the players.

@@ -14,29 +14,32 @@ const MARGIN_PX: f32 = 14.0;
 /// The size of the icon with the gap beside it.
 const ICON_AND_GAP_PX: f32 = 30.0;
 
-/// Draws the tile, which opens the puzzle.
+/// Draws the tile, which opens the puzzle. After this puzzle was solved today, it opens another one of the variant.
 pub(super) fn draw_daily(painter: &mut Painter, daily: &DailyPuzzle, rect: Rect) {
     let look = painter.look;
     painter.sheet(rect, 12, look.panel, look.line, 1.0);
     let colours = [look.panel, look.raised];
     let (response, _) = painter.plate(rect.shrink(1.0), "home-daily", 11, colours);
-    let title = tr!("home-daily", game = text::title(daily.puzzle.variant));
-    let days_text = tr!("home-daily-days", count = daily.solved_count());
-    let state_id = if daily.is_solved_today() { "solved" } else { "open" };
-    let state_text = tr!("home-daily-state", state = state_id);
-    painter.set_label(&response, &format!("{title}, {state_text}. {days_text}"));
-    painter.add_tooltip("home-daily", || format!("{days_text}. {}", tr!("home-daily-tip")));
-    let content_rect = rect.shrink2(vec2(MARGIN_PX, 0.0));
+    let variant = daily.puzzle.variant;
+    let is_solved = u8::from(daily.is_solved);
+    let title = tr!("home-daily", game = text::title(variant), solved = is_solved);
+    let days = tr!("home-daily-days", count = daily.solved_count());
+    let state = if daily.is_solved_today() { "solved" } else { "open" };
+    let state_text = tr!("home-daily-state", state = state);
+    painter.set_label(&response, &format!("{title}, {state_text}. {days}"));
+    painter.add_tooltip("home-daily", || format!("{days}. {}", tr!("home-daily-tip")));
+    let inner = rect.shrink2(vec2(MARGIN_PX, 0.0));
     let (icon, colour) =
         if daily.is_solved_today() { (Icon::Check, look.good) } else { (Icon::Learn, look.text) };
-    painter.icon(content_rect.left_center() + vec2(9.0, 0.0), 18.0, icon, colour);
-    let first_dot_x = content_rect.right() - DOT_RADIUS_PX - (DAYS_IN_ROW - 1) as f32 * DOT_STEP_PX;
-    let mut remaining_rect = content_rect.with_min_x(content_rect.left() + ICON_AND_GAP_PX);
-    remaining_rect.max.x = first_dot_x - 20.0;
-    remaining_rect.min.x +=
-        painter.text_in_rect(remaining_rect, TextAlign::Left, &title, look.strong(14.0)) + 14.0;
-    if painter.width(&days_text, look.dim(13.0)) <= remaining_rect.width() {
-        painter.text_in_rect(remaining_rect, TextAlign::Right, &days_text, look.dim(13.0));
+    painter.icon(inner.left_center() + vec2(9.0, 0.0), 18.0, icon, colour);
+    let first_dot = inner.right() - DOT_RADIUS_PX - (DAYS_IN_ROW - 1) as f32 * DOT_STEP_PX;
+    let mut rest = inner.with_min_x(inner.left() + ICON_AND_GAP_PX);
+    rest.max.x = first_dot - 20.0;
+    rest.min.x += painter.text_in_rect(rest, TextAlign::Left, &title, look.strong(14.0)) + 14.0;
+    let day_texts = [days, tr!("home-daily-days-short", count = daily.solved_count())];
+    let ink = look.dim(13.0);
+    if let Some(text) = day_texts.iter().find(|text| painter.width(text, ink) <= rest.width()) {
+        painter.text_in_rect(rest, TextAlign::Right, text, ink);
     }
     let shapes = painter.ui.painter();
     for (index, is_solved) in daily.solved_days.into_iter().enumerate() {
@@ -49,5 +52,10 @@ pub(super) fn draw_daily(painter: &mut Painter, daily: &DailyPuzzle, rect: Rect)
             shapes.circle_stroke(dot_centre, DOT_RADIUS_PX, Stroke::new(1.3, colour));
         }
     }
-    painter.send_if(response.clicked(), OpenExercise::ThisPuzzle(daily.puzzle.id.clone()));
+    let exercise = if daily.is_solved {
+        OpenExercise::Puzzle(variant)
+    } else {
+        OpenExercise::ThisPuzzle(daily.puzzle.id.clone())
+    };
+    painter.send_if(response.clicked(), exercise);
 }

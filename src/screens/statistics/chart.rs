@@ -366,11 +366,29 @@ impl<'a> Chart<'a> {
     }
 }
 
-/// Returns the labels below the ends of the chart: the months, with the years if they differ. The second label is `None` if
-/// both days are in the same month.
-fn end_labels(first_day: Day, last_day: Day) -> (String, Option<String>) {
-    let [first_date, last_date] = [first_day, last_day].map(date_of);
-    if first_date.year() != last_date.year() {
+/// The least distance between the labels of two levels.
+const LABEL_SPACING_PX: f32 = 13.0;
+
+/// Returns the levels with a label among these, which have heights in ascending order of levels: the nearest one, and from it
+/// on every second, third or further one, so that the labels do not overlap.
+fn labelled_levels(levels: &[(Level, f32)], nearest: Option<Level>) -> Vec<(Level, f32)> {
+    let first = levels.iter().position(|(level, _)| Some(*level) == nearest).unwrap_or(0);
+    let labelled = |step: usize| {
+        let indices = (0..levels.len()).filter(move |index| index.abs_diff(first) % step == 0);
+        indices.map(|index| levels[index]).collect::<Vec<_>>()
+    };
+    let fits = |labels: &[(Level, f32)]| {
+        labels.windows(2).all(|pair| (pair[0].1 - pair[1].1).abs() >= LABEL_SPACING_PX)
+    };
+    let mut choices = (1..=levels.len()).map(labelled);
+    choices.find(|labels| fits(labels)).unwrap_or_default()
+}
+
+/// Returns the labels below the ends of the chart: the months, with the years if they differ. A chart of one month has one
+/// label.
+fn end_labels(begin: Day, end: Day) -> (String, Option<String>) {
+    let [first, last] = [begin, end].map(date_of);
+    if first.year() != last.year() {
         let label = |day| {
             let year = date_of(day).year().to_string();
             tr!("losses-month", month = month_text(day), year = year)
@@ -385,6 +403,23 @@ fn end_labels(first_day: Day, last_day: Day) -> (String, Option<String>) {
 mod tests {
     use super::*;
     use jiff::civil::{Date, date};
+
+    #[test]
+    fn labels_of_levels_have_equal_steps() {
+        let numbers = |spacing: f32, nearest: u8| {
+            let levels = Level::all()
+                .zip(1_u8..)
+                .map(|(level, number)| (level, 400.0 - spacing * f32::from(number)));
+            let levels: Vec<(Level, f32)> = levels.collect();
+            let labelled = labelled_levels(&levels, Level::new(nearest).ok());
+            labelled.into_iter().map(|(level, _)| level.number()).collect::<Vec<_>>()
+        };
+        assert_eq!(numbers(14.0, 5), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+        assert_eq!(numbers(9.0, 5), [1, 3, 5, 7, 9]);
+        assert_eq!(numbers(9.0, 4), [2, 4, 6, 8, 10]);
+        assert_eq!(numbers(5.0, 2), [2, 5, 8]);
+        assert!(labelled_levels(&[], None).is_empty());
+    }
 
     #[test]
     fn chart_of_exactly_a_year_has_both_labels() {

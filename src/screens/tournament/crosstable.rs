@@ -56,11 +56,10 @@ struct Columns {
 impl Columns {
     fn new(painter: &Painter, tournament: &LoadedTournament, page_rect: Rect) -> Self {
         let rows = &tournament.standings.rows;
-        let style = TextStyle::medium(13.5, painter.look.text);
-        let name_widths =
-            rows.iter().map(|row| painter.width(entrant_name(tournament, row), style));
-        let max_name_width = name_widths.fold(60.0, f32::max);
-        let mut right = page_rect.right() - 8.0;
+        let ink = TextStyle::medium(13.5, painter.look.text);
+        let names = rows.iter().map(|row| painter.width(&entrant_name(tournament, row), ink));
+        let max_name_width = names.fold(60.0, f32::max);
+        let mut right = page.right() - 8.0;
         let mut take_column = |width: f32| {
             right -= width;
             right + width
@@ -102,8 +101,8 @@ fn points_text(half_points: u32) -> String {
     }
 }
 
-fn entrant_name<'a>(tournament: &'a LoadedTournament, row: &Standing) -> &'a str {
-    &tournament.plan.entrants[row.entrant].name
+fn entrant_name(tournament: &LoadedTournament, row: &Standing) -> String {
+    tournament.entrant_name(row.entrant)
 }
 
 /// Returns the identifier of the format's tie-break in messages.
@@ -164,8 +163,8 @@ fn draw_row(
     let number = (index + 1).to_string();
     painter.text(pos2(columns.rank_right, y), TextAlign::Right, &number, look.dim(13.0));
     let name_position = pos2(columns.name_left, y);
-    let style = TextStyle::medium(13.5, look.text);
-    painter.text_within(name_position, columns.name_width, entrant_name(tournament, row), style);
+    let ink = TextStyle::medium(13.5, look.text);
+    painter.text_within(name_position, columns.name_width, &entrant_name(tournament, row), ink);
     if let Some(first_centre) = columns.first_centre {
         for (index, opponent) in tournament.standings.rows.iter().enumerate() {
             let x = first_centre + index as f32 * columns.opponent_spacing;
@@ -198,12 +197,20 @@ fn draw_row(
         );
     }
     if let Some(x) = columns.strength_right {
-        let text = report::format_elo(row);
+        let text = elo_text(row);
         painter.text(pos2(x, y), TextAlign::Right, &text, look.dim(13.0));
     }
 }
 
-/// Draws the score of one entrant against another, centred at `position`.
+/// Returns the strength of an entrant, or the number of pairs of games until it is estimated.
+fn elo_text(row: &Standing) -> String {
+    match row.missing_pairs() {
+        0 => report::elo(row),
+        count => tr!("tournament-elo-missing", count = count),
+    }
+}
+
+/// Draws the score of one entrant against another, centred in its column.
 fn draw_cell(
     painter: &Painter,
     tournament: &LoadedTournament,

@@ -8,7 +8,7 @@ use super::page;
 use super::prelude::*;
 use crate::power::{FrameRequest, WindowAttention};
 use crate::settings::Settings;
-use crate::setup::tournament::{System, TournamentSettings};
+use crate::setup::tournament::{EntrantName, System, TournamentSettings};
 use crate::tournament::storage::StoredTournament;
 use crate::tournament::{TournamentRequest, Tournaments};
 use jiff::civil::DateTime;
@@ -241,7 +241,8 @@ fn draw_row(
             let styles = [look.strong(14.5), TextStyle::medium(13.5, look.text)];
             let title = title(summary.variant, summary.format);
             painter.ends(first_line_rect, [&title, &state], styles);
-            let names = summary.entrant_names.join(", ");
+            let names: Vec<String> = summary.entrant_names.iter().map(EntrantName::text).collect();
+            let names = names.join(", ");
             painter.set_label(&response, &format!("{title}, {state}, {names}, {start}"));
             painter.ends(second_line_rect, [&names, &start], dim_styles);
         }

@@ -202,7 +202,6 @@ fn draw_board(
     phase: &TournamentPhase,
     rect: Rect,
 ) {
-    let plan = &*tournament.plan;
     let Some((id, live_game)) = live_game else {
         let mut position = rect.min + vec2(2.0, 2.0);
         let text = match phase {
@@ -226,14 +225,15 @@ fn draw_board(
         return;
     };
     let game = &live_game.game;
-    draw_player(painter, plan, live_game, Player::Two, rect, rect.top() + 14.0);
+    draw_player(painter, tournament, live_game, Player::Two, rect, rect.top() + 14.0);
     // The sentence about the end may be long.
     let rows = if rect.width() < NARROW_COLUMN_PX { 2 } else { 1 };
     let sentence_y = rect.bottom() - (rows - 1) as f32 * LINE_HEIGHT_PX;
-    draw_player(painter, plan, live_game, Player::One, rect, sentence_y - 26.0);
-    let style = painter.look.dim(13.0);
-    let sentence = starting_sentence(plan, live_game).unwrap_or_else(|| game_summary(id, game));
-    let galley = painter.lay_rows(&sentence, rect.width(), LINE_HEIGHT_PX, rows, style);
+    draw_player(painter, tournament, live_game, Player::One, rect, sentence_y - 26.0);
+    let ink = painter.look.dim(13.0);
+    let sentence =
+        starting_sentence(tournament, live_game).unwrap_or_else(|| game_summary(id, game));
+    let galley = painter.lay_rows(&sentence, rect.width(), LINE_HEIGHT_PX, rows, ink);
     let sentence_position = pos2(rect.left(), sentence_y - 2.0 - LINE_HEIGHT_PX * 0.75);
     painter.ui.painter().galley(sentence_position, galley, style.colour);
     painter.describe(rect, "tournament-board", &sentence);
@@ -247,7 +247,7 @@ fn draw_board(
 /// Returns the winners in a sentence.
 fn winners_sentence(tournament: &LoadedTournament) -> String {
     let winner_rows = tournament.standings.rows.iter().filter(|row| row.rank == 1);
-    let names = winner_rows.map(|row| tournament.plan.entrants[row.entrant].name.clone());
+    let names = winner_rows.map(|row| tournament.entrant_name(row.entrant));
     let names: Vec<String> = names.collect();
     let winner_names = text::join_and(&names);
     tr!("tournament-won", names = winner_names, count = names.len())
@@ -256,7 +256,7 @@ fn winners_sentence(tournament: &LoadedTournament) -> String {
 /// Draws a player's name and side; the player to move is emphasised.
 fn draw_player(
     painter: &Painter,
-    plan: &Plan,
+    tournament: &LoadedTournament,
     live_game: &LiveGame,
     player: Player,
     rect: Rect,
@@ -271,18 +271,19 @@ fn draw_player(
     let style = look.dim(13.0);
     let line_rect = rect.with_min_y(y - 15.0).with_max_y(y + 5.0);
     let side_rect = line_rect.with_min_x(line_rect.center().x);
-    let side_width = painter.text_in_rect(side_rect, TextAlign::Right, &side_name, style);
-    let style = TextStyle::bold(14.5, colour);
-    let name = &plan.entrants[entrant_index].name;
+    let side_width = painter.text_in_rect(side_rect, TextAlign::Right, &side_name, ink);
+    let ink = TextStyle::bold(14.5, colour);
+    let name = tournament.entrant_name(seat);
     let name_rect = line_rect.with_max_x(line_rect.right() - side_width - 12.0);
-    painter.text_in_rect(name_rect, TextAlign::Left, name, style);
+    painter.text_in_rect(name_rect, TextAlign::Left, &name, ink);
 }
 
 /// Returns a sentence about the engines of the game that are still starting.
-fn starting_sentence(plan: &Plan, live_game: &LiveGame) -> Option<String> {
-    let entrants = live_game.seats.map(|entrant_index| &plan.entrants[entrant_index]).into_iter();
-    let engines = entrants.filter(|entrant| matches!(entrant.player, EntrantSpec::Engine(_)));
-    let names: Vec<String> = engines.map(|entrant| entrant.name.clone()).collect();
+fn starting_sentence(tournament: &LoadedTournament, live_game: &LiveGame) -> Option<String> {
+    let is_engine =
+        |seat: &usize| matches!(tournament.plan.entrants[*seat].player, EntrantSpec::Engine(_));
+    let engines = live_game.seats.into_iter().filter(is_engine);
+    let names: Vec<String> = engines.map(|seat| tournament.entrant_name(seat)).collect();
     let is_starting = live_game.is_starting && !names.is_empty();
     is_starting.then(|| tr!("tournament-starting", names = text::join_and(&names)))
 }
@@ -353,7 +354,7 @@ fn id_sentence(id: GameId) -> String {
 }
 
 fn player_names(tournament: &LoadedTournament, seats: [usize; 2]) -> String {
-    let [first, second] = seats.map(|entrant_index| &*tournament.plan.entrants[entrant_index].name);
+    let [first, second] = seats.map(|seat| tournament.entrant_name(seat));
     format!("{first} – {second}")
 }
 

@@ -35,11 +35,14 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Returns the rating difference to the opponents met, with its interval. `None` with fewer than [`MIN_RATED_PAIRS`]
-    /// pairs or without an interval.
+    /// Returns the number of pairs of games that must be played until the strength can be estimated.
+    pub fn missing_pairs(&self) -> u64 {
+        MIN_RATED_PAIRS.saturating_sub(self.tally.pair_counts.iter().sum())
+    }
+
+    /// Returns the rating difference to the opponents met, with its interval. `None` with fewer than 10 pairs.
     pub fn estimate(&self) -> Option<Estimate> {
-        let pairs: u64 = self.tally.pair_counts.iter().sum();
-        let estimate = self.tally.estimate().filter(|_| pairs >= MIN_RATED_PAIRS)?;
+        let estimate = self.tally.estimate().filter(|_| self.missing_pairs() == 0)?;
         estimate.interval.is_some().then_some(estimate)
     }
 }

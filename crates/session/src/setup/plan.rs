@@ -139,9 +139,10 @@ pub fn max_parallel_games() -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::tournament::System;
+    use crate::setup::tournament::{EntrantName, System};
     use quadrille_arena::Openings;
     use quadrille_arena::tournament::Plan;
+    use quadrille_text::with_language;
 
     fn parse(entry: &TournamentSettings, engines: &[Engine]) -> Plan {
         let text = entry.plan_text(engines, 128, 7);
@@ -149,6 +150,20 @@ mod tests {
             Ok(plan) => plan,
             Err(error) => unreachable!("{error}\n{text}"),
         }
+    }
+
+    #[test]
+    fn names_of_built_in_entrants_follow_the_language() {
+        let entry = TournamentSettings::default();
+        let plan = with_language("en", || parse(&entry, &[]));
+        for (name, expected) in [("Level 2", "Stufe 2"), ("Level 3", "Level 3")] {
+            // A person has given the second name to level 2.
+            let mut entrant = plan.entrants[0].clone();
+            entrant.name = name.to_owned();
+            let text = with_language("de", || EntrantName::from(&entrant).text());
+            assert_eq!(text, expected);
+        }
+        assert_eq!(plan.entrants[0].name, "Level 2");
     }
 
     #[test]

@@ -2,10 +2,10 @@
 
 use super::stored::whole_number;
 use crate::whole_numbers;
-use quadrille_arena::tournament::Format;
+use quadrille_arena::tournament::{Format, TournamentEntrant};
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
-use quadrille_text::tr;
+use quadrille_text::{languages, tr, with_language};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::time::Duration;
 
@@ -83,6 +83,40 @@ impl TryFrom<String> for Candidate {
         built_in_candidates.find(|candidate| candidate.id_text() == id).ok_or(
             "expected an entrant such as \"builtin:4\", \"builtin:random\" or \"engine:NAME\"",
         )
+    }
+}
+
+/// The name of an entrant of a stored tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntrantName {
+    stored_text: String,
+    /// The built-in player whose name this is in some language.
+    candidate: Option<Candidate>,
+}
+
+impl EntrantName {
+    /// Returns the text for tables. The name that Quadrille gave to a built-in player is in the current language.
+    pub fn text(&self) -> String {
+        let name = self.candidate.as_ref().map(Candidate::name);
+        name.unwrap_or_else(|| self.stored_text.clone())
+    }
+}
+
+impl From<&TournamentEntrant> for EntrantName {
+    fn from(entrant: &TournamentEntrant) -> Self {
+        let has_name = |candidate: &Candidate| {
+            let mut codes = languages().into_iter().map(|(code, _)| code);
+            codes.any(|code| with_language(&code, || candidate.name()) == entrant.name)
+        };
+        let candidate = Candidate::try_from(entrant.player.to_string()).ok();
+        Self { stored_text: entrant.name.clone(), candidate: candidate.filter(has_name) }
+    }
+}
+
+impl PartialEq<&str> for EntrantName {
+    /// Compares the stored text.
+    fn eq(&self, other: &&str) -> bool {
+        self.stored_text == *other
     }
 }
 
