@@ -176,7 +176,7 @@ pub fn place_pictures(
     if has_changed {
         cache.clear_requests();
     }
-    let scale = place.pixels();
+    let scale = place.pixels_per_unit();
     // A number without its arrow would belong to no move.
     let arrows = pictures.iter().map(|(picture, ..)| &picture.item);
     let arrows = arrows.filter(|item| item.key.role == Role::Arrow);

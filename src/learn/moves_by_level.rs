@@ -330,7 +330,12 @@ impl CountedLevel {
     }
 
     /// Returns how many players find `mv`, the first of a number of moves.
-    pub fn found_sentence(self, tries: &LevelTries, mv: AnyMove, moves: usize) -> Option<String> {
+    pub fn found_sentence(
+        self,
+        tries: &LevelTries,
+        mv: AnyMove,
+        move_count: usize,
+    ) -> Option<String> {
         Some(tr!(
             "level-found",
             moves = move_count,
@@ -362,10 +367,10 @@ pub fn puzzle_sentence(
     running: &ActivePuzzle,
     fit: &LevelFit,
 ) -> Option<String> {
-    let counted = CountedLevel::new(fit, running.estimated_level);
+    let counted_level = CountedLevel::new(fit, running.estimated_level);
     let tries = by_level.tries_at(&running.puzzle.position).filter(|_| running.is_done())?;
     match &running.mistake {
-        Some((mistake, _)) => counted.missed_sentence(tries, mistake.played, mistake.loss),
+        Some((mistake, _)) => counted_level.missed_sentence(tries, mistake.played, mistake.loss),
         None => {
             let move_count = running.puzzle.line.len().div_ceil(2);
             counted_level.found_sentence(tries, running.best_move()?, move_count)

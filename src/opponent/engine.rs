@@ -7,7 +7,7 @@
 
 use crate::background::{BackgroundJob, Waker};
 use crate::setup::Engine;
-use quadrille_arena::Cause;
+use quadrille_arena::PlayerFailure;
 use quadrille_engine::{Client, EngineInfo, ErrorOutput, KillHandle};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, Variant};
@@ -193,7 +193,11 @@ impl EngineThread {
     }
 
     /// Sends the question to the engine, reports its values and checks the answer.
-    fn think(&self, mut client: Client, question: &Question) -> Result<(Client, AnyMove), Cause> {
+    fn think(
+        &self,
+        mut client: Client,
+        question: &Question,
+    ) -> Result<(Client, AnyMove), PlayerFailure> {
         let game = &question.game;
         let time_limit = question.time.time_limit;
         // The time includes the transfer of the position.

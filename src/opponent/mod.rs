@@ -354,8 +354,8 @@ fn hold_clock(opponent: Res<Opponent>, mut hold_reasons: ResMut<ClockHoldReasons
     });
 }
 
-/// Starts the next search.
-fn start(
+/// Starts the next search, asks an engine, or takes a move of the openings.
+fn start_search(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
     If(session): If<Res<Session>>,
@@ -390,7 +390,7 @@ fn start(
             let time_limit = share.map_or(movetime, |share| movetime.min(share));
             let waker = waker(proxy.as_deref());
             let engines = &mut opponent.engines;
-            if engines.ask(&session, player, engine, time, wake) {
+            if engines.ask(&session, player, engine, time, waker) {
                 *thinking = Thinking::for_search(&session, player, false, time_limit);
             } else {
                 opponent.failed_serial = Some(session.serial);
@@ -414,7 +414,7 @@ fn start(
     let thinker = opponent.thinkers[player.index()].take();
     let waker = waker(proxy.as_deref());
     let thread_token = Arc::clone(&opponent.thread_token);
-    let memory = ai_turn::table_size_mib(settings.ai.memory, &session.seats, level, is_hint);
+    let table_mib = ai_turn::table_size_mib(settings.ai.memory, &session.seats, level, is_hint);
     let options = Options {
         threads: settings.ai.threads(),
         level,

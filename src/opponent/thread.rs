@@ -89,7 +89,8 @@ impl Job {
             let mut next_score = None;
             if is_hint && !reporter.stop().is_stopped() {
                 let (searcher, stop) = (thinker.searcher(), reporter.stop());
-                next_score = next_best(&position, &history, &result, &limits, searcher, stop);
+                next_score =
+                    second_best_score(&position, &history, &result, &limits, searcher, stop);
             }
             // The reasons take time. The thread computes them, and only while the answer is needed.
             let is_needed = || weak_reference.strong_count() > 0;

@@ -180,7 +180,7 @@ fn grant_by_rank<T: Copy>(
     column_height: f32,
     is_elastic: impl Fn(T) -> bool,
 ) -> Grants<'_, T> {
-    let mut steps: Vec<(Rank, usize, usize)> = parts
+    let mut growth_steps: Vec<(Rank, usize, usize)> = parts
         .iter()
         .enumerate()
         .flat_map(|(index, part)| {

@@ -32,8 +32,8 @@ const RESULT_CARD_PX: f32 = 128.0;
 const RESULT_TITLE_TOP_PX: f32 = 15.0;
 const RESULT_LINE_HEIGHTS_PX: [f32; 2] = [24.0, 19.0];
 /// The number of rows of the sentence that are always visible.
-const RESULT_ROWS: f32 = 4.0;
-/// The room of the icon left of the title of a person's win.
+const RESULT_VISIBLE_ROWS: f32 = 4.0;
+/// The width of the icon of a person's win, with the gap to the title.
 const WIN_ICON_PX: f32 = 30.0;
 /// The height of a button of the result's card, and the gap below it.
 const CARD_BUTTON_PX: [f32; 2] = [36.0, 8.0];
@@ -230,8 +230,8 @@ fn is_won_by_person(session: &Session) -> bool {
 
 /// The texts of the result's card.
 struct ResultTexts {
-    verdict: String,
-    title: Arc<Galley>,
+    title: String,
+    title_galley: Arc<Galley>,
     /// Whether the title has the icon and the colour of a person's win.
     is_win: bool,
     sentence: String,
@@ -248,12 +248,12 @@ impl ResultTexts {
         let look = painter.look;
         let text_width = width - 36.0;
         let [title_leading, leading] = RESULT_LINE_HEIGHTS_PX;
-        let verdict = game_status::result_sentence(session.winner(), &session.seats);
+        let title = game_status::result_sentence(session.winner(), &session.seats);
         let is_win = is_won_by_person(session);
         let title_width = if is_win { text_width - WIN_ICON_PX } else { text_width };
         let title_colour = if is_win { look.accent } else { look.text };
         let title_style = TextStyle { colour: title_colour, ..look.strong(20.0) };
-        let title = painter.lay(&verdict, title_width, title_leading, title_style);
+        let title_galley = painter.lay(&title, title_width, title_leading, title_style);
         let sentence = result_sentences(context);
         let galley = painter.lay(&sentence, text_width, leading, look.dim(14.0));
         let [button_height, gap] = CARD_BUTTON_PX;
@@ -261,6 +261,7 @@ impl ResultTexts {
         Self {
             frame_height: RESULT_CARD_PX + title_galley.size().y + offer_height,
             title,
+            title_galley,
             is_win,
             sentence_height: galley.size().y,
             sentence,
@@ -372,13 +373,13 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         let icon_rect = area(left - 2.0, title_top, 22.0, 22.0);
         painter.icon(icon_rect.center(), icon_rect.width(), Icon::Cup, look.accent);
         painter.register(icon_rect, "result-win");
-        painter.galley(pos2(left + WIN_ICON_PX, title_top), texts.title, look.accent);
+        painter.galley(pos2(left + WIN_ICON_PX, title_top), texts.title_galley, look.accent);
     } else {
         painter.bar(rect.with_max_y(title_bottom + 15.0), 14.0);
-        painter.galley(pos2(left, title_top), texts.title, look.text);
+        painter.galley(pos2(left, title_top), texts.title_galley, look.text);
     }
-    let (verdict, sentence) = (texts.verdict, texts.sentence);
-    let spoken_text = format!("{verdict}. {}", sentence.replace('\n', " "));
+    let (title, sentence) = (texts.title, texts.sentence);
+    let spoken_text = format!("{title}. {}", sentence.replace('\n', " "));
     painter.announced_message(rect, "status", &spoken_text, context.messages.number());
     let sentence_height = texts.sentence_height.min(rect.height() - texts.frame_height);
     let sentence_rect = area(left, title_bottom + 5.0, rect.width() - 36.0, sentence_height);

@@ -310,6 +310,20 @@ fn rating_sentence(session: &Session, ratings: &PersonRatings) -> Option<String>
     is_ratable.then(|| rated_sentence(session, ratings))
 }
 
+/// Returns whether the way back gets the focus, if it gets it on a request or loses it. The focus ends with the `state` in which it
+/// was requested, so that the next Esc has its usual meaning.
+fn change_of_focus(
+    is_requested: bool,
+    state: (u64, bool),
+    focused_state: &mut Option<(u64, bool)>,
+) -> Option<bool> {
+    if is_requested {
+        *focused_state = Some(state);
+        return Some(true);
+    }
+    focused_state.take_if(|focused_state| *focused_state != state).map(|_| false)
+}
+
 /// Draws header and panel, and runs the actions of clicked buttons.
 fn draw_game(
     mut canvas: Canvas,
@@ -319,14 +333,9 @@ fn draw_game(
     mut focused_state: Local<Option<(u64, bool)>>,
 ) -> Result {
     let GameState { session, review, .. } = &game;
-    // The focus ends with the position in which it was requested, so that the next Esc has its usual meaning.
     let state = (session.serial, review.shown);
-    let way_back_focus = if focus_requests.read().count() > 0 {
-        *focused_state = Some(state);
-        Some(true)
-    } else {
-        focused_state.take_if(|focused_state| *focused_state != state).map(|_| false)
-    };
+    let is_requested = focus_requests.read().count() > 0;
+    let way_back_focus = change_of_focus(is_requested, state, &mut focused_state);
     let ctx = canvas.ctx()?;
     let window_rect = ctx.content_rect();
     let position = session.viewed_position();

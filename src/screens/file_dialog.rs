@@ -595,7 +595,7 @@ fn draw_rows(
     };
     let folders = contents.folders.iter().map(|name| (name, true));
     let offered_files = form.offered_files(contents).iter().map(|name| (name, false));
-    let entries: Vec<(&String, bool)> = folders.chain(files).collect();
+    let entries: Vec<(&String, bool)> = folders.chain(offered_files).collect();
     let (mut answer, mut file_chosen) = (None, false);
     painter.rows(rect, "file-list", entries.len(), ROW_HEIGHT_PX, |painter, index, row_rect| {
         let (name, is_folder) = entries[index];

@@ -232,7 +232,7 @@ fn count_sentence(game_file: &GameFile) -> String {
     if game_file.noted_count > 0 {
         sentence = format!("{sentence} {}", tr!("file-games-odd", count = game_file.noted_count));
     }
-    if game_game_file.stored_count > 0 {
+    if game_file.stored_count > 0 {
         sentence =
             format!("{sentence} {}", tr!("file-games-known", count = game_file.stored_count));
     }

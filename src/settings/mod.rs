@@ -82,7 +82,7 @@ impl Settings {
 
     /// Returns the appearance of pieces.
     pub const fn skin(&self) -> Skin {
-        Skin { colours: self.look.palette, marks: self.look.marks }
+        Skin { colours: self.look.palette, has_marks: self.look.marks }
     }
 
     /// Returns the appearance of boards.

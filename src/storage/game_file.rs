@@ -6,9 +6,10 @@ use super::io_context::{IoContext, REPORT_INTERVAL};
 use super::library::KnownGames;
 use super::long_tasks::LongTasks;
 use super::store::LoadError;
-use super::text::Import;
+use super::summary::GameSummary;
+use super::text::{self, Import};
 use crate::interface::Screen;
-use crate::session::Session;
+use crate::session::{GameSession, Session};
 use bevy::prelude::{Event, Resource, World, default};
 use quadrille_games::record::pgn::RawRecord;
 use quadrille_library::game_import::GameImport;
@@ -307,7 +308,10 @@ pub(super) fn import_games(
         }
         if last_report.elapsed() > REPORT_INTERVAL {
             last_report = Instant::now();
-            context.show_copying(import.added_games.len(), share(reader.bytes_read(), size));
+            context.report_copy_progress(
+                import.added_games.len(),
+                progress_share(reader.bytes_read(), size),
+            );
         }
     };
     // Games read before an error or a stop are kept.

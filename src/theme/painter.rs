@@ -5,7 +5,7 @@
 
 use super::colours::Palette;
 use super::corners;
-use super::cutting::whole_words;
+use super::cutting::truncate_at_whole_word;
 use super::fonts::Weight;
 use super::icons::Icon;
 use super::textures::ArtTextures;

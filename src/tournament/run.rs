@@ -249,7 +249,7 @@ impl TournamentThread<'_> {
         let context = RunContext { live_games: Some(&live_games), ..RunContext::default() };
         if plays_games && !TournamentFolder::is_locked(&self.paths.games_folder()) {
             let progress = TournamentFolder::read(&self.paths.games_folder(), &plan);
-            let progress = progress.map_err(|error| localized(&error))?;
+            let progress = progress.map_err(|error| folder_error_text(&error))?;
             if !progress.schedule.is_over() {
                 // The person can stop while engines start.
                 self.publish(
@@ -274,7 +274,7 @@ impl TournamentThread<'_> {
                         None => return Ok(()),
                     }
                 }
-                other => other.map_err(|error| localized(&error))?,
+                other => other.map_err(|error| folder_error_text(&error))?,
             };
         if plays_games && !progress.schedule.is_over() {
             self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &progress)));
@@ -331,7 +331,7 @@ impl TournamentThread<'_> {
         plan: &Arc<Plan>,
     ) -> Result<Option<(TournamentFolder, TournamentProgress)>, String> {
         let path = self.paths.games_folder();
-        let mut last_size = None;
+        let mut last_log_size = None;
         while !self.reporter.stop().is_stopped() {
             let log_size = TournamentFolder::log_bytes(&path);
             if last_log_size != Some(log_size) {

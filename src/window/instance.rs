@@ -42,7 +42,7 @@ pub fn listen(app: &mut App, mut first_start: FirstStart) {
                     if answers.recv().is_err() {
                         return;
                     }
-                    let _ = replace_patiently(&RealDisk, || RealDisk.remove(&request_path));
+                    let _ = replace_patiently(&RealDisk, || RealDisk.remove(&request));
                 }
             }
             first_start.renew_lock();

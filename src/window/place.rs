@@ -89,8 +89,9 @@ fn fit_to_screen(
             _ => None,
         };
         let size = window.physical_size();
-        let (new_size, new_position) = place_on_screens(size, position, &rects);
-        let is_new = settings.as_ref().is_none_or(|settings| settings.window.size.is_none());
+        let (new_size, new_position) = place_on_screens(size, position, &screen_rects);
+        let lacks_stored_size =
+            settings.as_ref().is_none_or(|settings| settings.window.size.is_none());
         let scale_factor = window.resolution.base_scale_factor();
         let screen_size =
             screen_rects.first().map_or(IVec2::ZERO, IRect::size).as_vec2() / scale_factor;

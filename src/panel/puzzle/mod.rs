@@ -39,13 +39,13 @@ const TITLE_HEIGHT_PX: f32 = 26.0;
 const MIN_CARD_LINES: f32 = 3.0;
 /// The line height of sentences.
 const LINE_HEIGHT_PX: f32 = 19.0;
-/// The least height of a sentence, in which it is scrolled.
-const LEAST_SENTENCE_PX: f32 = 57.0;
-/// The least and the usual height that is reserved for the card with the verdict: a title of one line, and three or six lines of
+/// The minimum height of a sentence. A longer sentence is scrolled.
+const MIN_SENTENCE_PX: f32 = 57.0;
+/// The minimum and the usual height that is reserved for the card with the verdict: a title of one line, and three or six lines of
 /// its text.
 const RESERVED_VERDICT_PX: [f32; 2] = {
-    let least = 2.0 * CARD_MARGINS_PX[0] + TITLE_HEIGHT_PX + LEAST_CARD_LINES * LINE_HEIGHT_PX;
-    [least, least + 3.0 * LINE_HEIGHT_PX]
+    let min_height = 2.0 * CARD_MARGINS_PX[0] + TITLE_HEIGHT_PX + MIN_CARD_LINES * LINE_HEIGHT_PX;
+    [min_height, min_height + 3.0 * LINE_HEIGHT_PX]
 };
 /// The gap between both rows of buttons.
 const BUTTON_GAP_PX: f32 = 8.0;
@@ -147,9 +147,9 @@ fn parts_of_panel(
         parts.push(part(PuzzlePart::Detail, detail::detail_heights(context)));
     }
     let (sentence, _) = puzzle_text::puzzle_sentence(context, running);
-    let reserved_height = if running.is_done() { 0.0 } else { LEAST_SENTENCE_PX };
+    let reserved_height = if running.is_done() { 0.0 } else { MIN_SENTENCE_PX };
     let full_height = sentence_height(painter, &sentence, width).max(reserved_height);
-    let heights = text_heights([full_height.min(LEAST_SENTENCE_PX), full_height], LINE_HEIGHT_PX);
+    let heights = text_heights([full_height.min(MIN_SENTENCE_PX), full_height], LINE_HEIGHT_PX);
     parts.push(part(PuzzlePart::Sentence, heights));
     if running.ends_mistakes() {
         let heights = vec![(Rank::Essential, MISTAKES_END_PX)];
@@ -370,17 +370,18 @@ fn verdict_heights(
     width: f32,
     is_done: bool,
 ) -> Vec<(Rank, f32)> {
-    let [title, text] = card_heights(painter, verdict, width, true);
-    let frame = title + 2.0 * card_margin(true);
-    let least = frame + text.min(LEAST_CARD_LINES * LINE_HEIGHT_PX);
+    let [title_height, text_height] = card_heights(painter, verdict, width, true);
+    let frame_height = title_height + 2.0 * card_margin(true);
+    let min_height = frame_height + text_height.min(MIN_CARD_LINES * LINE_HEIGHT_PX);
+    let full_height = frame_height + text_height;
     if !is_done {
-        let [reserved_least, reserved] = RESERVED_VERDICT_PX;
-        let heights = [least.max(reserved_least), (frame + text).max(reserved)];
+        let [min_reserved_height, reserved_height] = RESERVED_VERDICT_PX;
+        let heights = [min_height.max(min_reserved_height), full_height.max(reserved_height)];
         return text_heights(heights, LINE_HEIGHT_PX);
     }
-    let mut heights = text_heights([least, frame + text], LINE_HEIGHT_PX);
-    let [title, text] = card_heights(painter, verdict, width, false);
-    heights.push((Rank::Usual, title + text + 2.0 * card_margin(false)));
+    let mut heights = text_heights([min_height, full_height], LINE_HEIGHT_PX);
+    let [title_height, text_height] = card_heights(painter, verdict, width, false);
+    heights.push((Rank::Usual, title_height + text_height + 2.0 * card_margin(false)));
     heights
 }
 

@@ -199,7 +199,7 @@ fn draw_labelled_figure(painter: &mut Painter, label: &str, value: &str) {
         painter.width(text, value_style)
     });
     if lines.is_empty() {
-        draw_at_right(painter, row.top() + 15.4, value);
+        draw_at_right(painter, row_rect.top() + 15.4, value);
     }
     for line in lines {
         let y = painter.room(FIGURE_ROW_HEIGHT_PX).top() + 14.4;

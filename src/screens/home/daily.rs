@@ -23,23 +23,26 @@ pub(super) fn draw_daily(painter: &mut Painter, daily: &DailyPuzzle, rect: Rect)
     let variant = daily.puzzle.variant;
     let is_solved = u8::from(daily.is_solved);
     let title = tr!("home-daily", game = text::title(variant), solved = is_solved);
-    let days = tr!("home-daily-days", count = daily.solved_count());
-    let state = if daily.is_solved_today() { "solved" } else { "open" };
-    let state_text = tr!("home-daily-state", state = state);
-    painter.set_label(&response, &format!("{title}, {state_text}. {days}"));
-    painter.add_tooltip("home-daily", || format!("{days}. {}", tr!("home-daily-tip")));
-    let inner = rect.shrink2(vec2(MARGIN_PX, 0.0));
+    let days_text = tr!("home-daily-days", count = daily.solved_count());
+    let state_id = if daily.is_solved_today() { "solved" } else { "open" };
+    let state_text = tr!("home-daily-state", state = state_id);
+    painter.set_label(&response, &format!("{title}, {state_text}. {days_text}"));
+    painter.add_tooltip("home-daily", || format!("{days_text}. {}", tr!("home-daily-tip")));
+    let content_rect = rect.shrink2(vec2(MARGIN_PX, 0.0));
     let (icon, colour) =
         if daily.is_solved_today() { (Icon::Check, look.good) } else { (Icon::Learn, look.text) };
-    painter.icon(inner.left_center() + vec2(9.0, 0.0), 18.0, icon, colour);
-    let first_dot = inner.right() - DOT_RADIUS_PX - (DAYS_IN_ROW - 1) as f32 * DOT_STEP_PX;
-    let mut rest = inner.with_min_x(inner.left() + ICON_AND_GAP_PX);
-    rest.max.x = first_dot - 20.0;
-    rest.min.x += painter.text_in_rect(rest, TextAlign::Left, &title, look.strong(14.0)) + 14.0;
-    let day_texts = [days, tr!("home-daily-days-short", count = daily.solved_count())];
-    let ink = look.dim(13.0);
-    if let Some(text) = day_texts.iter().find(|text| painter.width(text, ink) <= rest.width()) {
-        painter.text_in_rect(rest, TextAlign::Right, text, ink);
+    painter.icon(content_rect.left_center() + vec2(9.0, 0.0), 18.0, icon, colour);
+    let first_dot_x = content_rect.right() - DOT_RADIUS_PX - (DAYS_IN_ROW - 1) as f32 * DOT_STEP_PX;
+    let mut remaining_rect = content_rect.with_min_x(content_rect.left() + ICON_AND_GAP_PX);
+    remaining_rect.max.x = first_dot_x - 20.0;
+    remaining_rect.min.x +=
+        painter.text_in_rect(remaining_rect, TextAlign::Left, &title, look.strong(14.0)) + 14.0;
+    let day_texts = [days_text, tr!("home-daily-days-short", count = daily.solved_count())];
+    let style = look.dim(13.0);
+    if let Some(text) =
+        day_texts.iter().find(|text| painter.width(text, style) <= remaining_rect.width())
+    {
+        painter.text_in_rect(remaining_rect, TextAlign::Right, text, style);
     }
     let shapes = painter.ui.painter();
     for (index, is_solved) in daily.solved_days.into_iter().enumerate() {

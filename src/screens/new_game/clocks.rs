@@ -72,12 +72,12 @@ impl ClockForm {
         let current_choice = match setup.seats[0].clock {
             _ if self.uses_custom_clocks => ClockChoice::Custom,
             None => ClockChoice::None,
-            Some(clock) => ClockChoice::Offered(clock),
+            Some(clock) => ClockChoice::Preset(clock),
         };
         let none_choice = ("none".to_owned(), tr!("new-clock-none"), ClockChoice::None);
         let custom_choice = ("custom", tr!("new-clock-custom"), ClockChoice::Custom);
         let preset_choices = TimeControl::PRESETS
-            .map(|clock| (clock.notation(), clock.notation(), ClockChoice::Offered(clock)));
+            .map(|clock| (clock.notation(), clock.notation(), ClockChoice::Preset(clock)));
         let choices = [none_choice].into_iter().chain(preset_choices);
         let choices =
             choices.chain([(custom_choice.0.to_owned(), custom_choice.1, custom_choice.2)]);
@@ -90,7 +90,7 @@ impl ClockForm {
         match clicked_choice {
             ClockChoice::Custom => self.apply_to(setup),
             ClockChoice::None => set_clocks(setup, [None; 2]),
-            ClockChoice::Offered(clock) => {
+            ClockChoice::Preset(clock) => {
                 self.fields = [field_texts(clock), field_texts(clock)];
                 self.has_different_clocks = false;
                 set_clocks(setup, [Some(clock); 2]);

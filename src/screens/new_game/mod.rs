@@ -95,7 +95,7 @@ impl NewGameForm {
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
     dialogs::add_dialog_system(app, draw_dialog);
-    app.add_observer(open_dialog);
+    app.add_observer(open);
 }
 
 /// Opens the dialog. The person's ratings are read again, because the library may have changed.

@@ -70,7 +70,7 @@ impl PersonCurve {
             curve.last_range = estimate.range;
             curve.points.push(CurvePoint {
                 day,
-                game: estimate.game.clone(),
+                game_name: estimate.game.clone(),
                 rating_points: pool_rating(pool, estimate.range.level),
                 text: estimate_text(estimate, day),
             });
@@ -349,46 +349,46 @@ impl<'a> Chart<'a> {
         let widest_label = label(Level::FULL);
         let plot_rect =
             graph_rect.with_max_x(graph_rect.right() - painter.width(&widest_label, style) - 8.0);
-        let mut line_ys: Vec<f32> = Vec::new();
         // The text above the graph names the nearest level, so that one is labelled first. The others follow if there is room.
-        let labelled_level = self.labelled_points.map(|points| nearest_level(self.pool, points).0);
-        for level in labelled_level.into_iter().chain(Level::all()) {
-            let y = self.y_of(graph_rect, pool_rating(self.pool, level));
-            let is_free = line_ys.iter().all(|line_y| (line_y - y).abs() > 15.0);
-            if (graph_rect.top()..=graph_rect.bottom()).contains(&y) && is_free {
-                line_ys.push(y);
-                painter.hairline(plot_rect.left(), plot_rect.right(), y);
-                let label_position = pos2(graph_rect.right(), y + 4.5);
-                painter.text(label_position, TextAlign::Right, &label(level), style);
-            }
+        let nearest = self.labelled_points.map(|points| nearest_level(self.pool, points).0);
+        let with_y = |level| (level, self.y_of(graph_rect, pool_rating(self.pool, level)));
+        let levels = Level::all().map(with_y).filter(|(_, y)| graph_rect.y_range().contains(*y));
+        let levels: Vec<(Level, f32)> = levels.collect();
+        for &(_, y) in &levels {
+            painter.hairline(plot_rect.left(), plot_rect.right(), y);
+        }
+        for (level, y) in labelled_levels(&levels, nearest) {
+            let label_position = pos2(graph_rect.right(), y + 4.5);
+            painter.text(label_position, TextAlign::Right, &label(level), style);
         }
         plot_rect
     }
 }
 
-/// The least distance between the labels of two levels.
-const LABEL_SPACING_PX: f32 = 13.0;
+/// The minimum distance between the labels of two levels.
+const MIN_LABEL_DISTANCE_PX: f32 = 13.0;
 
-/// Returns the levels with a label among these, which have heights in ascending order of levels: the nearest one, and from it
-/// on every second, third or further one, so that the labels do not overlap.
+/// Returns the levels that get a label, of ascending levels with their vertical positions: the nearest one, and every first, second
+/// or further one on both sides of it, so that the labels do not overlap.
 fn labelled_levels(levels: &[(Level, f32)], nearest: Option<Level>) -> Vec<(Level, f32)> {
-    let first = levels.iter().position(|(level, _)| Some(*level) == nearest).unwrap_or(0);
-    let labelled = |step: usize| {
-        let indices = (0..levels.len()).filter(move |index| index.abs_diff(first) % step == 0);
+    let nearest_index = levels.iter().position(|(level, _)| Some(*level) == nearest).unwrap_or(0);
+    let labels_with_step = |step: usize| {
+        let indices =
+            (0..levels.len()).filter(move |index| index.abs_diff(nearest_index) % step == 0);
         indices.map(|index| levels[index]).collect::<Vec<_>>()
     };
     let fits = |labels: &[(Level, f32)]| {
-        labels.windows(2).all(|pair| (pair[0].1 - pair[1].1).abs() >= LABEL_SPACING_PX)
+        labels.windows(2).all(|pair| (pair[0].1 - pair[1].1).abs() >= MIN_LABEL_DISTANCE_PX)
     };
-    let mut choices = (1..=levels.len()).map(labelled);
-    choices.find(|labels| fits(labels)).unwrap_or_default()
+    let mut candidates = (1..=levels.len()).map(labels_with_step);
+    candidates.find(|labels| fits(labels)).unwrap_or_default()
 }
 
-/// Returns the labels below the ends of the chart: the months, with the years if they differ. A chart of one month has one
-/// label.
-fn end_labels(begin: Day, end: Day) -> (String, Option<String>) {
-    let [first, last] = [begin, end].map(date_of);
-    if first.year() != last.year() {
+/// Returns the labels below the ends of the chart: the months, with the years if they differ. The second label is `None` if
+/// both days are in the same month.
+fn end_labels(first_day: Day, last_day: Day) -> (String, Option<String>) {
+    let [first_date, last_date] = [first_day, last_day].map(date_of);
+    if first_date.year() != last_date.year() {
         let label = |day| {
             let year = date_of(day).year().to_string();
             tr!("losses-month", month = month_text(day), year = year)

@@ -56,10 +56,11 @@ struct Columns {
 impl Columns {
     fn new(painter: &Painter, tournament: &LoadedTournament, page_rect: Rect) -> Self {
         let rows = &tournament.standings.rows;
-        let ink = TextStyle::medium(13.5, painter.look.text);
-        let names = rows.iter().map(|row| painter.width(&entrant_name(tournament, row), ink));
-        let max_name_width = names.fold(60.0, f32::max);
-        let mut right = page.right() - 8.0;
+        let style = TextStyle::medium(13.5, painter.look.text);
+        let name_widths =
+            rows.iter().map(|row| painter.width(&entrant_name(tournament, row), style));
+        let max_name_width = name_widths.fold(60.0, f32::max);
+        let mut right = page_rect.right() - 8.0;
         let mut take_column = |width: f32| {
             right -= width;
             right + width
@@ -163,8 +164,8 @@ fn draw_row(
     let number = (index + 1).to_string();
     painter.text(pos2(columns.rank_right, y), TextAlign::Right, &number, look.dim(13.0));
     let name_position = pos2(columns.name_left, y);
-    let ink = TextStyle::medium(13.5, look.text);
-    painter.text_within(name_position, columns.name_width, &entrant_name(tournament, row), ink);
+    let style = TextStyle::medium(13.5, look.text);
+    painter.text_within(name_position, columns.name_width, &entrant_name(tournament, row), style);
     if let Some(first_centre) = columns.first_centre {
         for (index, opponent) in tournament.standings.rows.iter().enumerate() {
             let x = first_centre + index as f32 * columns.opponent_spacing;
@@ -205,7 +206,7 @@ fn draw_row(
 /// Returns the strength of an entrant, or the number of pairs of games until it is estimated.
 fn elo_text(row: &Standing) -> String {
     match row.missing_pairs() {
-        0 => report::elo(row),
+        0 => report::format_elo(row),
         count => tr!("tournament-elo-missing", count = count),
     }
 }

@@ -66,8 +66,9 @@ fn update_watched_game(
 ) -> Option<LiveGame> {
     let all_live_games = run.live_games();
     if let Some(id) = *watched_id {
-        let live_game =
-            all_live_games.game(id).or_else(|| all_live_games.last_ended(id, END_DISPLAY_TIME));
+        let live_game = all_live_games
+            .game(id)
+            .or_else(|| all_live_games.last_ended_game(id, END_DISPLAY_TIME));
         if live_game.is_some() {
             return live_game;
         }
@@ -230,10 +231,10 @@ fn draw_board(
     let rows = if rect.width() < NARROW_COLUMN_PX { 2 } else { 1 };
     let sentence_y = rect.bottom() - (rows - 1) as f32 * LINE_HEIGHT_PX;
     draw_player(painter, tournament, live_game, Player::One, rect, sentence_y - 26.0);
-    let ink = painter.look.dim(13.0);
+    let style = painter.look.dim(13.0);
     let sentence =
         starting_sentence(tournament, live_game).unwrap_or_else(|| game_summary(id, game));
-    let galley = painter.lay_rows(&sentence, rect.width(), LINE_HEIGHT_PX, rows, ink);
+    let galley = painter.lay_rows(&sentence, rect.width(), LINE_HEIGHT_PX, rows, style);
     let sentence_position = pos2(rect.left(), sentence_y - 2.0 - LINE_HEIGHT_PX * 0.75);
     painter.ui.painter().galley(sentence_position, galley, style.colour);
     painter.describe(rect, "tournament-board", &sentence);
@@ -271,19 +272,21 @@ fn draw_player(
     let style = look.dim(13.0);
     let line_rect = rect.with_min_y(y - 15.0).with_max_y(y + 5.0);
     let side_rect = line_rect.with_min_x(line_rect.center().x);
-    let side_width = painter.text_in_rect(side_rect, TextAlign::Right, &side_name, ink);
-    let ink = TextStyle::bold(14.5, colour);
-    let name = tournament.entrant_name(seat);
+    let side_width = painter.text_in_rect(side_rect, TextAlign::Right, &side_name, style);
+    let style = TextStyle::bold(14.5, colour);
+    let name = tournament.entrant_name(entrant_index);
     let name_rect = line_rect.with_max_x(line_rect.right() - side_width - 12.0);
-    painter.text_in_rect(name_rect, TextAlign::Left, &name, ink);
+    painter.text_in_rect(name_rect, TextAlign::Left, &name, style);
 }
 
 /// Returns a sentence about the engines of the game that are still starting.
 fn starting_sentence(tournament: &LoadedTournament, live_game: &LiveGame) -> Option<String> {
-    let is_engine =
-        |seat: &usize| matches!(tournament.plan.entrants[*seat].player, EntrantSpec::Engine(_));
+    let is_engine = |entrant_index: &usize| {
+        matches!(tournament.plan.entrants[*entrant_index].player, EntrantSpec::Engine(_))
+    };
     let engines = live_game.seats.into_iter().filter(is_engine);
-    let names: Vec<String> = engines.map(|seat| tournament.entrant_name(seat)).collect();
+    let names: Vec<String> =
+        engines.map(|entrant_index| tournament.entrant_name(entrant_index)).collect();
     let is_starting = live_game.is_starting && !names.is_empty();
     is_starting.then(|| tr!("tournament-starting", names = text::join_and(&names)))
 }
@@ -354,7 +357,7 @@ fn id_sentence(id: GameId) -> String {
 }
 
 fn player_names(tournament: &LoadedTournament, seats: [usize; 2]) -> String {
-    let [first, second] = seats.map(|seat| tournament.entrant_name(seat));
+    let [first, second] = seats.map(|entrant_index| tournament.entrant_name(entrant_index));
     format!("{first} – {second}")
 }
 
