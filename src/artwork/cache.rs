@@ -364,7 +364,7 @@ mod tests {
         assert_eq!(cache.image_or_another_size(&art, larger, &mut images), first);
         assert_eq!(cache.blocking_rasterisation_count(), 1);
         let [job] = cache.requested_jobs.as_slice() else { panic!("{:?}", cache.requested_jobs) };
-        let (key, image, columns) = job.rasterise();
+        let (key, image, column_count) = job.rasterise();
         cache.insert_finished(key, image, column_count, &mut images);
         let second = cache.image_or_another_size(&art, larger, &mut images);
         assert_ne!(second, first);

@@ -63,8 +63,8 @@ mod tests {
 
     #[test]
     fn note_has_its_own_heading() {
-        let error = title(&Report::Error(String::new()));
-        let note = title(&Report::Note(String::new()));
+        let error = report_title(&Report::Error(String::new()));
+        let note = report_title(&Report::Note(String::new()));
         assert_eq!(error, "Something went wrong");
         assert_eq!(note, "Opened, but parts of it were ignored");
     }

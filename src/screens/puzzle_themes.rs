@@ -202,7 +202,7 @@ mod tests {
         let row = |progress: &Progress, selection| {
             let mut rows = theme_rows(&puzzles, progress, variant).into_iter();
             let row = rows.find(|row| row.selection == selection).expect("a row");
-            (row.unsolved, row.score)
+            (row.unsolved_count, row.score_text)
         };
         let selection_of_theme = PuzzleSelection::Theme(theme);
         assert_eq!(row(&progress, selection_of_theme), (count, String::new()));

@@ -7,8 +7,8 @@ use quadrille_settings::document::{self, ParsedDocument};
 use quadrille_solver::perfect::highest_level;
 
 /// Reads a text. Each value, engine and level is checked separately.
-pub(super) fn read(text: &str) -> ParsedDocument<Settings> {
-    let ParsedDocument { mut settings, mut errors } = document::read::<Settings>(text);
+pub(super) fn parse(text: &str) -> ParsedDocument<Settings> {
+    let ParsedDocument { mut settings, mut errors } = document::parse::<Settings>(text);
     for engine in std::mem::take(&mut settings.engines) {
         match engine.validated(&settings.engines) {
             Ok(engine) => settings.engines.push(engine),
@@ -25,7 +25,7 @@ pub(super) fn read(text: &str) -> ParsedDocument<Settings> {
 #[cfg(test)]
 pub(super) fn assert_round_trip(settings: &Settings) {
     let text = toml::Table::try_from(settings).unwrap().to_string();
-    let reading = read(&text);
+    let reading = parse(&text);
     assert_eq!(reading.errors, Vec::<String>::new(), "{text}");
     assert_eq!(reading.settings, *settings, "{text}");
 }

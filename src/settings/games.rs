@@ -125,7 +125,7 @@ mod tests {
             };
             let setup = Setup {
                 seats: [seat(0), seat(1)],
-                begins: [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Random][number % 3],
+                first_player: [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Random][number % 3],
                 colours: match variant {
                     Variant::Upthrust => Colours::Chosen([Colour::Red, Colour::Yellow]),
                     _ => Colours::Random,

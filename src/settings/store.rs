@@ -46,7 +46,7 @@ pub(super) fn open(folder: &Path) -> LoadedSettings {
     atomic::remove_leftovers_of(&RealDisk, &file);
     let (settings, errors_text) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
         Ok(Some(text)) => {
-            let parsed = document::read(&text);
+            let parsed = document::parse(&text);
             (parsed.settings, parsed.errors.join("; "))
         }
         Ok(None) => Default::default(),

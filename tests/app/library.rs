@@ -222,7 +222,8 @@ fn file_with_several_games_lists_good_and_bad_ones() {
 
     // Imports two of the games, then all.
     let some = [game_file.games[3].offset, game_file.games[1].offset].into();
-    let take_in = |games, again| LibraryRequest::Import { file: file.clone(), games, again };
+    let take_in =
+        |games, again| LibraryRequest::Import { file: file.clone(), games, include_stored: again };
     ask(&mut table, take_in(Some(some), false));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 1));
     let row = library(&table).rows[0].game.as_ref().unwrap();
@@ -285,7 +286,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
     // A stopped import keeps the games it has copied, and reports their number.
     let small = folder.0.join("many.pgn");
     std::fs::write(&small, GOOD.repeat(20_000)).unwrap();
-    let all = LibraryRequest::Import { file: small.clone(), games: None, again: false };
+    let all = LibraryRequest::Import { file: small.clone(), games: None, include_stored: false };
     ask(&mut table, all.clone());
     let some =
         |table: &Table| library(table).copy_progress.is_some_and(|copying| copying.game_count > 0);
@@ -451,7 +452,8 @@ fn known_games_are_left_out_of_an_import() {
     let text = ["Ada", "Bob", "Eve"].map(|name| GOOD.replace("Ada", name));
     std::fs::write(&file, text[..2].concat()).unwrap();
     let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
-    let import = |again| LibraryRequest::Import { file: file.clone(), games: None, again };
+    let import =
+        |again| LibraryRequest::Import { file: file.clone(), games: None, include_stored: again };
     let notice = |table: &Table| library(table).notice.clone();
     let mut ask_and_wait = |request: LibraryRequest, rows: usize| {
         table.app.world_mut().resource_mut::<Library>().notice = None;
@@ -722,7 +724,7 @@ fn table_with_imported_games(folder: &TestFolder, count: usize) -> Table {
     std::fs::write(&file, many_games(count)).unwrap();
     let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     wait_for_rows(&mut table, 0);
-    ask(&mut table, LibraryRequest::Import { file, games: None, again: false });
+    ask(&mut table, LibraryRequest::Import { file, games: None, include_stored: false });
     assert!(table.wait(PATIENCE * 10, |table| library(table).rows.len() == count));
     assert!(table.wait(PATIENCE, |table| library(table).copy_progress.is_none()));
     table
@@ -790,7 +792,7 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     atomic::replace(&disk, &file, many_games(GAMES).as_bytes()).unwrap();
     let mut table = table_with_store(store.clone());
     wait_for_rows(&mut table, 0);
-    ask(&mut table, LibraryRequest::Import { file, games: None, again: false });
+    ask(&mut table, LibraryRequest::Import { file, games: None, include_stored: false });
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == GAMES));
     assert!(table.wait(PATIENCE, |table| library(table).copy_progress.is_none()));
     let all = names(&table);
@@ -838,7 +840,7 @@ fn stopped_import_leaves_complete_games() {
             wait_for_rows(&mut table, 0);
             // Three operations precede these steps: the file is opened, its size is read, and the stored games are listed.
             disk.set_fault(step + 3, fault);
-            ask(&mut table, LibraryRequest::Import { file, games: None, again: false });
+            ask(&mut table, LibraryRequest::Import { file, games: None, include_stored: false });
             let added_games = |table: &Table| match library(table).notice {
                 Some(LibraryNotice::Added { count, .. }) => Some(count),
                 _ => None,

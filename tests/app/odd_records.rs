@@ -54,7 +54,7 @@ fn window_imports_what_replay_reads() {
         let (records, output) = replay_file(&odd.bytes, &file);
         let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
         let mut table = table_with_store(store.clone());
-        let request = LibraryRequest::Import { file, games: None, again: false };
+        let request = LibraryRequest::Import { file, games: None, include_stored: false };
         let complaints = wait_for_reports(&mut table, request);
 
         let mut expected: Vec<String> = Vec::new();
@@ -129,7 +129,7 @@ fn window_lists_and_opens_what_replay_reads() {
         world.write_message(LibraryRequest::OpenFile(file.clone()));
         let listed = |table: &Table| {
             let listed = table.app.world().resource::<GameFile>();
-            !listed.is_reading && listed.count == records.len()
+            !listed.is_reading && listed.game_count == records.len()
         };
         assert!(table.wait(PATIENCE, listed), "{name}");
         let listed = table.app.world().resource::<GameFile>().clone();
@@ -195,7 +195,7 @@ fn pipes_and_folders_are_refused_with_their_name() {
     for (file, kind) in [(pipe, "a pipe"), (folder.0.clone(), "a folder")] {
         for request in [
             LibraryRequest::OpenFile(file.clone()),
-            LibraryRequest::Import { file: file.clone(), games: None, again: false },
+            LibraryRequest::Import { file: file.clone(), games: None, include_stored: false },
         ] {
             table.app.world_mut().resource_mut::<ReportQueue>().0.clear();
             table.app.world_mut().write_message(request.clone());

@@ -1257,7 +1257,7 @@ fn long_hint(session: &Session) -> HintFound {
         let after = position.play(mv).unwrap();
         let pv: Vec<AnyMove> = std::iter::once(mv).chain(moves_from(&after, 5)).collect();
         let result = SearchResult {
-            best: Some(mv),
+            best_move: Some(mv),
             score: Score::Cp(123),
             bound: ScoreBound::Exact,
             depth: 9,
@@ -1266,7 +1266,7 @@ fn long_hint(session: &Session) -> HintFound {
             elapsed: Duration::ZERO,
             hashfull: 0,
             pv,
-            others: Vec::new(),
+            other_lines: Vec::new(),
         };
         let next = Some(Score::Cp(-200));
         let reasons = Reasons::from_searches(position, mv, &result, next, &|| true);
@@ -1311,7 +1311,7 @@ fn refutation_does_not_move_the_other_parts() {
     let mut app = start_game();
     let mut time = 100.0;
     let mut faults = Vec::new();
-    for states in puzzle_states(&mut app).chunks_mut(7) {
+    for states in puzzle_states(&mut app, &Variant::ALL).chunks_mut(7) {
         let [_, _, _, puzzle, refuted, ..] = states else { panic!("the states of a variant") };
         for size in sizes() {
             let places = [&mut *puzzle, &mut *refuted].map(|state| {

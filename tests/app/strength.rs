@@ -173,7 +173,7 @@ fn reopened_game_shows_its_rating_and_its_level() {
     let name = table.session().origin.file.clone().expect("a file");
     write_estimates(&store, &name, [level_estimate(30, 30, 30); 2]);
     let file = PathBuf::from("/elsewhere/my game.pgn");
-    disk.write_synced(&file, text::share(table.session()).as_bytes());
+    disk.write_synced(&file, text::to_shared_text(table.session()).as_bytes());
     drop(table);
     for request in [LibraryRequest::Open(name.clone()), LibraryRequest::OpenFile(file)] {
         let mut table = table_with_store(store.clone());

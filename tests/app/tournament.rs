@@ -140,7 +140,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     let about = stored[0].summary.as_ref().unwrap();
     assert_eq!((about.variant, about.format), (Variant::CublinoContra, "round-robin"));
     assert_eq!((about.finished_game_count, about.game_count), (12, 12));
-    assert_eq!(about.entrants, ["Random", "Greedy", "Level 1"]);
+    assert_eq!(about.entrant_names, ["Random", "Greedy", "Level 1"]);
     send_request(&mut table, TournamentRequest::Open(stored[0].name.clone()));
     let again = wait_for_phase(&mut table, &TournamentPhase::Over);
     let same = again.tournament.as_ref().unwrap();
@@ -214,7 +214,7 @@ fn game_of_a_damaged_log_line_is_replayed() {
     let place = table.app.world().resource::<Tournaments>().current.as_ref();
     let place = place.map(|run| run.paths().clone()).unwrap();
     drop(table);
-    let log = place.games().join("games.log");
+    let log = place.games_folder().join("games.log");
     let text = std::fs::read_to_string(&log).unwrap();
     std::fs::write(&log, text.replacen("\"1.1.2\"", "\"1.1.3\"", 1)).unwrap();
 

@@ -435,7 +435,7 @@ fn esc_in_a_running_game_marks_the_way_home() {
         press(&mut app, code, key);
         (0..4).for_each(|_| app.update());
         let world = app.world();
-        let focused = world.resource::<Places>().focused().map(str::to_owned);
+        let focused = world.resource::<Places>().focused_name().map(str::to_owned);
         let session = world.get_resource::<Session>().map(|session| session.seed);
         (*world.resource::<State<Screen>>().get(), focused, session)
     };

@@ -24,7 +24,7 @@ pub struct ParsedDocument<T> {
 }
 
 /// Reads a TOML text. Each value is checked separately. If the text is not TOML, all values are defaults.
-pub fn read<T: DeserializeOwned + Default>(text: &str) -> ParsedDocument<T> {
+pub fn parse<T: DeserializeOwned + Default>(text: &str) -> ParsedDocument<T> {
     let mut document = match text.parse::<Table>() {
         Ok(document) => document,
         Err(error) => {

@@ -418,7 +418,7 @@ mod tests {
                 // Two threads search at the same time and share their results.
                 let answers = std::thread::scope(|scope| {
                     let work = || {
-                        proof.answer(
+                        proof.solve(
                             &mut SolverWorker::new(&table, (&stop).into(), &stop, &total),
                             &place,
                             beta,
@@ -467,6 +467,6 @@ mod tests {
         let (table, total) = (TranspositionTable::new(1), AtomicU64::new(0));
         let mut worker = SolverWorker::new(&table, (&stop).into(), &stop, &total);
         let place = SolverPosition::new(&Upthrust::start());
-        assert_eq!(ProofTree::new(0).answer(&mut worker, &place, 1), None);
+        assert_eq!(ProofTree::new(0).solve(&mut worker, &place, 1), None);
     }
 }

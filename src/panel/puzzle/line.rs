@@ -231,7 +231,7 @@ mod tests {
     fn next_ply_is_visible() {
         for count in 1..10 {
             for ply in 0..count {
-                for rows in 1..=ROWS[1] {
+                for rows in 1..=ROW_COUNTS[1] {
                     let range = visible_rows(count, ply, rows);
                     assert_eq!(range.len(), rows.min(count));
                     assert!(range.end <= count && (rows == 1 || range.contains(&ply)));

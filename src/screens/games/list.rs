@@ -535,7 +535,7 @@ mod tests {
     #[test]
     fn names_get_the_width_of_a_wide_row() {
         let narrow = list_column_rects(area(0.0, 0.0, 600.0, 46.0));
-        assert_eq!(narrow, columns(area(0.0, 0.0, 600.0, 46.0), COLUMN_SHARES));
+        assert_eq!(narrow, column_rects(area(0.0, 0.0, 600.0, 46.0), COLUMN_SHARES));
         let [minimal, wide] =
             [620.0, 1000.0].map(|width| list_column_rects(area(0.0, 0.0, width, 46.0)));
         for (index, (minimal, wide)) in minimal.iter().zip(wide).enumerate() {

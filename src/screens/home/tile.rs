@@ -272,7 +272,7 @@ mod tests {
             // game, in a window of 800 px.
             (true, vec2(277.0, 108.0)),
             (true, vec2(365.0, 108.0)),
-            (false, vec2(370.0, super::super::STRIP_WITHOUT_GAME_PX)),
+            (false, vec2(370.0, super::super::STRIP_HEIGHT_WITHOUT_GAME_PX)),
             (false, vec2(574.0, 108.0)),
         ] {
             let rect = Rect::from_min_size(pos2(20.0, 20.0), size);
@@ -375,7 +375,7 @@ mod tests {
                 };
                 let rect = area(20.0, 20.0, width, 60.0);
                 let mut frames = Frames::new(1920.0, 1080.0);
-                let bare = frames.without_tip(|painter, _| {
+                let bare = frames.names_without_tip(|painter, _| {
                     let text_width = tile.text_width(painter, rect);
                     tile.draw(painter, rect, text_width, text::variant_tip);
                 });

@@ -62,8 +62,9 @@ fn played_arrow_lies_below_the_better_one_without_numbers() {
 fn numbers_cover_neither_arrows_nor_each_other() {
     let radius = 14.0;
     let way = [Vec2::ZERO, Vec2::new(50.0, 0.0)];
-    let beside = |badges: &[Vec2], pieces: &[Vec2]| {
-        let obstacles = Obstacles { lines: &[], badges, piece_centres: pieces, piece_radius: 20.0 };
+    let beside = |badge_positions: &[Vec2], piece_centres: &[Vec2]| {
+        let obstacles =
+            Obstacles { lines: &[], badge_positions, piece_centres, piece_radius: 20.0 };
         obstacles.free_position(&way, radius)
     };
     let first = beside(&[], &[]);

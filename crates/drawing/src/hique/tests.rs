@@ -22,14 +22,14 @@ fn pieces(scene: &Scene) -> usize {
     let arts: Vec<_> = Player::BOTH
         .into_iter()
         .flat_map(|owner| [PieceKind::Runner, PieceKind::Guard].map(|kind| Piece { owner, kind }))
-        .flat_map(|piece| [false, true].map(|up| board_art::piece(piece, up, Skin::USUAL)))
+        .flat_map(|piece| [false, true].map(|up| board_art::piece_art(piece, up, Skin::USUAL)))
         .collect();
     scene.items.iter().filter(|item| arts.contains(&item.art)).count()
 }
 
 /// Counts the pieces in a position.
 fn count(position: &AnyPosition) -> usize {
-    let position = hique(position).expect("a HiQUE position");
+    let position = hique_position(position).expect("a HiQUE position");
     BOARD.spots().into_iter().filter(|&spot| position.piece_at(spot).is_some()).count()
 }
 
@@ -74,7 +74,7 @@ fn runners_point_to_their_goal_from_both_sides() {
             let runner = Piece { owner, kind: PieceKind::Runner };
             let at = centre(square, flipped);
             let up = at.y > geometry::EXTENT.y / 2.0;
-            let art = board_art::piece(runner, up, Skin::USUAL);
+            let art = board_art::piece_art(runner, up, Skin::USUAL);
             assert!(scene.items.iter().any(|item| item.at == at && item.art == art));
         }
     }

@@ -19,7 +19,9 @@ const MIDDLE: &str = "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1";
 fn pieces(scene: &Scene) -> usize {
     let arts: Vec<_> = Player::BOTH
         .into_iter()
-        .flat_map(|owner| Colour::ALL.map(|colour| board_art::piece(colour, owner, Skin::USUAL)))
+        .flat_map(|owner| {
+            Colour::ALL.map(|colour| board_art::piece_art(colour, owner, Skin::USUAL))
+        })
         .collect();
     scene.items.iter().filter(|item| arts.contains(&item.art)).count()
 }
@@ -49,11 +51,11 @@ fn pieces_show_owner_and_colour() {
         (3, Colour::Blue, Player::Two),
     ];
     for (spot, colour, owner) in expected {
-        assert_eq!(at(Spot(spot)), Some(board_art::piece(colour, owner, Skin::USUAL)));
+        assert_eq!(at(Spot(spot)), Some(board_art::piece_art(colour, owner, Skin::USUAL)));
     }
     assert_ne!(
-        board_art::piece(Colour::Red, Player::One, Skin::USUAL),
-        board_art::piece(Colour::Red, Player::Two, Skin::USUAL)
+        board_art::piece_art(Colour::Red, Player::One, Skin::USUAL),
+        board_art::piece_art(Colour::Red, Player::Two, Skin::USUAL)
     );
 }
 

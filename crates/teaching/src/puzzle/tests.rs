@@ -16,7 +16,7 @@ const LEAST: usize = 100;
 #[test]
 fn shipped_data_is_valid() {
     for variant in Variant::ALL {
-        let read = file::parse(file::shipped(variant));
+        let read = file::parse(file::shipped_text(variant));
         assert_eq!(read.as_ref().err(), None, "{variant}");
     }
     for (variant, puzzles) in all() {

@@ -367,7 +367,7 @@ mod tests {
         assert_eq!(reports.len(), 24);
         for TestedMove { before, tries, .. } in reports {
             let mv = game.ply_at(game.after(before).unwrap()).unwrap().mv;
-            assert!(tries.tried(mv).is_some(), "the played move is evaluated");
+            assert!(tries.tried_move(mv).is_some(), "the played move is evaluated");
         }
         for estimate in estimates {
             assert_eq!(estimate.moves, 12);

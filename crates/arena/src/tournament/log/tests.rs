@@ -110,5 +110,5 @@ fn other_plans_are_refused() {
 #[test]
 fn long_lines_are_quoted_at_their_difference() {
     let long = |end: &str| format!("entrant 1 = A: {}{end}", "very ".repeat(40));
-    assert_eq!(quoted_from_difference(&long("good"), &long("bad")), "…very very very very good");
+    assert_eq!(quote_from_difference(&long("good"), &long("bad")), "…very very very very good");
 }
