@@ -92,9 +92,7 @@ pub(super) fn read_input(
         if is_input_lost {
             touch.clear();
         }
-        let Some(context) = &mut context else {
-            continue;
-        };
+        let Some(context) = &mut context else { continue };
         if is_input_lost {
             context.state.cancel_press();
         }

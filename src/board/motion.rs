@@ -52,9 +52,7 @@ pub fn start_step(state: &mut BoardState, seen_path: SeenPath) {
     else {
         return;
     };
-    let Some(choice) = chooser.choice() else {
-        return;
-    };
+    let Some(choice) = chooser.choice() else { return };
     let (Some(mv), true) =
         (choice.complete_move, choice.path.len() > shown_steps && shown_steps > 0)
     else {
@@ -86,9 +84,7 @@ pub fn advance_motion(
     }
     let state = &mut *state;
     let speed = state.settings.motion.factor();
-    let Some(motion) = &mut state.motion else {
-        return;
-    };
+    let Some(motion) = &mut state.motion else { return };
     let delta_ms = time.delta_secs() * 1000.0;
     // The time before the start does not count, because the window may have slept.
     let Some(picture_wait_ms) = &mut motion.picture_wait_ms else {
@@ -139,9 +135,7 @@ pub fn advance_finale(time: Res<Time>, mut state: ResMut<BoardState>) {
         return;
     }
     let speed = state.settings.motion.factor();
-    let Some(finale) = &mut state.finale else {
-        return;
-    };
+    let Some(finale) = &mut state.finale else { return };
     // A long frame must not skip the beginning.
     let passed_ms = (time.delta_secs() * 1000.0).min(100.0);
     let is_running = finale.advance(passed_ms * speed.unwrap_or(1.0));

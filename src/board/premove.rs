@@ -16,9 +16,7 @@ use std::time::Duration;
 
 /// Sets `mv` as the premove, or shows why no premove is possible.
 pub fn set_premove(state: &mut BoardState, session: &Session, mv: AnyMove) {
-    let Some(chooser) = state.interaction.chooser() else {
-        return;
-    };
+    let Some(chooser) = state.interaction.chooser() else { return };
     let position = chooser.position();
     let path = position.path(mv);
     if !state.settings.board.premoves {

@@ -78,13 +78,9 @@ impl BoardContext<'_, '_> {
 
 /// Shows `mv`. The person has already seen `steps_shown` leading spots of its path, or all of them if the piece was dragged.
 fn propose(state: &mut BoardState, mv: AnyMove, steps_shown: usize, seen_path: SeenPath) {
-    let Some(chooser) = state.interaction.chooser() else {
-        return;
-    };
+    let Some(chooser) = state.interaction.chooser() else { return };
     let position = chooser.position();
-    let Ok(position_after) = position.play(mv) else {
-        return;
-    };
+    let Ok(position_after) = position.play(mv) else { return };
     let path = position.path(mv);
     let from_step = if seen_path == SeenPath::Dragged { path.spots.len() } else { steps_shown };
     state.motion = Some(Motion::new(position, mv, from_step).into());

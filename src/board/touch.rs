@@ -92,9 +92,7 @@ impl TouchState {
             }
             TouchPhase::Moved => {
                 let finger = self.finger.as_mut().filter(|finger| finger.id == input.id);
-                let Some(finger) = finger else {
-                    return Vec::new();
-                };
+                let Some(finger) = finger else { return Vec::new() };
                 match finger.gesture {
                     FingerGesture::Undecided if finger.start.distance(position) > TOUCH_SLOP_PX => {
                         finger.gesture = FingerGesture::Drag;
@@ -113,9 +111,7 @@ impl TouchState {
         let position = input.position;
         self.finger_ids.remove(&input.id);
         let finger = self.finger.take_if(|finger| finger.id == input.id);
-        let Some(finger) = finger else {
-            return Vec::new();
-        };
+        let Some(finger) = finger else { return Vec::new() };
         let is_lifted = input.phase == TouchPhase::Ended;
         match finger.gesture {
             _ if !is_lifted => vec![Gesture::Cancel, Gesture::Leave],

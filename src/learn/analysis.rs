@@ -93,9 +93,7 @@ fn show_pending_view(
     time: Res<Time<Real>>,
     frame_request: Option<ResMut<FrameRequest>>,
 ) {
-    let Some((previous_serial, view)) = pending_view.expected_view else {
-        return;
-    };
+    let Some((previous_serial, view)) = pending_view.expected_view else { return };
     // The review notices another game in the frame in which it is opened.
     if session.serial > previous_serial && std::mem::replace(&mut pending_view.is_open, true) {
         pending_view.forget();

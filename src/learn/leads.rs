@@ -52,9 +52,7 @@ impl<'a> LeadSolver<'a> {
 
     /// Returns the final lead of the side to move in `position`; `None` in another variant, or if it is not solved in time.
     pub(super) fn lead(&self, position: &AnyPosition) -> Option<i32> {
-        let AnyPosition::Upthrust(position) = position else {
-            return None;
-        };
+        let AnyPosition::Upthrust(position) = position else { return None };
         self.solver.margin(position, self.solve_limits()).ending.exact()
     }
 
@@ -66,9 +64,7 @@ impl<'a> LeadSolver<'a> {
 
     /// Returns a move in `position` that keeps the known lead of the side to move; `None` if none is found in time.
     pub(super) fn keeping_move(&self, position: &AnyPosition, lead: i32) -> Option<AnyMove> {
-        let AnyPosition::Upthrust(position) = position else {
-            return None;
-        };
+        let AnyPosition::Upthrust(position) = position else { return None };
         let mv = self.solver.move_keeping_lead(position, lead, self.solve_limits());
         mv.map(AnyMove::Upthrust)
     }

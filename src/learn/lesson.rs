@@ -211,9 +211,7 @@ impl ActiveLesson {
         if self.strategy.is_some() {
             return Vec::new();
         }
-        let Goal::Moves(moves) = &step.goal else {
-            return Vec::new();
-        };
+        let Goal::Moves(moves) = &step.goal else { return Vec::new() };
         let game = step.game();
         let start_spots =
             moves.iter().filter_map(|mv| game.position().path(*mv).spots.first().copied());
@@ -323,9 +321,7 @@ impl LessonResources<'_> {
     /// Shows the conclusion of the current step and records that the next one was reached, or finishes a strategy lesson after
     /// its last step.
     fn conclude(&mut self, conclusion: StepConclusion) {
-        let Some(active_lesson) = &mut self.run.running else {
-            return;
-        };
+        let Some(active_lesson) = &mut self.run.running else { return };
         active_lesson.had_help |= conclusion.was_shown;
         if active_lesson.is_last_step() {
             self.finish_strategy(Some(conclusion));
@@ -344,9 +340,7 @@ impl LessonResources<'_> {
 
     /// Goes to the next step after the current one is done, or skips it.
     fn next_step(&mut self) {
-        let Some(active_lesson) = &mut self.run.running else {
-            return;
-        };
+        let Some(active_lesson) = &mut self.run.running else { return };
         let is_skipped = active_lesson.phase != StepPhase::Done;
         active_lesson.had_help |= is_skipped;
         active_lesson.has_skipped_step |= is_skipped;
@@ -362,17 +356,13 @@ impl LessonResources<'_> {
 
     /// Finishes a strategy lesson after its last step. It counts unless a step was skipped.
     fn finish_strategy(&mut self, conclusion: Option<StepConclusion>) {
-        let Some(active_lesson) = &mut self.run.running else {
-            return;
-        };
+        let Some(active_lesson) = &mut self.run.running else { return };
         let is_done = !active_lesson.has_skipped_step;
         active_lesson.phase = StepPhase::Finished(!active_lesson.had_help);
         active_lesson.refusal = None;
         active_lesson.conclusion = conclusion;
         self.requests.write(Request::Hold(true));
-        let Some(strategy) = active_lesson.strategy else {
-            return;
-        };
+        let Some(strategy) = active_lesson.strategy else { return };
         active_lesson.puzzles = strategy.puzzles();
         if is_done {
             self.events.write(ProgressEvent::StrategyDone {
@@ -384,9 +374,7 @@ impl LessonResources<'_> {
 
     /// Finishes a first game. `result` is the sentence about a won ending; `None` if the ending was skipped.
     fn finish(&mut self, result: Option<String>) {
-        let Some(active_lesson) = &mut self.run.running else {
-            return;
-        };
+        let Some(active_lesson) = &mut self.run.running else { return };
         let is_won = result.is_some();
         active_lesson.phase = StepPhase::Finished(is_won);
         active_lesson.refusal = None;
@@ -435,9 +423,7 @@ fn handle_requests(
     mut resources: LessonResources,
 ) {
     for request in lesson_requests.read() {
-        let Some(active_lesson) = &resources.run.running else {
-            continue;
-        };
+        let Some(active_lesson) = &resources.run.running else { continue };
         let (content, step) = (active_lesson.content(), active_lesson.step);
         let is_finished = active_lesson.is_finished();
         let mut shows_move = false;

@@ -81,9 +81,7 @@ impl LossReport {
 impl MistakeFilter {
     /// Returns whether the mistake belongs to the selection.
     pub fn matches(&self, mistake: &Mistake) -> bool {
-        let Some(context) = &mistake.context else {
-            return false;
-        };
+        let Some(context) = &mistake.context else { return false };
         let has_group = match self.group {
             LossGroup::Theme(theme) => mistake.puzzle.themes.first() == Some(&theme),
             group => group.contains(context),

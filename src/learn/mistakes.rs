@@ -111,9 +111,7 @@ pub fn mistakes_of_game(
     let courses = Player::BOTH.map(|player| Arc::new(course(session, evaluations, &line, player)));
     let mut mistakes = Vec::new();
     for (ply, &place) in line.iter().enumerate() {
-        let Some((played, before)) = game.ply_at(place).zip(game.before(place)) else {
-            continue;
-        };
+        let Some((played, before)) = game.ply_at(place).zip(game.before(place)) else { continue };
         let course = &courses[played.player.index()];
         if !course.mistakes.iter().any(|(mistake_ply, _)| *mistake_ply == ply) {
             continue;
@@ -123,9 +121,7 @@ pub fn mistakes_of_game(
         let best = best_line.first().copied();
         let chance = chance(game, evaluations, before, played.player);
         let loss = loss(game, evaluations, place);
-        let (Some(best), Some(chance), Some(loss)) = (best, chance, loss) else {
-            continue;
-        };
+        let (Some(best), Some(chance), Some(loss)) = (best, chance, loss) else { continue };
         let previous_moves = line[..ply].iter().filter_map(|&place| Some(game.ply_at(place)?.mv));
         mistakes.push(Arc::new(Mistake {
             game: name.to_owned(),
@@ -285,12 +281,8 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
         }
         let review = store.load_review(&entry.name).ok().flatten();
         let review = review.and_then(|text| ReviewFile::parse(&text).ok());
-        let Some((review, _)) = review else {
-            continue;
-        };
-        let Ok(session) = store.load(&entry.name) else {
-            continue;
-        };
+        let Some((review, _)) = review else { continue };
+        let Ok(session) = store.load(&entry.name) else { continue };
         // An unfinished game is continued, and not exercised.
         if !session.is_over() {
             continue;
@@ -336,9 +328,7 @@ fn move_losses(
     game_index: usize,
 ) -> Vec<MoveLoss> {
     let person = session.people().next();
-    let Some(player) = person.filter(|_| is_reported(session)) else {
-        return Vec::new();
-    };
+    let Some(player) = person.filter(|_| is_reported(session)) else { return Vec::new() };
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START));
     let day = day_of_session(session);

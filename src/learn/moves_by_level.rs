@@ -199,9 +199,7 @@ fn make_tries(
     let mut tester = LevelTester::new(game.variant());
     let quick_effort = is_viewed.then_some((TryEffort::QUICK, false));
     for (effort, is_final) in quick_effort.into_iter().chain([(TryEffort::USUAL, true)]) {
-        let Some(tries) = tester.test(game, extra_moves, effort, reporter.stop()) else {
-            return;
-        };
+        let Some(tries) = tester.test(game, extra_moves, effort, reporter.stop()) else { return };
         reporter.send((tries, is_final));
     }
 }

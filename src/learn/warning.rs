@@ -73,9 +73,7 @@ fn needs_check(session: &GameSession) -> bool {
 fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     lower_search_priority();
     let place = game.place();
-    let Some(place_before) = game.before(place) else {
-        return;
-    };
+    let Some(place_before) = game.before(place) else { return };
     let mut evaluations = HashMap::new();
     let mut reply = None;
     for searched_place in [place_before, place] {

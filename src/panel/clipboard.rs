@@ -196,9 +196,7 @@ fn example_moves(current_start: Option<&AnyPosition>) -> String {
         AnyPosition::start(current_start.map_or(Variant::Hique, AnyPosition::variant));
     let mut moves = Vec::new();
     for _ in 0..2 {
-        let Some(&mv) = position.legal_moves().first() else {
-            break;
-        };
+        let Some(&mv) = position.legal_moves().first() else { break };
         moves.push(position.move_text(mv));
         match position.play(mv) {
             Ok(next_position) => position = next_position,

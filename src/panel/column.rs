@@ -192,9 +192,7 @@ fn grant_by_rank<T: Copy>(
     let mut grants = Grants { parts, heights: vec![None; parts.len()], has_usual_gaps: false };
     let mut growth_steps = growth_steps.into_iter().peekable();
     while growth_steps.peek().is_some_and(|(rank, ..)| *rank < Rank::Gaps) {
-        let Some((_, index, height_index)) = growth_steps.next() else {
-            break;
-        };
+        let Some((_, index, height_index)) = growth_steps.next() else { break };
         let (rank, new_height) = parts[index].heights[height_index];
         grants.grow(index, rank, new_height, column_height);
     }

@@ -131,9 +131,7 @@ pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext, rect: R
 
 /// Draws HiQUE's timing points: five small bars for each runner, and the sum.
 fn draw_timing(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
-    let AnyPosition::Hique(hique) = context.position else {
-        return;
-    };
+    let AnyPosition::Hique(hique) = context.position else { return };
     let look = painter.look;
     let style = look.dim(12.5);
     if labels_timing(context) {
@@ -216,9 +214,7 @@ fn draw_decision(
 
 /// Draws the buttons of an incomplete move in Cublino Pur.
 fn draw_chain(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    let Some(choice) = choice(context).filter(|choice| choice.path.len() > 1) else {
-        return;
-    };
+    let Some(choice) = choice(context).filter(|choice| choice.path.len() > 1) else { return };
     let is_complete = choice.complete_move.is_some();
     let finish_button = is_complete.then(|| ("end-move", tr!("detail-end-move")));
     draw_decision(painter, rect, finish_button, "step-back", &tr!("detail-step-back"));
@@ -246,9 +242,7 @@ fn fight_line_height_and_gap(available_height: f32, count: usize) -> (f32, f32) 
 /// Draws the fights of the move under the pointer in Cublino Contra.
 fn draw_fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
-    let Some(mv) = pointed_move(context) else {
-        return;
-    };
+    let Some(mv) = pointed_move(context) else { return };
     // The last fight is lowest, next to the sentence about it.
     let fights = game_status::fight_lines(choice_position(context), mv);
     let (line_height, gap) = fight_line_height_and_gap(rect.height(), fights.len());

@@ -343,9 +343,7 @@ pub(super) fn draw_status(painter: &mut Painter, context: &PanelContext, rect: R
     let (icon, colour) = sentence_icon(painter, is_refusal);
     let fits =
         |text: &&String| status_galley(painter, text, rect.width()).size().y <= rect.height() + 1.0;
-    let Some(text) = texts.iter().find(fits).or(texts.last()) else {
-        return;
-    };
+    let Some(text) = texts.iter().find(fits).or(texts.last()) else { return };
     // Screen readers and the tooltip get the longest text.
     let full_text = texts.first().unwrap_or(text);
     let text_rect = rect.with_min_x(rect.left() + TEXT_LEFT_PX);

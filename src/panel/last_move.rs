@@ -46,9 +46,7 @@ fn move_sentence(
 ) -> String {
     let path = position.path(mv);
     let board = drawing(position.variant());
-    let (Some(&from), Some(to)) = (path.spots.first(), path.target()) else {
-        return String::new();
-    };
+    let (Some(&from), Some(to)) = (path.spots.first(), path.target()) else { return String::new() };
     let climbing_piece = match position {
         AnyPosition::Upthrust(upthrust) => upthrust.piece_at(from),
         _ => None,

@@ -301,9 +301,7 @@ impl MoveListLayout {
     fn offset(&self, row_range: Option<Rangef>, view_height: f32, last_offset: f32) -> f32 {
         let first_top_from =
             |min_top: f32| self.tops.iter().copied().find(|top| *top >= min_top - 0.5);
-        let Some(row_range) = row_range.filter(|_| self.height > view_height) else {
-            return 0.0;
-        };
+        let Some(row_range) = row_range.filter(|_| self.height > view_height) else { return 0.0 };
         let begins_with_whole_row = self.tops.iter().any(|top| (top - last_offset).abs() < 0.5);
         let shows_row =
             last_offset <= row_range.min + 1.5 && row_range.max <= last_offset + view_height + 0.5;

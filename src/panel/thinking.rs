@@ -57,9 +57,7 @@ pub(super) fn strip_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
 
 /// Returns the assessment of the search in words, with and without the side.
 fn assessment_texts(position: &AnyPosition, progress: &Thinking) -> [String; 2] {
-    let Some(assessment) = progress.assessment else {
-        return [String::new(), String::new()];
-    };
+    let Some(assessment) = progress.assessment else { return [String::new(), String::new()] };
     let score = search_text::assessment_text(assessment, position.variant());
     match progress.player {
         Some(player) => {

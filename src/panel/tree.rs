@@ -79,9 +79,7 @@ pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
     let mut row: Option<(usize, [Option<TreeMove>; 2])> = None;
     for ply in 1.. {
         let continuations = game.continuations(place);
-        let Some((&next_place, variations)) = continuations.split_first() else {
-            break;
-        };
+        let Some((&next_place, variations)) = continuations.split_first() else { break };
         let (_, cells) = row.get_or_insert_with(|| (move_number(game, ply), [None, None]));
         let column = move_column(game, ply);
         cells[column] = Some(tree_move(game, next_place, ply));
@@ -139,9 +137,7 @@ fn add_variations(game: &Game, first_moves: &[Place], ply: usize, blocks: &mut V
                 blocks.push(ListBlock::Comment(depth, place));
             }
             let continuations = game.continuations(place);
-            let Some((&next_place, variations)) = continuations.split_first() else {
-                break;
-            };
+            let Some((&next_place, variations)) = continuations.split_first() else { break };
             tree_moves.push(tree_move(game, next_place, ply));
             if !variations.is_empty() {
                 blocks.push(ListBlock::Variation(depth, std::mem::take(&mut tree_moves)));

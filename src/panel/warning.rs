@@ -12,9 +12,7 @@ use quadrille_text::{move_text, tr};
 /// Returns the warning about a move of `game`, from the longest text to the shortest. The texts name the change of the
 /// likely result in Cublino Pur, then the effects of the reply, and at last only the chances.
 pub(super) fn warning_texts(game: &Game, blunder: Blunder) -> Vec<String> {
-    let Some(ply) = game.ply_at(blunder.place) else {
-        return Vec::new();
-    };
+    let Some(ply) = game.ply_at(blunder.place) else { return Vec::new() };
     let position_before = game.position_before(blunder.place);
     let chances = [blunder.chance, (blunder.chance - blunder.loss).max(0.0)];
     let result_sentences =

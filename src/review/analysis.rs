@@ -41,9 +41,7 @@ const THREAT_TABLE_MIB: usize = 16;
 
 /// Returns whether `mv` parries the other side's `threat`: it is then illegal or captures nothing.
 fn parries(position: &AnyPosition, mv: AnyMove, threat: AnyMove) -> bool {
-    let Ok(after) = position.play(mv) else {
-        return false;
-    };
+    let Ok(after) = position.play(mv) else { return false };
     let remains = || {
         after.legal_moves().contains(&threat) && gains(&after, threat).iter().any(Gain::is_tangible)
     };

@@ -130,9 +130,7 @@ pub fn better_move<'a>(
 /// reason is why a win or a draw is lost. Then follows the effect of the better move, or else of its line, or else the
 /// capture by the reply to the played move.
 pub fn reason(review: &Review, session: &GameSession) -> Vec<String> {
-    let Some((position, line)) = better_move(review, session) else {
-        return Vec::new();
-    };
+    let Some((position, line)) = better_move(review, session) else { return Vec::new() };
     let mut sentences = vec![tr!("review-better", move = text::move_text(position, line[0]))];
     sentences.extend(result_change_reasons(review, session));
     let effects = reasons::effects(position, line[0]);
@@ -154,9 +152,7 @@ fn result_change_reasons(review: &Review, session: &GameSession) -> Vec<String> 
         return Vec::new();
     };
     let own = |place| chance(game, review.evaluations(session), place, ply.player);
-    let (Some(was), Some(is)) = (own(before), own(place)) else {
-        return Vec::new();
-    };
+    let (Some(was), Some(is)) = (own(before), own(place)) else { return Vec::new() };
     pur_blocking::warning_sentences(game.position_of(before), ply.mv, was, is)
 }
 
@@ -245,9 +241,7 @@ impl PlayQuality {
             tr!("review-figures", accuracy = self.accuracy_percent(), lost = self.loss_percent());
         let progress = self.estimate_percent;
         let progress = progress.map(|percent| tr!("review-estimating-share", percent = percent));
-        let Some(strength) = self.strength.clone().or(progress) else {
-            return vec![whole];
-        };
+        let Some(strength) = self.strength.clone().or(progress) else { return vec![whole] };
         let accuracy = tr!("review-accuracy", accuracy = self.accuracy_percent());
         vec![format!("{whole} · {strength}"), format!("{accuracy} · {strength}"), strength]
     }

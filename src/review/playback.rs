@@ -59,9 +59,7 @@ pub(super) fn step_automatically(
     alarm: Option<ResMut<FrameRequest>>,
     mut table: MessageWriter<Request>,
 ) {
-    let Some((place, seen)) = review.playing else {
-        return;
-    };
+    let Some((place, seen)) = review.playing else { return };
     if *screen.get() != Screen::Game || dialogs.is_some_and(|dialogs| dialogs.any()) {
         review.playing = None;
         return;

@@ -44,9 +44,7 @@ fn draw_dialog(
     let result = dialogs::draw_modal(canvas, "engine-failure", &title, size, |painter, rect| {
         draw_contents(painter, rect, form, &replacement_seats)
     })?;
-    let Some(should_continue) = result.answer(false, Some(true)) else {
-        return Ok(());
-    };
+    let Some(should_continue) = result.answer(false, Some(true)) else { return Ok(()) };
     if should_continue {
         if let Some(seat) = replacement_seats.get(form.chosen_index) {
             requests.write(Request::Seat(form.failure.player, seat.clone()));

@@ -590,9 +590,7 @@ fn draw_rows(
     let style = painter.look.faint(14.0);
     let note_position = rect.min + vec2(12.0, 10.0);
     painter.paragraph(note_position, rect.width() - 24.0, 19.0, &note, style);
-    let Some(contents) = contents.filter(|_| note.is_empty()) else {
-        return (None, false);
-    };
+    let Some(contents) = contents.filter(|_| note.is_empty()) else { return (None, false) };
     let folders = contents.folders.iter().map(|name| (name, true));
     let offered_files = form.offered_files(contents).iter().map(|name| (name, false));
     let entries: Vec<(&String, bool)> = folders.chain(offered_files).collect();

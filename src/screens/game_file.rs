@@ -253,9 +253,7 @@ fn draw_row(
 ) -> (Response, bool) {
     let number = index + 1;
     let response = painter.list_row(rect, &format!("file-game-{number}"), is_selected);
-    let Some(file_game) = file_game else {
-        return (response, false);
-    };
+    let Some(file_game) = file_game else { return (response, false) };
     let [number_rect, cell_rects @ ..] = column_rects(rect, COLUMN_SHARES);
     let number_position = pos2(number_rect.left(), rect.center().y + 4.8);
     let style = painter.look.dim(13.0);

@@ -120,9 +120,7 @@ fn draw_dialog(
         painter.buttons(buttons_rect, true, buttons).0
     })?;
     // `true` opens the rules.
-    let Some(opens_rules) = result.answer(false, Some(false)) else {
-        return Ok(());
-    };
+    let Some(opens_rules) = result.answer(false, Some(false)) else { return Ok(()) };
     if opens_rules && !is_above_rules {
         commands.trigger(OpenRules(variant));
     } else {

@@ -395,9 +395,7 @@ impl RunObserver for TournamentThread<'_> {
         duration: Duration,
         folder: &TournamentFolder,
     ) {
-        let Some(plan) = self.plan.clone() else {
-            return;
-        };
+        let Some(plan) = self.plan.clone() else { return };
         if let Some(game) = progress.games.last() {
             self.pace.add(game.seats, duration);
         }

@@ -160,9 +160,7 @@ impl PuzzleResources<'_> {
 
     /// Opens the mistake with this index, and starts the solver for it. Does nothing without such a mistake.
     fn open_mistake(&mut self, index: usize) {
-        let Some(mistake) = self.run.mistakes.get(index).cloned() else {
-            return;
-        };
+        let Some(mistake) = self.run.mistakes.get(index).cloned() else { return };
         let solver_waker = waker(self.proxy.as_deref());
         self.run.leads_job = leads::solve(&mistake, solver_waker);
         let mut running = ActivePuzzle::new(Arc::clone(&mistake.puzzle));
@@ -331,13 +329,9 @@ impl PuzzleResources<'_> {
 /// Applies the solver's result for the mistake on the board. Before the person's move, its solution replaces the line.
 fn apply_leads(mut resources: PuzzleResources) {
     let job = resources.run.reborrow().map_unchanged(|run| &mut run.leads_job);
-    let Some(leads) = BackgroundJob::take_result(job) else {
-        return;
-    };
+    let Some(leads) = BackgroundJob::take_result(job) else { return };
     let running = resources.run.running.as_mut();
-    let Some(running) = running.filter(|running| running.mistake.is_some()) else {
-        return;
-    };
+    let Some(running) = running.filter(|running| running.mistake.is_some()) else { return };
     running.leads = leads.flatten();
     // In later phases another line is being played, or the move was already judged.
     if running.phase == PuzzlePhase::AwaitingMove {
@@ -380,9 +374,7 @@ fn handle_requests(
     mut resources: PuzzleResources,
 ) {
     for request in puzzle_requests.read() {
-        let Some(mut running) = resources.run.running.clone() else {
-            continue;
-        };
+        let Some(mut running) = resources.run.running.clone() else { continue };
         if matches!(running.phase, PuzzlePhase::Opening(..)) {
             continue;
         }
@@ -573,9 +565,7 @@ fn update_puzzle(
             }
         }
         PuzzlePhase::WrongMove if is_pause_over => {
-            let Some(wrong_move) = running.wrong_move.clone() else {
-                return;
-            };
+            let Some(wrong_move) = running.wrong_move.clone() else { return };
             running.phase = PuzzlePhase::Refuted;
             if is_over {
                 // The game is over. The move did not win, because a winning move is not judged as wrong.
@@ -600,9 +590,7 @@ fn update_puzzle(
             }
         }
         PuzzlePhase::Refuted => {
-            let Some(mv) = running.next_punishing_move(&game) else {
-                return;
-            };
+            let Some(mv) = running.next_punishing_move(&game) else { return };
             if is_pause_over {
                 resources.play(mv);
                 running.pause = SOLUTION_PAUSE;

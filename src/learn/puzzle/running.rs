@@ -250,9 +250,7 @@ impl ActivePuzzle {
 
     /// Returns the squares that a hint marks: the square of the piece, then also its target.
     pub fn hint_spots(&self) -> Vec<Spot> {
-        let Some(mv) = self.next_move() else {
-            return Vec::new();
-        };
+        let Some(mv) = self.next_move() else { return Vec::new() };
         let spots = self.position().path(mv).spots;
         let spot_count = match self.hint_stage {
             HintStage::Nothing => 0,

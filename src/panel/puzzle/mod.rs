@@ -397,9 +397,7 @@ fn verdict(context: &PanelContext, running: &ActivePuzzle) -> Option<PuzzleVerdi
 
 /// Draws the card with the verdict, or with why a move was wrong.
 fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle, rect: Rect) {
-    let Some(verdict) = verdict(context, running) else {
-        return;
-    };
+    let Some(verdict) = verdict(context, running) else { return };
     let look = painter.look;
     let full_height = |is_low| {
         let [title, text] = card_heights(painter, &verdict, rect.width(), is_low);

@@ -50,9 +50,7 @@ pub(in crate::panel) fn headings(running: &ActivePuzzle) -> Vec<String> {
         let selection = running.selection.filter(|selection| *selection != PuzzleSelection::All);
         (head, selection.map(|selection| selection_name(variant, selection)))
     };
-    let Some(selection_text) = selection_text else {
-        return vec![head, title];
-    };
+    let Some(selection_text) = selection_text else { return vec![head, title] };
     let with_selection =
         |head: &str| tr!("puzzle-head-selected", head = head, selection = &selection_text);
     vec![with_selection(&head), with_selection(&title), title]
@@ -307,9 +305,7 @@ fn outlook_sentence(running: &ActivePuzzle) -> Option<String> {
 
 /// Returns why a move changes the likely result in Cublino Pur, by the chance to win after it.
 fn result_change_reasons(running: &ActivePuzzle, wrong_move: &WrongMove) -> Vec<String> {
-    let Some(chance) = wrong_move.chance else {
-        return Vec::new();
-    };
+    let Some(chance) = wrong_move.chance else { return Vec::new() };
     let best_chance = match (&running.mistake, running.puzzle.kind) {
         (Some((mistake, _)), _) => mistake.chance,
         (None, PuzzleKind::Proven { .. }) => 1.0,
@@ -376,9 +372,7 @@ fn mistakes_summary(running: &ActivePuzzle) -> String {
 
 /// Returns the hint, or the request to move if no hint was requested.
 fn hint_sentence(running: &ActivePuzzle) -> String {
-    let Some(mv) = running.next_move() else {
-        return tr!("puzzle-your-move");
-    };
+    let Some(mv) = running.next_move() else { return tr!("puzzle-your-move") };
     let position = running.position();
     let spots = position.path(mv).spots;
     let from = spots.first().copied().unwrap_or(Spot::RESERVE);

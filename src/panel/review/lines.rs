@@ -307,9 +307,7 @@ fn move_rects(
 
 /// Returns depth, nodes and time of the search; empty without a result.
 pub(super) fn progress(context: &PanelContext) -> String {
-    let Some(results) = findings(context) else {
-        return String::new();
-    };
+    let Some(results) = findings(context) else { return String::new() };
     let depth = results.lines.iter().map(|line| line.depth).min();
     depth.map_or_else(String::new, |depth| {
         tr!(
@@ -325,9 +323,7 @@ pub(super) fn progress(context: &PanelContext) -> String {
 
 /// Returns depth and nodes of the search; empty without a result.
 pub(super) fn short_progress(context: &PanelContext) -> String {
-    let Some(results) = findings(context) else {
-        return String::new();
-    };
+    let Some(results) = findings(context) else { return String::new() };
     let depth = results.lines.iter().map(|line| line.depth).min();
     depth.map_or_else(String::new, |depth| {
         let count = game_status::short_count(results.nodes);

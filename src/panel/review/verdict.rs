@@ -268,9 +268,7 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
     let look = painter.look;
     let (review, session) = (context.review, context.session);
     for player in Player::BOTH {
-        let Some(played) = judgement_text::play_quality(review, session, player) else {
-            continue;
-        };
+        let Some(played) = judgement_text::play_quality(review, session, player) else { continue };
         let number = player.index() + 1;
         let top = rect.top() + PLAYER_HEIGHT_PX * player.index() as f32;
         let row = Rect::from_x_y_ranges(rect.x_range(), top..=top + PLAYER_HEIGHT_PX);

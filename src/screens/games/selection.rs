@@ -177,9 +177,7 @@ impl<K: Clone + Ord> Selection<K> {
             self.select_all(keys);
             return true;
         }
-        let Some(last_index) = keys.len().checked_sub(1) else {
-            return false;
-        };
+        let Some(last_index) = keys.len().checked_sub(1) else { return false };
         if ctx.memory(|memory| memory.focused()).is_some() {
             return false;
         }

@@ -308,9 +308,7 @@ impl Demonstration {
             self.task = Some(self.start_search());
             return Duration::from_millis(30);
         };
-        let Some(best_move) = block_on(poll_once(task)) else {
-            return Duration::from_millis(30);
-        };
+        let Some(best_move) = block_on(poll_once(task)) else { return Duration::from_millis(30) };
         self.task = None;
         if let Some(mv) = best_move {
             let path = self.game.position().path(mv);

@@ -533,9 +533,7 @@ fn draw_name_label(painter: &mut Painter, setup: &Setup, seat: usize) {
 
 /// Draws the person's rating, with an explanation.
 fn draw_rating(painter: &mut Painter, fit: &LevelFit) {
-    let Some(text) = fit.rating_text() else {
-        return;
-    };
+    let Some(text) = fit.rating_text() else { return };
     painter.ui.add_space(6.0);
     let line_rect = painter.text_line(16.0, &text, painter.look.dim(13.0));
     let tip = fit.rating_tip().unwrap_or_default();
@@ -548,9 +546,7 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
     let variant = setup.variant;
     let offers_fair_game = can_be_fair(setup);
     let is_fair = setup.is_fair;
-    let Controller::Ai { level, movetime } = &mut setup.seats[seat].controller else {
-        return;
-    };
+    let Controller::Ai { level, movetime } = &mut setup.seats[seat].controller else { return };
     let number = seat + 1;
     let short_name = match *level {
         Level::PERFECT => tr!("new-level-perfect-short"),
@@ -765,9 +761,7 @@ fn missing_engine(setup: &Setup) -> Option<usize> {
 fn draw_engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: &Settings) {
     let number = seat + 1;
     let style = painter.look.dim(13.0);
-    let Controller::Engine { engine, movetime } = &mut setup.seats[seat].controller else {
-        return;
-    };
+    let Controller::Engine { engine, movetime } = &mut setup.seats[seat].controller else { return };
     let engines = &settings.engines;
     if engines.is_empty() {
         painter.prose(18.0, &tr!("new-no-engine"), style);

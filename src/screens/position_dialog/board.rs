@@ -161,9 +161,7 @@ pub(super) fn draw_dragged(
     look: Look,
 ) {
     let pointer = painter.ui.ctx().pointer_latest_pos();
-    let (Some(dragged_item), Some(pointer)) = (form.input.dragged_item, pointer) else {
-        return;
-    };
+    let (Some(dragged_item), Some(pointer)) = (form.input.dragged_item, pointer) else { return };
     let start = AnyPosition::start(layout.variant);
     let view = view(painter, &start, look, layout.scale);
     let pieces: &[DraftPiece] = match dragged_item {
@@ -178,9 +176,7 @@ pub(super) fn draw_dragged(
 
 /// Ends a drag. The pieces go to the square under the pointer. Pieces of the board that are dropped outside are removed.
 pub(super) fn drop_dragged(painter: &mut Painter, form: &mut PositionForm, layout: BoardLayout) {
-    let Some(dragged_item) = form.input.dragged_item.take() else {
-        return;
-    };
+    let Some(dragged_item) = form.input.dragged_item.take() else { return };
     let target_spot = layout.spot_at(painter.ui.ctx().pointer_latest_pos());
     match (dragged_item, target_spot) {
         (DraggedItem::PiecesOf(source), Some(target_spot)) => form.move_pieces(source, target_spot),

@@ -152,9 +152,7 @@ fn draw_rules(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
             for (figure_index, figure) in
                 numbered_figures.filter(|(_, figure)| figure.sections_before == index + 1)
             {
-                let Some(picture) = figure.picture(variant, look) else {
-                    continue;
-                };
+                let Some(picture) = figure.picture(variant, look) else { continue };
                 let width = painter.ui.available_width();
                 let height = MAX_FIGURE_HEIGHT_PX.min(width / picture.aspect_ratio());
                 let figure_rect = painter.room(height.round() + 16.0);

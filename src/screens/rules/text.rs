@@ -67,9 +67,7 @@ const LISTED_MOVE_RATIO: u32 = 200;
 pub fn statistics_sections(variant: Variant) -> Vec<Section> {
     let explorer = Explorer::shipped(variant);
     let start = AnyPosition::start(variant);
-    let Some(record) = explorer.record(&start) else {
-        return Vec::new();
-    };
+    let Some(record) = explorer.record(&start) else { return Vec::new() };
     let points_text = |share: f64| text::tenths(100.0 * share);
     let share_text =
         |count: u32| text::tenths(100.0 * f64::from(count) / f64::from(record.games.max(1)));

@@ -142,9 +142,7 @@ impl EngineDraft {
         {
             self.query = OptionsQuery::Unknown;
         }
-        let OptionsQuery::Running(query) = &self.query else {
-            return false;
-        };
+        let OptionsQuery::Running(query) = &self.query else { return false };
         match query.job.poll().pop() {
             None => return true,
             Some(Err(reason)) => self.query = OptionsQuery::Failed(reason),
@@ -155,9 +153,7 @@ impl EngineDraft {
 
     /// Stops the query. Returns whether the thread and the engine have ended.
     pub fn stop_query(&self) -> bool {
-        let OptionsQuery::Running(query) = &self.query else {
-            return true;
-        };
+        let OptionsQuery::Running(query) = &self.query else { return true };
         query.kill_handle.kill();
         query.job.is_finished()
     }
@@ -232,9 +228,7 @@ impl EngineDraft {
         let mut engine = validation.map_err(|error: BadEngine| error.localized())?;
         if let OptionsQuery::Known(options) = &self.query {
             for option in options {
-                let Some(value) = engine.options.get(&option.name) else {
-                    continue;
-                };
+                let Some(value) = engine.options.get(&option.name) else { continue };
                 if *value == option.default {
                     engine.options.remove(&option.name);
                 } else if !option.accepts(value) {
@@ -267,9 +261,7 @@ fn rejection_text(option: &EngineOption, value: &str) -> String {
 
 /// Returns the range of a number with a leading space, such as ` from 1 to 64`. Returns an empty text without a range.
 pub fn range_text(option: &EngineOption) -> String {
-    let OptionKind::Spin { min, max } = option.kind else {
-        return String::new();
-    };
+    let OptionKind::Spin { min, max } = option.kind else { return String::new() };
     match (min == i64::MIN, max == i64::MAX) {
         (true, true) => String::new(),
         (false, true) => format!(" {}", tr!("range-from", min = min)),

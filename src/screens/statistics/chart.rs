@@ -168,9 +168,7 @@ pub(super) fn draw_chart(
     let drawn_points = chart.draw(painter, graph_rect);
     // The point nearest to the pointer is marked and has a tooltip.
     let response = painter.sense(graph_rect, &format!("statistics-chart-{pool}"), Sense::hover());
-    let Some(pointer) = response.hover_pos() else {
-        return;
-    };
+    let Some(pointer) = response.hover_pos() else { return };
     let distance = |(position, _): &&(Pos2, &CurvePoint)| (*position - pointer).length_sq();
     let nearest_point =
         drawn_points.iter().min_by(|one, other| distance(one).total_cmp(&distance(other)));
@@ -183,9 +181,7 @@ pub(super) fn draw_chart(
 
 /// Returns a text about the nearest level of the rating, and the number of rated games.
 fn rating_texts(pool: usize, rating: Option<f64>, game_count: usize) -> (String, String) {
-    let Some(points) = rating else {
-        return (tr!("statistics-no-games"), String::new());
-    };
+    let Some(points) = rating else { return (tr!("statistics-no-games"), String::new()) };
     let (level, points_above) = nearest_level(pool, points);
     let level = text::level_number(level);
     let level_text = tr!("statistics-level", side = level_distance_id(points_above), level = level);
