@@ -78,7 +78,7 @@ impl LevelEstimates {
                 EstimateEvent::Estimated(estimates) => result = Some(estimates),
             }
         }
-        if is_over {
+        if is_over || result.is_some() {
             self.job = None;
         }
         self.estimates = result;

@@ -135,12 +135,13 @@ fn parts_of_panel(
     }
     // Room is reserved until the end, so that nothing moves when the verdict and the sentence appear or change.
     let verdict = verdict(context, running);
-    let mut heights = verdict.map_or_else(Vec::new, |verdict| {
-        verdict_heights(painter, &verdict, width, running.is_done())
-    });
-    if heights.is_empty() {
-        heights = text_heights(RESERVED_VERDICT_PX, LINE_HEIGHT_PX);
-    }
+    // The graph of a mistake comes before that room.
+    let reserves_room = !running.is_done() && running.mistake.is_none();
+    let heights = match verdict {
+        Some(verdict) => verdict_heights(painter, &verdict, width, reserves_room),
+        None if reserves_room => text_heights(RESERVED_VERDICT_PX, LINE_HEIGHT_PX),
+        None => vec![(Rank::Reserve, RESERVED_VERDICT_PX[1])],
+    };
     parts.push(part(PuzzlePart::Verdict, heights));
     parts.push(Part::new(PuzzlePart::Space, [(Rank::Essential, 0.0)]));
     if !running.is_done() {
@@ -368,13 +369,13 @@ fn verdict_heights(
     painter: &Painter,
     verdict: &PuzzleVerdict,
     width: f32,
-    is_done: bool,
+    reserves_room: bool,
 ) -> Vec<(Rank, f32)> {
     let [title_height, text_height] = card_heights(painter, verdict, width, true);
     let frame_height = title_height + 2.0 * card_margin(true);
     let min_height = frame_height + text_height.min(MIN_CARD_LINES * LINE_HEIGHT_PX);
     let full_height = frame_height + text_height;
-    if !is_done {
+    if reserves_room {
         let [min_reserved_height, reserved_height] = RESERVED_VERDICT_PX;
         let heights = [min_height.max(min_reserved_height), full_height.max(reserved_height)];
         return text_heights(heights, LINE_HEIGHT_PX);
