@@ -95,7 +95,7 @@ fn exercise_message(lessons: &LessonRun, puzzles: &PuzzleRun) -> Option<String> 
 
 /// The states that the messages describe.
 #[derive(SystemParam)]
-pub(super) struct MessageInputs<'w> {
+pub struct MessageInputs<'w> {
     state: Res<'w, BoardState>,
     session: Res<'w, Session>,
     lessons: Res<'w, LessonRun>,
@@ -106,7 +106,7 @@ pub(super) struct MessageInputs<'w> {
 }
 
 /// Records the messages of the frame.
-pub(super) fn record_messages(mut order: ResMut<MessageOrder>, If(inputs): If<MessageInputs>) {
+pub fn record_messages(mut order: ResMut<MessageOrder>, If(inputs): If<MessageInputs>) {
     let MessageInputs { state, session, lessons, puzzles, warning, interface_focus, text_focus } =
         &inputs;
     let views_current_position = session.viewed_place.is_none();

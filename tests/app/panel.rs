@@ -6,6 +6,7 @@ use crate::window::program;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use quadrille::board::messages::{MessageOrder, record_messages};
 use quadrille::board::state::{BoardState, Feedback, PositionId};
 use quadrille::interface::{OpenNewGame, Screen};
 use quadrille::layout::{effective_scale, panel_rect};
@@ -640,6 +641,13 @@ fn show(app: &mut App, state: &mut PanelState) {
     if let Some(ActivePuzzle { puzzle, .. }) = &state.puzzle {
         add_tries(app, &puzzle.position, puzzle.line[0], [0.0, 0.3]);
     }
+    app.insert_resource(MessageOrder::default());
+    record_current_messages(app);
+}
+
+/// Records the messages of the shown state, as every frame does. Without them the panel shows no notice and no explanation.
+fn record_current_messages(app: &mut App) {
+    app.world_mut().run_system_cached(record_messages).expect("the messages");
 }
 
 fn to_egui(rect: Rect) -> egui::Rect {
@@ -917,6 +925,7 @@ fn check(mut app: App, states: impl IntoIterator<Item = PanelState>) {
         for (language, help) in HELP {
             let help = state.has_help.then(|| help.to_owned());
             app.world_mut().resource_mut::<BoardState>().explanation = help;
+            record_current_messages(&mut app);
             for size in sizes() {
                 let texts = with_language(language, || draw(&mut app, size, &mut time));
                 let panel = to_egui(panel_rect(size, reviewed));
