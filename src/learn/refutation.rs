@@ -59,7 +59,10 @@ pub(super) fn refute(
         let solver = LeadSolver::new(reporter.stop());
         let (lead, keeping_move) = match wrong_move.lead {
             Some(lead) => (Some(lead), solver.keeping_move(position, -lead)),
-            None if solves_position => (solver.lead(position).map(|lead| -lead), None),
+            None if solves_position => {
+                let lead = solver.lead(position);
+                (lead.map(|lead| -lead), lead.and_then(|lead| solver.keeping_move(position, lead)))
+            }
             None => (None, None),
         };
         // A bound may miss the saving move.
