@@ -152,6 +152,9 @@ pub(super) fn play_with_retries(
         while Instant::now() < deadline && !stop.is_stopped() {
             std::thread::sleep(POLL_INTERVAL.min(delay));
         }
+        if stop.is_stopped() {
+            return played_game;
+        }
     }
     play()
 }
