@@ -83,7 +83,11 @@ impl Person for TerminalPerson {
             match line.as_str() {
                 "" => {}
                 "moves" => print_text(&list_moves(game)),
-                "board" => print_text(&describe_position(game, player, remaining_time)),
+                "board" => {
+                    let until =
+                        |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+                    print_text(&describe_position(game, player, deadline.map(until)));
+                }
                 "resign" => return Decision::Resign,
                 "quit" => return Decision::Leave,
                 move_text => match parse_move(game, move_text) {
