@@ -47,7 +47,7 @@ pub use matches::{GameReport, Match, MatchError};
 pub use opening::{Opening, OpeningOrder, Openings};
 pub use pairs_played::PairsPlayed;
 pub use person::{Decision, Person};
-pub use ratings::{Anchor, CONFIDENCE_HALF_WIDTH, Rating, RatingGroup, Scores};
+pub use ratings::{Anchor, Rating, RatingGroup, Scores};
 pub use referee::{PlayedGame, Terms, play};
 pub use remark::MoveRemark;
 pub use results::MatchResults;
@@ -57,4 +57,4 @@ pub use start_check::{
     BREAKDOWN_LIMIT, BROKEN_PAIR_REASON, UNCOUNTED_TAG, UnfitEntrant, UnfitEntrants,
     with_error_output,
 };
-pub use tally::{Estimate, Tally};
+pub use tally::{CONFIDENCE_HALF_WIDTH, Estimate, Tally};

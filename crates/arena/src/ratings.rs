@@ -13,7 +13,7 @@
 //! opening are about as good as independent games. An advantage of Player 1 is ignored: in pairs, each player has both
 //! sides equally often.
 
-use super::tally::half_points;
+use super::tally::{CONFIDENCE_HALF_WIDTH, half_points};
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use quadrille_games::record::pgn::GameResult;
@@ -57,8 +57,6 @@ pub struct Rating {
 /// Comparable players, the strongest first.
 pub type RatingGroup = Vec<Rating>;
 
-/// Half the width of a 95 per cent interval, in standard errors.
-pub const CONFIDENCE_HALF_WIDTH: f64 = 1.959_964;
 /// Elo per unit of the natural logarithm of strength.
 const ELO_PER_NATURAL_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// The iteration ends when no player's points differ from the expected ones by more than this fraction of its games.

@@ -36,7 +36,7 @@ pub struct Estimate {
 /// The possible scores of a pair, in points per game.
 pub(super) const PAIR_SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 /// Half the width of a 95 per cent interval, in standard deviations.
-const CONFIDENCE_HALF_WIDTH: f64 = 1.959_964;
+pub const CONFIDENCE_HALF_WIDTH: f64 = 1.959_964;
 
 impl Tally {
     /// Counts a game with the first entrant as `seat`. A game without a result does not count.

@@ -199,7 +199,7 @@ pub trait BoardDrawing: Sync {
         self.spot_name(spot)
     }
 
-    /// Returns the smallest distance between two squares, in board units.
+    /// Returns the distance from the first square to its nearest neighbour, in board units. It is that of all neighbours.
     fn unit(&self, view: &View) -> f32 {
         let spots = self.spots();
         let Some((&first_spot, other_spots)) = spots.split_first() else { return 0.0 };

@@ -206,14 +206,8 @@ impl<R: Rules> Cublino<R> {
         self.cells.get(usize::from(square)).copied().unwrap_or(DieCode::NONE)
     }
 
-    /// Returns the die on a square as an index for tables: its orientation's index plus 1, and 24 more for Player 2. 0
-    /// without a die.
-    #[inline]
-    pub fn die_number(&self, square: u8) -> u8 {
-        self.code_at(square).0
-    }
-
-    /// Returns the [numbers of the dice](Self::die_number) by square.
+    /// Returns the dice by square as indices for tables: the index of the orientation plus 1, and 24 more for Player 2. 0 without
+    /// a die.
     #[inline]
     pub fn die_numbers(&self) -> [u8; SQUARE_COUNT as usize] {
         self.cells.map(|code| code.0)

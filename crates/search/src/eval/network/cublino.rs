@@ -116,7 +116,7 @@ where
 /// The facts about a position that determine its inputs.
 #[derive(Clone, Debug)]
 pub struct CublinoFacts {
-    /// The dice by square, as [`Cublino::die_number`] returns them.
+    /// The dice by square, as [`Cublino::die_numbers`] returns them.
     dice: [u8; SQUARE_COUNT],
     /// The inputs of the race; 0 in Contra.
     race_inputs: [u16; 3],
