@@ -83,14 +83,13 @@ impl GameSession {
     }
 
     /// Returns the longest time for an engine's next move for `player`: a share of its remaining time and most of an
-    /// increment.
-    /// `None` without a clock.
+    /// increment. `None` without a clock.
     pub fn max_engine_move_time(&self, player: Player) -> Option<Duration> {
         let clock = self.control(player)?;
         let remaining_time = self.remaining(player)?;
-        // The remaining time covers the delay between the engine's answer and the stop of the clock.
-        let share = remaining_time / ASSUMED_MOVES_LEFT + clock.increment.mul_f64(0.8);
-        Some(share.min(remaining_time.mul_f64(0.8)).max(MIN_MOVE_TIME))
+        // The other fifth covers the delay between the engine's answer and the stop of the clock.
+        let planned_time = remaining_time / ASSUMED_MOVES_LEFT + clock.increment.mul_f64(0.8);
+        Some(planned_time.min(remaining_time.mul_f64(0.8)).max(MIN_MOVE_TIME))
     }
 
     /// Returns the time used so far for the move that is to be made.
@@ -98,7 +97,7 @@ impl GameSession {
         if self.turn.place == self.game.place() { self.turn.used_time } else { Duration::ZERO }
     }
 
-    /// Adds time to the clock of the side to move and to its turn.
+    /// Adds used time to the side to move and to its turn.
     pub fn add_used_time(&mut self, time: Duration) {
         self.turn =
             TurnTime { place: self.game.place(), used_time: self.turn_time().saturating_add(time) };

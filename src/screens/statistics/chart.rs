@@ -139,11 +139,11 @@ pub(super) fn draw_chart(
     }
     let rating_text = rating.map_or_else(String::new, |points| (points.round() as i64).to_string());
     let styles = [look.strong(16.0), look.strong(20.0)];
-    painter.ends(title_rect, [&title, &rating_text], styles);
+    painter.text_pair(title_rect, [&title, &rating_text], styles);
     let game_count = statistics.rated_game_count(pool);
     let (level_text, count_text) = rating_texts(pool, rating, game_count);
     let level_rect = title_rect.translate(vec2(0.0, 22.0));
-    painter.ends(level_rect, [&level_text, &count_text], [look.dim(13.0); 2]);
+    painter.text_pair(level_rect, [&level_text, &count_text], [look.dim(13.0); 2]);
     let legend_rect = level_rect.translate(vec2(0.0, 20.0));
     let legend_text = draw_legend(painter, &people, &too_few_text, legend_rect);
     let description = [title, rating_text, level_text, count_text, legend_text];
@@ -161,7 +161,7 @@ pub(super) fn draw_chart(
         pool,
         range: points_range(statistics, mistakes, first_day),
         is_dashed: game_count < MIN_RELIABLE_GAMES,
-        labelled_points: rating.or_else(|| Some(people.first()?.points.last()?.rating_points)),
+        labelled_rating: rating.or_else(|| Some(people.first()?.points.last()?.rating_points)),
         rating_curve: &rating_curve,
         people: &people,
     };
@@ -253,8 +253,8 @@ struct Chart<'a> {
     range: [f64; 2],
     /// Whether the curve of the rating is dashed.
     is_dashed: bool,
-    /// The points whose nearest level is always labelled.
-    labelled_points: Option<f64>,
+    /// The rating whose nearest level is always labelled, in points.
+    labelled_rating: Option<f64>,
     rating_curve: &'a [CurvePoint],
     people: &'a [PersonCurve],
 }
@@ -264,11 +264,11 @@ impl<'a> Chart<'a> {
     fn draw(&self, painter: &Painter, graph_rect: Rect) -> Vec<(Pos2, &'a CurvePoint)> {
         let look = painter.look;
         let plot_rect = self.draw_levels(painter, graph_rect);
-        let people = self.people.iter().flat_map(|person| &person.points);
+        let estimate_points = self.people.iter().flat_map(|person| &person.points);
         let mut game_keys: Vec<(Day, &str)> = self
             .rating_curve
             .iter()
-            .chain(people)
+            .chain(estimate_points)
             .map(|point| (point.day, &*point.game_name))
             .collect();
         game_keys.sort_unstable();
@@ -346,7 +346,7 @@ impl<'a> Chart<'a> {
         let plot_rect =
             graph_rect.with_max_x(graph_rect.right() - painter.width(&widest_label, style) - 8.0);
         // The text above the graph names the nearest level, so that one is labelled first. The others follow if there is room.
-        let nearest = self.labelled_points.map(|points| nearest_level(self.pool, points).0);
+        let nearest = self.labelled_rating.map(|points| nearest_level(self.pool, points).0);
         let with_y = |level| (level, self.y_of(graph_rect, pool_rating(self.pool, level)));
         let levels = Level::all().map(with_y).filter(|(_, y)| graph_rect.y_range().contains(*y));
         let levels: Vec<(Level, f32)> = levels.collect();
@@ -364,8 +364,8 @@ impl<'a> Chart<'a> {
 /// The minimum distance between the labels of two levels.
 const MIN_LABEL_DISTANCE_PX: f32 = 13.0;
 
-/// Returns the levels that get a label, of ascending levels with their vertical positions: the nearest one, and every first, second
-/// or further one on both sides of it, so that the labels do not overlap.
+/// Returns the levels to label, with their vertical positions. They include `nearest` and every n-th level on both sides of
+/// it, with the smallest n for which labels do not overlap. `levels` is ascending.
 fn labelled_levels(levels: &[(Level, f32)], nearest: Option<Level>) -> Vec<(Level, f32)> {
     let nearest_index = levels.iter().position(|(level, _)| Some(*level) == nearest).unwrap_or(0);
     let labels_with_step = |step: usize| {

@@ -249,7 +249,7 @@ fn draw_column(
     body_rect: Rect,
 ) {
     let (statistics, grouping) = (&screen.statistics, &mut screen.grouping);
-    painter.scrolled_column(body_rect, "statistics", 0.0, false, |painter| {
+    painter.scroll_column(body_rect, "statistics", 0.0, false, |painter| {
         for row in 0..POOLS.len() / 2 {
             let rect = painter.room(210.0);
             let pair: [Rect; 2] = parts(rect, 12.0);

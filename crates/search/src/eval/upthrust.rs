@@ -42,17 +42,19 @@ fn for_each_feature(position: &Upthrust, mut add_feature: impl FnMut(usize, i32)
         (row_counts(position.pieces(mover)), row_counts(position.pieces(!mover)));
     let (own_movable_pieces, opponent_movable_pieces) =
         (position.movable_pieces(mover), position.movable_pieces(!mover));
-    let (own_movable_rows, opponent_movable_rows) =
+    let (own_movable_row_counts, opponent_movable_row_counts) =
         (row_counts(own_movable_pieces), row_counts(opponent_movable_pieces));
     for row in 0..ROWS {
         let shift = row * COLUMNS;
-        let count_in_row = |rows: u64| (rows >> shift & 7) as usize;
+        let count_in_row = |packed_counts: u64| (packed_counts >> shift & 7) as usize;
         let (own_count, opponent_count) =
             (count_in_row(own_row_counts), count_in_row(opponent_row_counts));
         add_feature(FIRST_SHARE + row * 25 + own_count * 5 + opponent_count, 1);
         if own_count + opponent_count > 0 {
-            let (own_movable_count, opponent_movable_count) =
-                (count_in_row(own_movable_rows) as i32, count_in_row(opponent_movable_rows) as i32);
+            let (own_movable_count, opponent_movable_count) = (
+                count_in_row(own_movable_row_counts) as i32,
+                count_in_row(opponent_movable_row_counts) as i32,
+            );
             let index = row * 5 + own_count + opponent_count;
             add_feature(FIRST_MOVABLE + index, own_movable_count - opponent_movable_count);
             add_feature(
