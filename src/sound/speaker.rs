@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 const CLOSE_DELAY: Duration = Duration::from_secs(20);
 /// The time before the device is tried again after the first failure. It doubles with each further failure.
 const RETRY_DELAY: Duration = Duration::from_secs(30);
-/// The same sound within this time is played once.
+/// A sound is not repeated within this time after it was played.
 const MIN_REPEAT_INTERVAL: Duration = Duration::from_millis(25);
 
 /// A sound to play, and its volume from 0 to 1.
@@ -98,12 +98,13 @@ fn play_sounds(requests: &Receiver<PlayRequest>) {
                 }
             }
         }
-        let last_time = last_play_times.insert(sound, now);
-        let is_repeat = last_time.is_some_and(|last_time| now - last_time < MIN_REPEAT_INTERVAL);
+        let last_time = last_play_times.get(&sound);
+        let is_repeat = last_time.is_some_and(|last_time| now - *last_time < MIN_REPEAT_INTERVAL);
         if let (Some(device), Some(clip), false) = (&device, clips.get(&sound), is_repeat) {
             // Perceived loudness grows slower than the amplitude.
             let source = clip.clone().amplify(volume * volume);
             device.mixer().add(source);
+            last_play_times.insert(sound, now);
         }
     }
 }
