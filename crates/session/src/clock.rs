@@ -119,13 +119,15 @@ impl GameSession {
         self.game.set_comment(place, annotation.to_string());
     }
 
-    /// Gives each side exactly the initial time of its clock. The increments of the moves so far belong to another game.
+    /// Gives each side exactly the initial time of its clock, and takes back lent time. The increments of the moves so far
+    /// belong to another game.
     pub fn restart_clocks(&mut self) {
         for player in Player::BOTH {
             if let (Some(granted_time), Some(clock)) =
                 (self.granted_time(player), self.control(player))
             {
                 self.used_times[player.index()] = granted_time.saturating_sub(clock.initial_time());
+                self.time_credits[player.index()] = Duration::ZERO;
             }
         }
     }
@@ -210,6 +212,18 @@ mod tests {
             GameSession::begin(&session.rematch_setup(true), &mut StdRng::seed_from_u64(1));
         assert_eq!(rematch.control(one), Some(TimeControl::new(12, 5)));
         assert_eq!(rematch.control(two), Some(TimeControl::new(0, 2)));
+    }
+
+    #[test]
+    fn restarted_clocks_have_the_initial_time() {
+        let mut session = new_session(Some(TimeControl::new(5, 3)));
+        session.game.play(session.game.legal_moves()[0]).unwrap();
+        session.used_times = [Duration::from_secs(320); 2];
+        session.time_credits = [Duration::from_secs(40), Duration::ZERO];
+        session.restart_clocks();
+        for player in Player::BOTH {
+            assert_eq!(session.remaining(player), Some(Duration::from_secs(300)));
+        }
     }
 
     #[test]
