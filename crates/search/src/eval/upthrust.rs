@@ -21,6 +21,8 @@ const ROW_VALUES: [i32; ROWS] = [100, 180, 270, 370, 480, 600, 1000, 2000, 3000,
 /// The simple evaluation's value of a movable piece.
 const MOVABLE_VALUE: i32 = 250;
 const TEMPO: i32 = 100;
+/// The number of bits of a row in the result of [`row_counts`].
+const ROW_COUNT_BITS: usize = 4;
 
 /// The phase at the start of a game: the pieces in the lower rows beyond the two with which the game ends. The final phase is
 /// 0.
@@ -45,7 +47,7 @@ fn for_each_feature(position: &Upthrust, mut add_feature: impl FnMut(usize, i32)
     let (own_movable_row_counts, opponent_movable_row_counts) =
         (row_counts(own_movable_pieces), row_counts(opponent_movable_pieces));
     for row in 0..ROWS {
-        let shift = row * COLUMNS;
+        let shift = row * ROW_COUNT_BITS;
         let count_in_row = |packed_counts: u64| (packed_counts >> shift & 7) as usize;
         let (own_count, opponent_count) =
             (count_in_row(own_row_counts), count_in_row(opponent_row_counts));
