@@ -338,7 +338,8 @@ fn draw_counts(painter: &mut Painter, form: &mut PositionForm, counter: Counter)
         }
         let tip = tr!("position-more", side = &side_name, counter = &label);
         let more_rect = rect.with_min_x(rect.right() - 28.0);
-        if painter.sign_button(more_rect, &format!("{id}-more"), "+", &tip, count < 18) {
+        let can_grow = count < draft::MAX_COUNTER;
+        if painter.sign_button(more_rect, &format!("{id}-more"), "+", &tip, can_grow) {
             form.change(|draft| draft.change_count(counter, player, 1));
         }
         painter.label_in(rect, &count.to_string(), painter.look.strong(15.0));
