@@ -55,7 +55,7 @@ pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
         .set(RenderPlugin {
             render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
                 // The program uses few textures. By default each block of memory has twice the size of the previous one.
-                // Small blocks (in bytes) are returned to the driver.
+                // Small blocks are returned to the driver. The sizes are in bytes.
                 memory_hints: MemoryHints::Manual {
                     suballocated_device_memory_block_size: (4 << 20)..(8 << 20),
                 },

@@ -89,8 +89,8 @@ pub fn draw_scene(
     let explanation = board.explain(&board_view);
     board_view.hover_choice = hovered_choice(&board_view, &state);
     if let (Some(choice), false) = (&mut board_view.choice, board_settings.targets) {
-        let pointed_spot = choice.pointed_spot;
-        choice.targets.retain(|target| pointed_spot == Some(target.spot));
+        let hovered_spot = choice.hovered_spot;
+        choice.targets.retain(|target| hovered_spot == Some(target.spot));
     }
     let mut scene = Scene::default();
     board.draw(&board_view, &mut scene);

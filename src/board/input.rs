@@ -274,7 +274,7 @@ impl BoardContext<'_, '_> {
         {
             pointing.press = None;
         }
-        let is_target = |choice: &Choice| choice.pointed_spot.is_some();
+        let is_target = |choice: &Choice| choice.hovered_spot.is_some();
         if interaction.point(hit.map(|hit| hit.spot)) && interaction.choice().is_some_and(is_target)
         {
             // The preview of a target replaces an earlier refusal.

@@ -136,7 +136,7 @@ impl StepSentences {
     pub fn for_step(step: &Step) -> Self {
         let figures = step.figures.iter();
         let figures: Vec<_> = figures.map(|(name, value)| (*name, (*value).into())).collect();
-        let message = text::message(&step.text, &figures);
+        let message = text::message(&step.message_id, &figures);
         let mut lines = message.lines().map(str::to_owned);
         let mut next_line = || lines.next().unwrap_or_default();
         Self {
@@ -504,7 +504,7 @@ fn update_lesson(
         }
         StepPhase::WrongMove if is_pause_over => resources.set_up_step(),
         StepPhase::RightMove(has_answered) if is_pause_over => {
-            let answer = step.answer(game.position());
+            let answer = step.parse_reply(game.position());
             match answer.filter(|_| !has_answered && game.plies() == first_ply + 1) {
                 Some(mv) => {
                     resources.requests.write(session.request_to_play(mv));

@@ -251,7 +251,7 @@ fn update(
         by_level.add_tries(&position, tries);
     }
     let proxy = proxy.as_deref();
-    if !sight.is_seen() {
+    if !sight.is_visible() {
         by_level.job = None;
     } else if let Some(running) = &puzzles.running {
         // A mistake has the same tries as in the review of its game.

@@ -41,8 +41,8 @@ fn choice_position<'a>(context: &'a PanelContext) -> &'a AnyPosition {
     chooser.map_or(context.position, |chooser| chooser.position())
 }
 
-fn pointed_move(context: &PanelContext) -> Option<AnyMove> {
-    choice(context)?.pointed_target()?.moves.first().copied()
+fn hovered_move(context: &PanelContext) -> Option<AnyMove> {
+    choice(context)?.hovered_target()?.moves.first().copied()
 }
 
 /// Returns the height of `count` lines.
@@ -150,7 +150,7 @@ fn draw_timing(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
         let text_rect = rect.with_min_y(y - 15.0).with_max_y(y + 6.0);
         let text_rect = text_rect.shrink2(vec2(8.0, 0.0));
         let total_text = hique.timing_points(player).to_string();
-        painter.ends(text_rect, [&side, &total_text], [style, look.strong(14.0)]);
+        painter.text_pair(text_rect, [&side, &total_text], [style, look.strong(14.0)]);
         let row_rect = rect.with_min_y(y - 14.0).with_max_y(y + 8.0);
         let label = format!("{side} {total_text}");
         let (name, tip) = (format!("detail-timing-{}", player.index()), tr!("figure-timing-tip"));
@@ -242,7 +242,7 @@ fn fight_line_height_and_gap(available_height: f32, count: usize) -> (f32, f32) 
 /// Draws the fights of the move under the pointer in Cublino Contra.
 fn draw_fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
-    let Some(mv) = pointed_move(context) else { return };
+    let Some(mv) = hovered_move(context) else { return };
     // The last fight is lowest, next to the sentence about it.
     let fights = game_status::fight_lines(choice_position(context), mv);
     let (line_height, gap) = fight_line_height_and_gap(rect.height(), fights.len());

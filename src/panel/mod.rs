@@ -237,7 +237,7 @@ fn draw_text_or_scroll(
     painter.register(rect, &format!("scrolled-{name}"));
     // The page begins 4 px further in.
     let page_rect = rect.with_min_x(rect.left() - 4.0);
-    painter.scrolled(page_rect, name, false, |painter, page| {
+    painter.scroll_area(page_rect, name, false, |painter, page| {
         let galley = painter.lay(text, page.width(), leading, style);
         let height = galley.size().y;
         painter.galley(page.min, galley, style.colour);

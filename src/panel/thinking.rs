@@ -205,7 +205,7 @@ pub(super) fn draw_thinking(
         left + 20.0..=button_left - SCORE_GAP_PX,
         y_at(title_y) - 15.0..=y_at(title_y) + 5.0,
     );
-    painter.ends(
+    painter.text_pair(
         title_rect,
         fitting_pair(painter, &titles, [&full_score, &short_score], title_rect, styles),
         styles,

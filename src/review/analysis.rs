@@ -319,7 +319,7 @@ pub(super) fn run(
     proxy: Option<Res<EventLoopProxyWrapper>>,
     sight: BoardSight,
 ) {
-    if !sight.is_seen() {
+    if !sight.is_visible() {
         if review.analysis.is_busy() {
             review.analysis.suspend();
         }

@@ -32,11 +32,11 @@ type MoveBounds = (AnyMove, Ending);
 pub struct MoveMargins {
     /// The position whose moves are solved.
     position: Option<AnyPosition>,
-    found: Vec<MoveBounds>,
+    bounds: Vec<MoveBounds>,
     /// The number of legal moves.
-    moves: usize,
+    move_count: usize,
     job: Option<BackgroundJob<MoveBounds>>,
-    /// Whether the solver was stopped because the board was not seen.
+    /// Whether the solver was stopped because the board was not visible.
     suspended: bool,
 }
 
@@ -48,7 +48,7 @@ impl MoveMargins {
 
     /// Returns the bounds of the moves solved so far.
     pub fn solved_moves(&self) -> &[(AnyMove, Ending)] {
-        &self.found
+        &self.bounds
     }
 
     /// Returns the values of the moves in `position`, by target. If a piece is selected, these are its moves from
@@ -57,13 +57,13 @@ impl MoveMargins {
         if self.position.as_ref() != Some(position) {
             return Vec::new();
         }
-        let best = self.found.iter().map(|(_, bounds)| bounds.least).max();
+        let best = self.bounds.iter().map(|(_, bounds)| bounds.least).max();
         let Some(best) = best else { return Vec::new() };
         // While another move may be better, no move is marked as the best.
-        let is_decided = self.found.len() == self.moves
-            && self.found.iter().all(|(_, bounds)| bounds.most <= best);
+        let is_decided = self.bounds.len() == self.move_count
+            && self.bounds.iter().all(|(_, bounds)| bounds.most <= best);
         let mut values: Vec<(Spot, Ending)> = Vec::new();
-        for (mv, bounds) in &self.found {
+        for (mv, bounds) in &self.bounds {
             let path = position.path(*mv);
             let (Some(start), Some(target)) = (path.spots.first().copied(), path.target()) else {
                 continue;
@@ -113,22 +113,24 @@ pub(super) fn solve(
     sight: BoardSight,
     mut margins: ResMut<MoveMargins>,
 ) {
-    if !sight.is_seen() {
+    if !sight.is_visible() {
         if margins.job.is_some() {
             margins.job = None;
             margins.suspended = true;
         }
         return;
     }
-    let viewed = session.viewed_position();
+    let viewed_position = session.viewed_position();
     let is_wanted = review.shown || session.results_at == Some(session.place());
-    let target = match viewed {
-        AnyPosition::Upthrust(_) if is_wanted && viewed.outcome().is_none() => Some(viewed),
+    let position_to_solve = match viewed_position {
+        AnyPosition::Upthrust(_) if is_wanted && viewed_position.outcome().is_none() => {
+            Some(viewed_position)
+        }
         _ => None,
     };
-    let is_new = margins.position.as_ref() != target;
+    let is_new = margins.position.as_ref() != position_to_solve;
     if is_new || margins.suspended {
-        let job = match target {
+        let job = match position_to_solve {
             Some(AnyPosition::Upthrust(position)) => {
                 let position = position.clone();
                 BackgroundJob::start("margins", waker(proxy.as_deref()), move |reporter| {
@@ -139,11 +141,11 @@ pub(super) fn solve(
             _ => None,
         };
         // The results of a suspended solver are still true.
-        let move_bounds = std::mem::take(&mut margins.found);
+        let move_bounds = std::mem::take(&mut margins.bounds);
         *margins = MoveMargins {
-            position: target.cloned(),
-            found: if is_new { Vec::new() } else { move_bounds },
-            moves: target.map_or(0, |position| position.legal_moves().len()),
+            position: position_to_solve.cloned(),
+            bounds: if is_new { Vec::new() } else { move_bounds },
+            move_count: position_to_solve.map_or(0, |position| position.legal_moves().len()),
             job,
             suspended: false,
         };
@@ -156,12 +158,12 @@ pub(super) fn solve(
         return;
     }
     for (mv, bounds) in reports {
-        match margins.found.iter_mut().find(|(solved_move, _)| *solved_move == mv) {
+        match margins.bounds.iter_mut().find(|(solved_move, _)| *solved_move == mv) {
             Some((_, existing_bounds)) => {
                 existing_bounds.least = existing_bounds.least.max(bounds.least);
                 existing_bounds.most = existing_bounds.most.min(bounds.most);
             }
-            None => margins.found.push((mv, bounds)),
+            None => margins.bounds.push((mv, bounds)),
         }
     }
     if is_over {
@@ -174,17 +176,17 @@ fn solve_moves(position: &Upthrust, reporter: &Reporter<MoveBounds>) {
     let solver = Solver::new(MEMORY_MIB, 1);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    let mut open: Vec<_> = moves
+    let mut unsolved_moves: Vec<_> = moves
         .into_iter()
         .map(|mv| {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            (mv, after, None)
+            let mut position_after = position.clone();
+            position_after.play_unchecked(mv);
+            (mv, position_after, None)
         })
         .collect();
     for time in ROUND_TIMES {
-        for (mv, after, last_bounds) in &mut open {
-            let bounds = bounds_within(&solver, after, time, reporter.stop());
+        for (mv, position_after, last_bounds) in &mut unsolved_moves {
+            let bounds = bounds_within(&solver, position_after, time, reporter.stop());
             if reporter.stop().is_stopped() {
                 return;
             }
@@ -193,14 +195,21 @@ fn solve_moves(position: &Upthrust, reporter: &Reporter<MoveBounds>) {
                 reporter.send((AnyMove::Upthrust(*mv), bounds));
             }
         }
-        open.retain(|(.., last_bounds)| last_bounds.is_none_or(|bounds| bounds.exact().is_none()));
+        unsolved_moves
+            .retain(|(.., last_bounds)| last_bounds.is_none_or(|bounds| bounds.exact().is_none()));
     }
 }
 
-/// Returns the bounds of the final lead of the side that has just moved to `after`, as far as they are proven in this time.
-fn bounds_within(solver: &Solver, after: &Upthrust, time: Duration, stop: &StopFlag) -> Ending {
-    let within = SolveLimits { until: Some(Instant::now() + time), ..SolveLimits::from(stop) };
-    -solver.margin(after, within).ending
+/// Returns the bounds of the final lead of the side that has just moved to `position_after`, as far as they are proven in
+/// this time.
+fn bounds_within(
+    solver: &Solver,
+    position_after: &Upthrust,
+    time: Duration,
+    stop: &StopFlag,
+) -> Ending {
+    let limits = SolveLimits { until: Some(Instant::now() + time), ..SolveLimits::from(stop) };
+    -solver.margin(position_after, limits).ending
 }
 
 #[cfg(test)]
@@ -286,8 +295,8 @@ mod tests {
             .collect();
         let margins = MoveMargins {
             position: Some(position.clone()),
-            found: move_bounds,
-            moves: moves.len(),
+            bounds: move_bounds,
+            move_count: moves.len(),
             ..MoveMargins::default()
         };
         let all = margins.values(&position, None);
@@ -312,8 +321,8 @@ mod tests {
         let moves = position.legal_moves();
         let margins = |other: Ending| MoveMargins {
             position: Some(position.clone()),
-            found: vec![(moves[0], bounds(10, 10)), (moves[1], other)],
-            moves: 2,
+            bounds: vec![(moves[0], bounds(10, 10)), (moves[1], other)],
+            move_count: 2,
             ..MoveMargins::default()
         };
         for (other, best) in [(bounds(-10, 60), 0), (bounds(-70, -20), 1), (bounds(-30, 10), 1)] {
@@ -321,7 +330,7 @@ mod tests {
             let best_count = values.iter().filter(|value| value.keeps_best).count();
             assert_eq!(best_count, best, "{other:?}");
         }
-        let incomplete = MoveMargins { moves: 3, ..margins(bounds(0, 0)) };
+        let incomplete = MoveMargins { move_count: 3, ..margins(bounds(0, 0)) };
         let values = incomplete.values(&position, None);
         assert!(!values.iter().any(|value| value.keeps_best));
     }

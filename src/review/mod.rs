@@ -319,7 +319,7 @@ pub(crate) struct BoardSight<'w> {
 
 impl BoardSight<'_> {
     /// Returns whether the board fills the window and the window is not minimised.
-    pub(crate) fn is_seen(&self) -> bool {
+    pub(crate) fn is_visible(&self) -> bool {
         let hidden = self.attention.as_deref() == Some(&WindowAttention::Hidden);
         *self.screen.get() == Screen::Game && !hidden
     }

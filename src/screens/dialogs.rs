@@ -196,7 +196,7 @@ pub(super) fn draw_paragraph_dialog<R>(
             pos2(content_rect.right() + 16.0, buttons_top - 16.0),
         );
         let column_name = format!("{name}-words");
-        painter.scrolled_column(column_rect, &column_name, 0.0, false, |painter| {
+        painter.scroll_column(column_rect, &column_name, 0.0, false, |painter| {
             painter.prose(PARAGRAPH_LEADING_PX, text, style);
         });
         let buttons_rect = area(content_rect.left(), buttons_top, content_rect.width(), 42.0);

@@ -73,7 +73,7 @@ fn draw_contents(
     let message_rect = content_rect.with_min_y(rect.top() + 72.0).with_max_y(buttons_top - 96.0);
     let message =
         tr!("engine-failure-words", name = player_label(0), reason = &form.failure.reason);
-    painter.scrolled_column(message_rect, "engine-failure-words", 0.0, false, |painter| {
+    painter.scroll_column(message_rect, "engine-failure-words", 0.0, false, |painter| {
         painter.prose(20.0, &message, painter.look.plain(14.0));
         painter.ui.add_space(8.0);
         painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));

@@ -115,19 +115,19 @@ impl FileDialogForm {
 
     /// Returns the parameters of the native dialog.
     fn dialog_parameters(&self, title: &str) -> DialogParameters {
-        let kind_count = match self.purpose {
+        let format_count = match self.purpose {
             FilePurpose::Program => 0,
             FilePurpose::Save | FilePurpose::Export(_) if self.exported_game_count() <= 1 => {
                 EXTENSIONS.len()
             }
             FilePurpose::Open | FilePurpose::Save | FilePurpose::Export(_) => 1,
         };
-        let kinds = format_labels().into_iter().zip(EXTENSIONS).take(kind_count);
+        let formats = format_labels().into_iter().zip(EXTENSIONS).take(format_count);
         DialogParameters {
             title: title.to_owned(),
             folder: self.folder.clone(),
             name: (!self.must_exist()).then(|| self.name.clone()),
-            kinds: kinds.map(|(label, kind)| (label, vec![kind])).collect(),
+            formats: formats.map(|(label, extension)| (label, vec![extension])).collect(),
         }
     }
 
@@ -357,7 +357,7 @@ enum FileAnswer {
     Cancel,
     /// Use the chosen file. If it exists, use the choice that loses no game.
     Accept,
-    /// Use the chosen file. The existing file is treated by this choice.
+    /// Use the chosen file. The choice says what happens to the existing file.
     Use(IfExists),
 }
 
@@ -472,11 +472,13 @@ fn draw_contents(
         draw_rows(painter, list_rect.shrink(4.0), form, contents, is_idle);
     if offers_formats {
         let choices = EXTENSIONS.into_iter().zip(format_labels());
-        let choices = choices.map(|(kind, label)| (format!("file-kind-{kind}"), label, kind));
-        let current_kind = EXTENSIONS[extension_index(&form.name).unwrap_or(0)];
-        if let Some(kind) = painter.choose(formats_rect, choices, &current_kind).filter(|_| is_idle)
+        let choices =
+            choices.map(|(extension, label)| (format!("file-kind-{extension}"), label, extension));
+        let current_extension = EXTENSIONS[extension_index(&form.name).unwrap_or(0)];
+        if let Some(extension) =
+            painter.choose(formats_rect, choices, &current_extension).filter(|_| is_idle)
         {
-            form.name = with_extension(&form.name, kind);
+            form.name = with_extension(&form.name, extension);
             file_chosen = true;
         }
     }

@@ -220,7 +220,7 @@ fn draw_head(painter: &Painter, rect: Rect, game_file: &GameFile) {
         &sentence,
         TextStyle::regular(13.5, colour),
     );
-    painter.announced(sentence_rect, "game-file-told", &sentence);
+    painter.announced(sentence_rect, "game-file-text", &sentence);
 }
 
 /// Returns a sentence with the numbers of games, invalid games and games that are not listed.

@@ -77,7 +77,7 @@ fn draw_dialog(
         let list_rect =
             Rect::from_min_max(rect.min + vec2(24.0, 76.0), rect.max - vec2(20.0, 20.0));
         let mut clicked_exercise = None;
-        painter.scrolled_column(list_rect, "lessons", 0.0, false, |painter| {
+        painter.scroll_column(list_rect, "lessons", 0.0, false, |painter| {
             for (index, row) in rows.iter().enumerate() {
                 let row_rect = painter.room(ROW_HEIGHT_PX);
                 if draw_row(painter, row, index, row_rect) {

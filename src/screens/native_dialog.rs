@@ -10,8 +10,8 @@ pub(super) struct DialogParameters {
     pub folder: Option<PathBuf>,
     /// The initial name for a file to save; `None` to open a file.
     pub name: Option<String>,
-    /// The file types with their extensions.
-    pub kinds: Vec<(String, Vec<&'static str>)>,
+    /// The names of the file formats with their extensions.
+    pub formats: Vec<(String, Vec<&'static str>)>,
 }
 
 /// A native dialog that is open.
@@ -20,13 +20,13 @@ pub(super) struct NativeDialog(Task<Option<PathBuf>>);
 /// Opens the dialog without waiting. Returns `None` on platforms without one. Must be called on the main thread.
 #[cfg(any(windows, target_os = "macos"))]
 pub(super) fn open(parameters: DialogParameters) -> Option<NativeDialog> {
-    let DialogParameters { title, folder, name, kinds } = parameters;
+    let DialogParameters { title, folder, name, formats } = parameters;
     let mut dialog = rfd::AsyncFileDialog::new().set_title(title);
     if let Some(folder) = folder {
         dialog = dialog.set_directory(folder);
     }
-    for (kind, extensions) in &kinds {
-        dialog = dialog.add_filter(kind, extensions);
+    for (format, extensions) in &formats {
+        dialog = dialog.add_filter(format, extensions);
     }
     // The platform runs the dialog. This task only waits for the answer.
     let pool = bevy::tasks::AsyncComputeTaskPool::get();

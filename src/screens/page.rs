@@ -80,13 +80,13 @@ fn scroll_distance(ui: &Ui, rect: Rect) -> f32 {
 }
 
 /// Draws `contents` with scrolling within `rect`. `contents` returns its height.
-fn draw_scrolled(
+fn draw_scroll_area(
     painter: &mut Painter,
     rect: Rect,
     name: &str,
     contents: impl FnOnce(&mut Painter, Rect) -> f32,
 ) {
-    painter.scrolled(rect.expand(4.0), name, false, |painter, contents_rect| {
+    painter.scroll_area(rect.expand(4.0), name, false, |painter, contents_rect| {
         let distance = scroll_distance(painter.ui, rect);
         if distance != 0.0 {
             let (ui, no_animation) = (&mut *painter.ui, ScrollAnimation::none());
@@ -99,13 +99,13 @@ fn draw_scrolled(
 }
 
 /// Draws `contents` from top to bottom with scrolling within `rect`.
-pub(super) fn draw_scrolled_column(
+pub(super) fn draw_scroll_column(
     painter: &mut Painter,
     rect: Rect,
     name: &str,
     contents: impl FnOnce(&mut Painter),
 ) {
-    draw_scrolled(painter, rect, name, |painter, contents_rect| {
+    draw_scroll_area(painter, rect, name, |painter, contents_rect| {
         let contents_rect = contents_rect.with_max_y(f32::INFINITY);
         painter.measured(contents_rect, contents).height()
     });
@@ -120,7 +120,7 @@ pub(super) fn draw_lines(
     line_height: f32,
     draw_line: impl FnMut(&mut Painter, usize, Rect),
 ) {
-    draw_scrolled(painter, rect, name, |painter, contents_rect| {
+    draw_scroll_area(painter, rect, name, |painter, contents_rect| {
         painter.rows_in_sight(contents_rect, count, line_height, draw_line);
         count as f32 * line_height
     });

@@ -111,7 +111,7 @@ fn draw_dialog(
         draw_head(painter, content_rect.with_max_y(content_rect.top() + 22.0));
         let mut clicked_selection = None;
         let list_rect = content_rect.with_min_y(content_rect.top() + 26.0);
-        painter.scrolled_column(list_rect, "themes", 0.0, false, |painter| {
+        painter.scroll_column(list_rect, "themes", 0.0, false, |painter| {
             for row in &rows {
                 let row_rect = painter.room(ROW_HEIGHT_PX);
                 if draw_row(painter, row, row.selection == current_selection, row_rect) {

@@ -1,8 +1,8 @@
 //! Plays the sounds on a thread.
 //!
-//! Opening a device can take any time. Without one, the system's library logs long messages. The frame loop must therefore
-//! not open it. The device is opened for the first sound and closed after a period of silence, so that an idle game uses no
-//! power.
+//! Opening a device may take arbitrarily long. Without one, the system's library logs long messages. The frame loop must
+//! therefore not open it. The device is opened for the first sound and closed after a period of silence, so that an idle game
+//! uses no power.
 
 use super::PlaySound;
 use crate::background::BackgroundJob;
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 const CLOSE_DELAY: Duration = Duration::from_secs(20);
 /// The time before the device is tried again after the first failure. It doubles with each further failure.
 const RETRY_DELAY: Duration = Duration::from_secs(30);
-/// The same sound within this time is played once.
+/// A sound is not repeated within this time after it was played.
 const MIN_REPEAT_INTERVAL: Duration = Duration::from_millis(25);
 
 /// A sound to play, and its volume from 0 to 1.
@@ -50,11 +50,11 @@ fn send_sounds(
     speaker: Res<Speaker>,
     settings: Res<Settings>,
 ) {
-    let loudness = settings.sound.volume_factor();
+    let volume = settings.sound.volume_factor();
     for sound in sounds.read() {
-        if loudness > 0.0 {
+        if volume > 0.0 {
             // If the thread has ended, there is no sound.
-            let _ = speaker.request_sender.send((sound.0, loudness));
+            let _ = speaker.request_sender.send((sound.0, volume));
         }
     }
 }
@@ -71,7 +71,7 @@ fn play_sounds(requests: &Receiver<PlayRequest>) {
             None => requests.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(_) => requests.recv_timeout(CLOSE_DELAY),
         };
-        let (sound, loudness) = match request {
+        let (sound, volume) = match request {
             Ok(request) => request,
             Err(RecvTimeoutError::Timeout) => {
                 device = None;
@@ -98,12 +98,13 @@ fn play_sounds(requests: &Receiver<PlayRequest>) {
                 }
             }
         }
-        let last_time = last_play_times.insert(sound, now);
-        let is_repeat = last_time.is_some_and(|last_time| now - last_time < MIN_REPEAT_INTERVAL);
+        let last_time = last_play_times.get(&sound);
+        let is_repeat = last_time.is_some_and(|last_time| now - *last_time < MIN_REPEAT_INTERVAL);
         if let (Some(device), Some(clip), false) = (&device, clips.get(&sound), is_repeat) {
             // Perceived loudness grows slower than the amplitude.
-            let source = clip.clone().amplify(loudness * loudness);
+            let source = clip.clone().amplify(volume * volume);
             device.mixer().add(source);
+            last_play_times.insert(sound, now);
         }
     }
 }

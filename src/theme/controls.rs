@@ -1,4 +1,4 @@
-//! The controls of the settings: switch and slider.
+//! Switch, slider and number field.
 
 use super::painter::{Painter, WidgetPlace, area};
 use super::style::BUTTON_RADIUS;

@@ -9,10 +9,9 @@ use quadrille_text::tr;
 use std::ops::Range;
 
 impl Painter<'_> {
-    /// Draws `contents` within `rect`, with a scroll bar if they are higher. `contents` returns their height in
-    /// logical px. Scrolls to a
-    /// widget that gets the focus.
-    pub fn scrolled(
+    /// Draws `contents` within `rect`, with a scroll bar if they are higher. `contents` returns their height in logical px.
+    /// Scrolls to a widget that gets the focus.
+    pub fn scroll_area(
         &mut self,
         rect: Rect,
         name: &str,
@@ -40,7 +39,7 @@ impl Painter<'_> {
     }
 
     /// Draws a column with this gap, with a scroll bar if it is higher than `rect`.
-    pub fn scrolled_column(
+    pub fn scroll_column(
         &mut self,
         rect: Rect,
         name: &str,
@@ -48,7 +47,7 @@ impl Painter<'_> {
         sticks_to_bottom: bool,
         contents: impl FnOnce(&mut Painter),
     ) {
-        self.scrolled(rect, name, sticks_to_bottom, |painter, page_rect| {
+        self.scroll_area(rect, name, sticks_to_bottom, |painter, page_rect| {
             painter.column(page_rect.with_max_y(f32::INFINITY), gap, |painter| {
                 contents(painter);
                 painter.ui.min_rect().height()
@@ -78,7 +77,7 @@ impl Painter<'_> {
         row_height: f32,
         mut draw_row: impl FnMut(&mut Painter, usize, Rect),
     ) {
-        self.scrolled(rect, name, false, |painter, page_rect| {
+        self.scroll_area(rect, name, false, |painter, page_rect| {
             painter.rows_in_sight(page_rect, row_count, row_height, &mut draw_row);
             row_count as f32 * row_height
         });
@@ -101,7 +100,7 @@ impl Painter<'_> {
 
     /// Draws `texts[1]` at the right end of a line and `texts[0]` at its left end, truncated before the other one. Both texts
     /// have one baseline.
-    pub fn ends(&self, line_rect: Rect, texts: [&str; 2], styles: [TextStyle; 2]) {
+    pub fn text_pair(&self, line_rect: Rect, texts: [&str; 2], styles: [TextStyle; 2]) {
         let right_width = self.text_in_rect(line_rect, TextAlign::Right, texts[1], styles[1]);
         let left_rect = line_rect.with_max_x(line_rect.right() - right_width - 12.0);
         let left_rect =
@@ -122,9 +121,8 @@ impl Painter<'_> {
         self.ui.add_space(4.0);
     }
 
-    /// Draws the line below a list with the result of the last action. With `undo_name` it has a button of that
-    /// name, which undoes the action.
-    /// Returns whether the button was clicked.
+    /// Draws the line below a list with the result of the last action. With `undo_name` it has a button of that name, which
+    /// undoes the action. Returns whether the button was clicked.
     pub fn report_line(&mut self, rect: Rect, text: &str, undo_name: Option<&str>) -> bool {
         self.fill(rect, 8, self.look.raised);
         let mut text_right = rect.right() - 12.0;

@@ -7,11 +7,11 @@ use quadrille_drawing::Art;
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashMap;
 
-/// The number of textures from which unused ones are removed.
-const MAX_UNUSED_TEXTURES: usize = 200;
-/// The number of pixels of four bytes from which unused textures are removed. Each has three copies: in egui, its
-/// backend and the graphics driver. A board has a million pixels, and its size differs from window to window.
-const MAX_UNUSED_PIXELS: u64 = 2_500_000;
+/// If there are more textures than this, unused ones are removed.
+const MAX_TEXTURES: usize = 200;
+/// If the textures have more pixels than this, unused ones are removed. A pixel has four bytes and three copies: in egui,
+/// its backend and the graphics driver. A board has a million pixels, and its size differs from window to window.
+const MAX_PIXELS: u64 = 2_500_000;
 
 /// The textures by artwork and size in physical pixels.
 #[derive(Resource, Default)]
@@ -42,7 +42,7 @@ impl ArtTextures {
         let pixel_count_of =
             |&(_, [width, height]): &(u64, [u32; 2])| u64::from(width) * u64::from(height);
         let pixel_count: u64 = self.textures.keys().map(pixel_count_of).sum();
-        if self.textures.len() > MAX_UNUSED_TEXTURES || pixel_count > MAX_UNUSED_PIXELS {
+        if self.textures.len() > MAX_TEXTURES || pixel_count > MAX_PIXELS {
             self.textures.retain(|_, (_, last_pass)| current_pass - *last_pass < 2);
         }
     }

@@ -114,7 +114,7 @@ fn drop_repeated_modifiers(
     }
 }
 
-/// The redraw requests of this frame before egui's own.
+/// The number of redraw requests before egui's own, and the delay until egui's next frame.
 #[derive(Resource, Default)]
 struct EarlierRequests {
     /// The delay until egui's next frame; `None` if egui needs none.

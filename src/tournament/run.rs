@@ -389,7 +389,7 @@ impl RunObserver for TournamentThread<'_> {
         record.tags.set("Date", today());
     }
 
-    fn on_finished(
+    fn on_game_finished(
         &mut self,
         progress: &TournamentProgress,
         duration: Duration,

@@ -186,9 +186,9 @@ fn select_guard_and_target(table: &mut Table) -> Spot {
     to
 }
 
-fn pointed_target(table: &Table) -> Option<Spot> {
+fn hovered_target(table: &Table) -> Option<Spot> {
     let choice = table.board().interaction.choice().expect("a piece in the hand");
-    choice.pointed_spot
+    choice.hovered_spot
 }
 
 #[test]
@@ -200,15 +200,15 @@ fn cursor_shows_the_effect_of_a_target() {
         table.app.update();
         let to = select_guard_and_target(&mut table);
         assert_eq!(table.board().pointing.cursor, Some(to));
-        assert_eq!(pointed_target(&table), Some(to), "the mouse rests at {resting}");
+        assert_eq!(hovered_target(&table), Some(to), "the mouse rests at {resting}");
         table.app.update();
-        assert_eq!(pointed_target(&table), Some(to), "the mouse rests at {resting}");
+        assert_eq!(hovered_target(&table), Some(to), "the mouse rests at {resting}");
         // After a motion, the mouse determines the target again.
         let other = crate::table::spot(Variant::Hique, "4,6");
         let at = table.point(other);
         table.point_at(at);
         table.app.update();
-        assert_eq!(pointed_target(&table), Some(other));
+        assert_eq!(hovered_target(&table), Some(other));
     }
 }
 

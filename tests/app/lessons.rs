@@ -344,7 +344,7 @@ fn every_step_has_a_text_in_every_language() {
             let texts =
                 ["en", "de"].map(|code| with_language(code, || StepSentences::for_step(step)));
             for sentences in &texts {
-                let name = &step.text;
+                let name = &step.message_id;
                 assert!((3..=30).contains(&sentences.topic.chars().count()), "{name}");
                 assert!((10..=chars).contains(&sentences.title.chars().count()), "{name}");
                 let word_count = sentences.explanation.split_whitespace().count();
@@ -354,7 +354,7 @@ fn every_step_has_a_text_in_every_language() {
                 assert!(!(ending && sentences.wrong_move_answer.is_some()), "{name}");
             }
             assert_eq!(texts[0].wrong_move_answer.is_some(), texts[1].wrong_move_answer.is_some());
-            assert_ne!(texts[0], texts[1], "{}", step.text);
+            assert_ne!(texts[0], texts[1], "{}", step.message_id);
         }
     }
 }

@@ -86,7 +86,7 @@ tournament-player-tip = { $id ->
     [random] Spielt zufällige erlaubte Züge.
    *[greedy] Denkt einen Zug voraus.
 }
-tournament-told = { $name }, Platz { $rank }, Punkte: { $points }, Partien: { $games }
+tournament-row-text = { $name }, Platz { $rank }, Punkte: { $points }, Partien: { $games }
 tournament-running = läuft
 tournament-no-games = Noch ist keine Partie gespielt.
 tournament-forfeit = { $result } (kampflos)

@@ -86,7 +86,7 @@ tournament-player-tip = { $id ->
     [random] Plays random legal moves.
    *[greedy] Looks one move ahead.
 }
-tournament-told = { $name }, place { $rank }, points: { $points }, games: { $games }
+tournament-row-text = { $name }, place { $rank }, points: { $points }, games: { $games }
 tournament-running = playing
 tournament-no-games = No game has been played yet.
 tournament-forfeit = { $result } (forfeit)

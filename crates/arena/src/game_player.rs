@@ -281,7 +281,7 @@ impl GamePlayer {
             EntrantSpec::Human => return self.ask_person(request),
             EntrantSpec::Engine(_) => return Ok(self.ask_engine(request)?),
         };
-        Ok(builtin_reply(game, chosen_move, remark, start.elapsed()))
+        Ok(reply_with_move(game, chosen_move, remark, start.elapsed()))
     }
 
     fn ask_person(&self, request: &MoveRequest<'_>) -> Result<MoveReply, NoReplyReason> {
@@ -298,7 +298,7 @@ impl GamePlayer {
             Decision::Leave => return Err(NoReplyReason::Left),
         };
         let (remark, elapsed) = (MoveRemark::default(), start.elapsed());
-        let mut reply = builtin_reply(request.game, chosen_move, remark, elapsed);
+        let mut reply = reply_with_move(request.game, chosen_move, remark, elapsed);
         reply.is_timed = is_timed;
         if chosen_move.is_none() {
             reply.answer = "nothing".to_owned();
@@ -353,7 +353,7 @@ fn prepare_thinker(thinker: &mut Option<Thinker>, variant: Variant, options: Opt
 }
 
 /// Returns the answer of a built-in player or a person.
-fn builtin_reply(
+fn reply_with_move(
     game: &Game,
     chosen_move: Option<AnyMove>,
     remark: MoveRemark,

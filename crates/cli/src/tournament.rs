@@ -150,13 +150,13 @@ fn print_warnings(plan: &Plan) {
 /// Returns the names of entrants that are the same engine with the same options, in groups of two or more.
 fn groups_of_same_engine(plan: &Plan) -> Vec<Vec<&str>> {
     let player_at = |index: usize| &plan.entrants[index].player;
-    let are_one_engine_pair = |first: usize, second: usize| {
+    let are_same_engine = |first: usize, second: usize| {
         let settings = [first, second].map(|index| &plan.entrants[index].settings);
         are_one_engine([player_at(first), player_at(second)], settings)
     };
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for entrant in 0..plan.entrants.len() {
-        match groups.iter_mut().find(|group| are_one_engine_pair(group[0], entrant)) {
+        match groups.iter_mut().find(|group| are_same_engine(group[0], entrant)) {
             Some(group) => group.push(entrant),
             None => groups.push(vec![entrant]),
         }
@@ -179,7 +179,7 @@ fn print_start(path: &Path, progress: &TournamentProgress) {
     if progress.skipped_lines.len() > MAX_REPORTED_LINES {
         let omitted_line_count = progress.skipped_lines.len() - MAX_REPORTED_LINES;
         let _ =
-            writeln!(out, "{path_text}: {omitted_line_count} more lines of the log are ignored");
+            writeln!(out, "{path_text}: {omitted_line_count} more lines of games.log are ignored");
     }
     if !progress.skipped_lines.is_empty() && !progress.schedule.is_over() {
         let _ = writeln!(out, "{path_text}: the missing games are played again");
@@ -219,7 +219,7 @@ impl RunObserver for TerminalObserver<'_> {
         self.progress_line.print(&format!("game {id}: {report}"));
     }
 
-    fn on_finished(
+    fn on_game_finished(
         &mut self,
         progress: &TournamentProgress,
         _duration: Duration,

@@ -54,8 +54,8 @@ pub struct ExamplesArgs {
     #[arg(long)]
     idea: String,
     /// Positions searched before a candidate is printed.
-    #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    last_nodes: u64,
+    #[arg(long = "last-nodes", value_name = "LAST_NODES", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    confirmation_nodes: u64,
     /// The number of examples and of counterexamples.
     #[arg(long, default_value_t = 4)]
     count: usize,
@@ -147,30 +147,37 @@ fn find_examples(args: &ExamplesArgs) -> Result<(), Box<dyn Error>> {
     let stop = checkpointed_run::ctrl_c_stop_flag()?;
     let stop_search = StopFlag::new();
     let mut remaining_counts = [args.count; 2];
-    Candidate::find(variant, &args.idea, &games, args.last_nodes, &stop_search, |candidate| {
-        let remaining_count = &mut remaining_counts[usize::from(candidate.is_example())];
-        if *remaining_count > 0 {
-            *remaining_count -= 1;
-            println!("{}", candidate_text(&candidate));
-        }
-        if remaining_counts == [0; 2] || stop.is_stopped() {
-            stop_search.stop();
-        }
-    });
+    Candidate::find(
+        variant,
+        &args.idea,
+        &games,
+        args.confirmation_nodes,
+        &stop_search,
+        |candidate| {
+            let remaining_count = &mut remaining_counts[usize::from(candidate.is_example())];
+            if *remaining_count > 0 {
+                *remaining_count -= 1;
+                println!("{}", candidate_text(&candidate));
+            }
+            if remaining_counts == [0; 2] || stop.is_stopped() {
+                stop_search.stop();
+            }
+        },
+    );
     Ok(())
 }
 
 /// Returns a candidate as a step of a lesson's file.
 fn candidate_text(candidate: &Candidate) -> String {
-    let Candidate { position, best_move, obtaining_moves } = candidate;
+    let Candidate { position, best_move, idea_moves } = candidate;
     let name = if candidate.is_example() { "example" } else { "counterexample" };
-    let idea_moves: Vec<String> =
-        obtaining_moves.iter().map(|&mv| position.move_text(mv)).collect();
+    let idea_move_texts: Vec<String> =
+        idea_moves.iter().map(|&mv| position.move_text(mv)).collect();
     format!(
         "name = \"{name}\" # {:.2} against {:.2}; the idea: {}\nposition = \"{position}\"\nexpect = [\"{}\"]\n",
         best_move.chance,
         best_move.second_chance,
-        idea_moves.join(" "),
+        idea_move_texts.join(" "),
         position.move_text(best_move.mv)
     )
 }

@@ -10,7 +10,7 @@ use clap::Args;
 use quadrille_dev::training::{FitPlan, Samples, SelfplayPlan, TrainedNetwork, fit, selfplay};
 use quadrille_files::{Disk, RealDisk, atomic};
 use quadrille_games::rules::{AnyPosition, Variant, VariantPosition, with_position};
-use quadrille_search::eval::network::{Network, NetworkHead, NetworkInputs};
+use quadrille_search::eval::network::{Network, NetworkHeader, NetworkInputs};
 use quadrille_search::{Limits, NetworkSource, Options, Searcher, StopFlag};
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -278,7 +278,7 @@ impl TrainingRun<'_> {
         samples: &Samples,
     ) -> Network {
         let [loss_before, loss_after] = trained_network.held_out_losses;
-        trained_network.quantize::<P>(NetworkHead {
+        trained_network.quantize::<P>(NetworkHeader {
             variant: P::VARIANT,
             command: self.args.command(generation),
             data: format!("{} positions of {} games", samples.len(), samples.game_count()),

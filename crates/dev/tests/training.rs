@@ -9,7 +9,7 @@ use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyPosition, Player, Position, Variant, with_position};
 use quadrille_search::eval::Evaluate;
 use quadrille_search::eval::network::{
-    Accumulators, Network, NetworkEvaluator, NetworkHead, NetworkInputs, shipped_network,
+    Accumulators, Network, NetworkEvaluator, NetworkHeader, NetworkInputs, shipped_network,
 };
 use quadrille_search::{Limits, NetworkSource, Options, Searcher, StopFlag};
 use quadrille_solver::Solver;
@@ -94,7 +94,7 @@ fn network_from<P: NetworkInputs>(samples: &Samples, epochs: u32) -> Network {
     let plan = FitPlan { epochs, result_weight: 0.4, seed: 1, threads: 2 };
     let trained = fit::<P>(samples, &plan, &StopFlag::new(), &mut |_, _| {}).unwrap();
     assert!(epochs == 0 || trained.held_out_losses[1] < trained.held_out_losses[0]);
-    trained.quantize::<P>(NetworkHead {
+    trained.quantize::<P>(NetworkHeader {
         variant: P::VARIANT,
         command: "a test".to_owned(),
         data: format!("{} positions", samples.len()),
@@ -174,7 +174,7 @@ fn shipped_networks_are_valid() {
         let has_one = P::VARIANT != Variant::Upthrust;
         assert_eq!(network.is_some(), has_one, "{}", P::VARIANT);
         let Some(network) = network else { return };
-        let (command, commit) = network.head.command.split_once(" at commit ").unwrap();
+        let (command, commit) = network.header.command.split_once(" at commit ").unwrap();
         let command = command.split_once(' ').map(|(_, arguments)| arguments);
         let expected = format!("train {} --", P::VARIANT.id());
         assert!(command.is_some_and(|it| it.starts_with(&expected)));

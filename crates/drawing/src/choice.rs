@@ -52,7 +52,7 @@ pub struct Choice {
     /// The complete move of this path, if it can end here.
     pub complete_move: Option<AnyMove>,
     /// The target under the pointer.
-    pub pointed_spot: Option<Spot>,
+    pub hovered_spot: Option<Spot>,
 }
 
 impl Choice {
@@ -67,8 +67,8 @@ impl Choice {
     }
 
     /// Returns the target under the pointer.
-    pub fn pointed_target(&self) -> Option<&Target> {
-        self.pointed_spot.and_then(|spot| self.target(spot))
+    pub fn hovered_target(&self) -> Option<&Target> {
+        self.hovered_spot.and_then(|spot| self.target(spot))
     }
 }
 
@@ -395,9 +395,9 @@ impl Chooser {
     /// Sets the spot under the pointer. Returns whether the selection has changed.
     pub fn point(&mut self, spot: Option<Spot>) -> bool {
         let Some(choice) = &mut self.choice else { return false };
-        let pointed_spot = spot.filter(|&spot| choice.target(spot).is_some());
-        let has_changed = pointed_spot != choice.pointed_spot;
-        choice.pointed_spot = pointed_spot;
+        let hovered_spot = spot.filter(|&spot| choice.target(spot).is_some());
+        let has_changed = hovered_spot != choice.hovered_spot;
+        choice.hovered_spot = hovered_spot;
         has_changed
     }
 
@@ -427,12 +427,12 @@ impl Chooser {
             .find(|(_, move_path)| move_path.spots.len() == path.len())
             .map(|(mv, _)| *mv);
         let targets = find_targets(&matching_moves, &path);
-        let pointed_spot = self
+        let hovered_spot = self
             .choice
             .as_ref()
-            .and_then(|choice| choice.pointed_spot)
+            .and_then(|choice| choice.hovered_spot)
             .filter(|spot| targets.iter().any(|target| target.spot == *spot));
-        self.choice = Some(Choice { path, count, counts, targets, complete_move, pointed_spot });
+        self.choice = Some(Choice { path, count, counts, targets, complete_move, hovered_spot });
     }
 }
 

@@ -215,7 +215,7 @@ pub const SELECTED_PIECE: Stroke = Stroke::solid(AMBER, 3.2);
 /// The outline of a target.
 pub const TARGET: Stroke = Stroke::dashed(AMBER, 2.8, 5.0, 6.6);
 /// The outline of the target under the pointer.
-pub const POINTED_TARGET: Stroke = Stroke::solid(AMBER, 2.8);
+pub const HOVERED_TARGET: Stroke = Stroke::solid(AMBER, 2.8);
 /// The outline of a target after several steps.
 pub const FAR_TARGET: Stroke = Stroke::dashed(AMBER, 2.0, 1.0, 6.0);
 /// The outline of a piece that would be captured.

@@ -226,7 +226,7 @@ impl<P: Evaluate> Searcher<P> {
 
     fn network(&self) -> Option<Arc<Network>> {
         match &self.options.network {
-            NetworkSource::Custom(network) if network.head.variant == P::VARIANT => {
+            NetworkSource::Custom(network) if network.header.variant == P::VARIANT => {
                 Some(Arc::clone(network))
             }
             NetworkSource::Off => None,

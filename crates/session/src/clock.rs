@@ -83,14 +83,13 @@ impl GameSession {
     }
 
     /// Returns the longest time for an engine's next move for `player`: a share of its remaining time and most of an
-    /// increment.
-    /// `None` without a clock.
+    /// increment. `None` without a clock.
     pub fn max_engine_move_time(&self, player: Player) -> Option<Duration> {
         let clock = self.control(player)?;
         let remaining_time = self.remaining(player)?;
-        // The remaining time covers the delay between the engine's answer and the stop of the clock.
-        let share = remaining_time / ASSUMED_MOVES_LEFT + clock.increment.mul_f64(0.8);
-        Some(share.min(remaining_time.mul_f64(0.8)).max(MIN_MOVE_TIME))
+        // The other fifth covers the delay between the engine's answer and the stop of the clock.
+        let planned_time = remaining_time / ASSUMED_MOVES_LEFT + clock.increment.mul_f64(0.8);
+        Some(planned_time.min(remaining_time.mul_f64(0.8)).max(MIN_MOVE_TIME))
     }
 
     /// Returns the time used so far for the move that is to be made.
@@ -98,7 +97,7 @@ impl GameSession {
         if self.turn.place == self.game.place() { self.turn.used_time } else { Duration::ZERO }
     }
 
-    /// Adds time to the clock of the side to move and to its turn.
+    /// Adds used time to the side to move and to its turn.
     pub fn add_used_time(&mut self, time: Duration) {
         self.turn =
             TurnTime { place: self.game.place(), used_time: self.turn_time().saturating_add(time) };
@@ -120,13 +119,15 @@ impl GameSession {
         self.game.set_comment(place, annotation.to_string());
     }
 
-    /// Gives each side exactly the initial time of its clock. The increments of the moves so far belong to another game.
+    /// Gives each side exactly the initial time of its clock, and takes back lent time. The increments of the moves so far
+    /// belong to another game.
     pub fn restart_clocks(&mut self) {
         for player in Player::BOTH {
             if let (Some(granted_time), Some(clock)) =
                 (self.granted_time(player), self.control(player))
             {
                 self.used_times[player.index()] = granted_time.saturating_sub(clock.initial_time());
+                self.time_credits[player.index()] = Duration::ZERO;
             }
         }
     }
@@ -211,6 +212,18 @@ mod tests {
             GameSession::begin(&session.rematch_setup(true), &mut StdRng::seed_from_u64(1));
         assert_eq!(rematch.control(one), Some(TimeControl::new(12, 5)));
         assert_eq!(rematch.control(two), Some(TimeControl::new(0, 2)));
+    }
+
+    #[test]
+    fn restarted_clocks_have_the_initial_time() {
+        let mut session = new_session(Some(TimeControl::new(5, 3)));
+        session.game.play(session.game.legal_moves()[0]).unwrap();
+        session.used_times = [Duration::from_secs(320); 2];
+        session.time_credits = [Duration::from_secs(40), Duration::ZERO];
+        session.restart_clocks();
+        for player in Player::BOTH {
+            assert_eq!(session.remaining(player), Some(Duration::from_secs(300)));
+        }
     }
 
     #[test]

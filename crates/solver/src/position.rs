@@ -153,9 +153,9 @@ impl SolverPosition {
         let colour = (self.boards[0] & bit == 0) as usize;
         let mut next_position = *self;
         next_position.boards[colour] ^= bit | bit << (COLUMNS as u32 * step);
-        let row = square & !3;
+        let row_shift = square & !3;
         next_position.row_counts_by_colour[colour] +=
-            (1 << (row + COLUMNS as u32 * step)) - (1 << row);
+            (1 << (row_shift + COLUMNS as u32 * step)) - (1 << row_shift);
         next_position.rows += (step as u64) << (16 * (square % 4) + 4 * colour as u32);
         next_position.as_seen_by_opponent()
     }

@@ -57,10 +57,11 @@ impl Language {
             Err((resource, errors)) => (resource, errors),
         };
         self.bundle.add_resource_overriding(resource);
-        let line_count =
-            |offset: usize| text.get(..offset).map_or(0, |text_before| text_before.lines().count());
+        let last_line = text.lines().count();
         let error_texts = errors.iter().map(|error| {
-            let line = line_count(error.pos.start).max(1);
+            let text_before = text.get(..error.pos.start).unwrap_or_default();
+            // The position of an unclosed placeable is the end of the text, after the last line.
+            let line = (text_before.matches('\n').count() + 1).min(last_line);
             format!("{name}, line {line}: expected a Fluent message: {}.", error.kind)
         });
         error_texts.collect()
@@ -103,5 +104,25 @@ impl Language {
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, Some(&fluent_arguments), &mut errors);
         errors.is_empty().then(|| text.into_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn error_names_its_line() {
+        let line_of_error = |text: &str| {
+            let errors = Language::new("en").read("a.ftl", text);
+            assert_eq!(errors.len(), 1, "{text:?}: {errors:?}");
+            let (_, text_after) = errors[0].split_once("a.ftl, line ").unwrap();
+            text_after.split_once(':').unwrap().0.parse::<usize>().unwrap()
+        };
+        assert_eq!(line_of_error("!a = b\n"), 1);
+        assert_eq!(line_of_error("a = b\n!c = d\ne = f\n"), 2);
+        assert_eq!(line_of_error("a = b\nc =\ne = f\n"), 2);
+        assert_eq!(line_of_error("a = b\nno message\n"), 2);
+        assert_eq!(line_of_error("a = b\nc = { $d\n"), 2);
     }
 }

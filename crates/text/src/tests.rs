@@ -210,19 +210,19 @@ fn every_used_message_exists_and_every_message_is_used() {
     }
     for lesson in Variant::ALL.map(quadrille_teaching::lesson::shipped) {
         for step in &lesson.steps {
-            let expected = english.get(&step.text);
-            assert_eq!(Some(&BTreeSet::new()), expected, "{}", step.text);
-            used.insert(step.text.clone());
+            let expected = english.get(&step.message_id);
+            assert_eq!(Some(&BTreeSet::new()), expected, "{}", step.message_id);
+            used.insert(step.message_id.clone());
         }
     }
     for lesson in Variant::ALL.into_iter().flat_map(strategy::shipped_lessons) {
         for step in &lesson.lesson.steps {
             let figures = step.figures.iter().map(|(name, _)| (*name).to_owned());
             let figures: BTreeSet<String> = figures.collect();
-            let wanted = english.get(&step.text);
+            let wanted = english.get(&step.message_id);
             let is_known = wanted.is_some_and(|wanted| wanted.is_subset(&figures));
-            assert!(is_known, "{}: {wanted:?}", step.text);
-            used.insert(step.text.clone());
+            assert!(is_known, "{}: {wanted:?}", step.message_id);
+            used.insert(step.message_id.clone());
         }
     }
     let idle: Vec<_> = english.keys().filter(|&key| !used.contains(key)).collect();

@@ -44,8 +44,8 @@ fn system_dialog_is_used_like_our_own() {
         form.dialog_parameters(&form.title())
     };
     let endings = |inquiry: &DialogParameters| {
-        let kinds = inquiry.kinds.iter();
-        kinds.map(|(_, endings)| endings[0]).collect::<Vec<_>>()
+        let formats = inquiry.formats.iter();
+        formats.map(|(_, endings)| endings[0]).collect::<Vec<_>>()
     };
     let open = inquiry(FilePurpose::Open, "");
     assert_eq!((&open.name, endings(&open)), (&None, vec!["pgn"]));

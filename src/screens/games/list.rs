@@ -185,7 +185,7 @@ pub(in crate::screens) fn draw_progress(
     painter.text_within(text_position, text_width, text, painter.look.plain(14.0));
     let bar_rect = area(text_position.x, rect.center().y + 7.0, text_width, 6.0);
     painter.progress(bar_rect, share);
-    painter.announced(bar_rect, &format!("{name}-told"), text);
+    painter.announced(bar_rect, &format!("{name}-text"), text);
     painter.button(button_rect, name, &label, 13.5)
 }
 
@@ -354,9 +354,9 @@ impl Listing {
         };
         let text_matches = texts.matching_rows(shows_trash, &query.search_text);
         let numbered_rows = rows.iter().zip(text_matches).enumerate();
-        let passing_rows = numbered_rows.filter(|(_, (row, text_fits))| match &row.game {
+        let passing_rows = numbered_rows.filter(|(_, (row, matches_text))| match &row.game {
             Ok(game) => {
-                *text_fits
+                *matches_text
                     && variants.contains(&game.variant)
                     && passes_filters(game)
                     && contains_position(row)
@@ -471,25 +471,27 @@ impl Order {
         Self::for_column(COLUMNS[next_index as usize].0)
     }
 
-    /// Sorts indices of rows. Equal rows are sorted by age, the newest first. Unreadable games come first.
+    /// Sorts indices of rows. Equal rows are sorted by recency, the newest first. Unreadable games come first.
     pub(super) fn sort(self, row_indices: &mut [usize], rows: &[LibraryRow]) {
         let row_key = |index: usize| {
             let row = &rows[index];
             let game = row.game.as_ref().ok();
-            let age = (game.map(sort_day), &row.entry.name);
-            (game.map(|game| sort_key(game, self.column)), age)
+            let recency = (game.map(sort_day), &row.entry.name);
+            (game.map(|game| sort_key(game, self.column)), recency)
         };
         let mut keyed_indices: Vec<_> =
             row_indices.iter().map(|&index| (row_key(index), index)).collect();
-        keyed_indices.sort_by(|((first_key, first_age), _), ((second_key, second_age), _)| {
-            let ordering = match (first_key, second_key) {
-                (Some(first_key), Some(second_key)) if self.is_descending => {
-                    second_key.cmp(first_key)
-                }
-                _ => first_key.cmp(second_key),
-            };
-            ordering.then_with(|| second_age.cmp(first_age))
-        });
+        keyed_indices.sort_by(
+            |((first_key, first_recency), _), ((second_key, second_recency), _)| {
+                let ordering = match (first_key, second_key) {
+                    (Some(first_key), Some(second_key)) if self.is_descending => {
+                        second_key.cmp(first_key)
+                    }
+                    _ => first_key.cmp(second_key),
+                };
+                ordering.then_with(|| second_recency.cmp(first_recency))
+            },
+        );
         for (index, (_, sorted_index)) in row_indices.iter_mut().zip(keyed_indices) {
             *index = sorted_index;
         }

@@ -144,7 +144,7 @@ impl<K: Clone + Ord> Selection<K> {
         mut draw_row: impl FnMut(&mut Painter, usize, Rect, bool) -> (Response, bool),
     ) -> bool {
         let mut should_open = false;
-        painter.scrolled(rect, name, false, |painter, page_rect| {
+        painter.scroll_area(rect, name, false, |painter, page_rect| {
             if std::mem::take(&mut self.must_reveal_cursor) {
                 let top = page_rect.top() + self.cursor_index as f32 * ROW_HEIGHT_PX;
                 let row_rect = area(page_rect.left(), top, page_rect.width(), ROW_HEIGHT_PX);

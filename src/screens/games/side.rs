@@ -167,7 +167,7 @@ fn draw_statistics(painter: &mut Painter, card_rect: Rect, statistics: &Statisti
     // Only whole lines are visible.
     let row_count = (list_rect.height() / FIGURE_ROW_HEIGHT_PX).floor();
     let list_rect = list_rect.with_max_y(list_rect.top() + row_count * FIGURE_ROW_HEIGHT_PX);
-    painter.scrolled_column(list_rect, "games-sums", 0.0, false, |painter| {
+    painter.scroll_column(list_rect, "games-sums", 0.0, false, |painter| {
         let look = painter.look;
         painter.text_line(16.0, title, look.strong(14.5));
         painter.ui.add_space(FIGURE_ROW_HEIGHT_PX - 16.0);

@@ -13,7 +13,7 @@ const GAP_PX: f32 = 12.0;
 const SECOND_LINE_PX: f32 = 17.0;
 /// The gap between two chips.
 const CHIP_GAP_PX: f32 = 8.0;
-/// The least width of a chip relative to that of its label.
+/// The least width of a chip relative to its full width.
 const MIN_CHIP_WIDTH_RATIO: f32 = 0.92;
 
 pub(super) struct Tile {
@@ -66,7 +66,8 @@ impl Tile {
     }
 
     /// Draws the tile. The chips are beside the text if there is room for a text of `text_width`, which is the same for
-    /// all tiles of a row. `tip` returns the tooltip of a chip. Returns whether the tile was clicked, and the variant of a clicked chip.
+    /// all tiles of a row. `tip` returns the tooltip of a chip. Returns whether the tile was clicked, and the variant of a
+    /// clicked chip.
     pub(super) fn draw(
         &self,
         painter: &mut Painter,
@@ -76,8 +77,8 @@ impl Tile {
     ) -> (bool, Option<Variant>) {
         let look = painter.look;
         painter.sheet(rect, 16, look.panel, look.line, 1.0);
-        let inner = rect.shrink(1.0);
-        let (response, _) = painter.plate(inner, self.name, 15, [look.panel, look.raised]);
+        let inner_rect = rect.shrink(1.0);
+        let (response, _) = painter.plate(inner_rect, self.name, 15, [look.panel, look.raised]);
         let label_parts = [&self.title, &self.description].map(String::as_str);
         let label_parts: Vec<&str> =
             label_parts.into_iter().chain(self.due_text.as_deref()).collect();
@@ -159,10 +160,10 @@ impl Tile {
         let line_width = ICON_PX + GAP_PX + painter.width(&self.title, title_style) + GAP_PX;
         let fits_in_line =
             line_width + painter.width(second_line, second_style) <= title_rect.width();
-        let is_below = !has_chips_beside
+        let has_line_below = !has_chips_beside
             && !fits_in_line
             && chips_rect.top() - SECOND_LINE_PX - 21.0 >= rect.top() + 2.0;
-        if is_below {
+        if has_line_below {
             title_rect = title_rect
                 .translate(vec2(0.0, chips_rect.top() - SECOND_LINE_PX - title_rect.bottom()));
         }
@@ -173,13 +174,13 @@ impl Tile {
                 painter.word(second_line, second_style);
             }
         });
-        if is_below {
+        if has_line_below {
             let line_rect = title_rect.with_min_y(title_rect.bottom()).with_max_y(chips_rect.top());
             painter.text_in_rect(line_rect, TextAlign::Left, second_line, second_style);
         }
         if !has_chips_beside {
             let clicked_variant = self.draw_chips(painter, chips_rect, &widths, tip);
-            return (clicked_variant, fits_in_line || is_below);
+            return (clicked_variant, fits_in_line || has_line_below);
         }
         if !is_low_tile {
             let line_rect = title_rect.translate(vec2(32.0, 21.0));
@@ -243,9 +244,10 @@ fn first_row_len(widths: &[f32; CHIP_COUNT], width: f32) -> usize {
     if total_width(widths) * MIN_CHIP_WIDTH_RATIO <= width {
         return CHIP_COUNT;
     }
-    let longer_row = |len: &usize| total_width(&widths[..*len]).max(total_width(&widths[*len..]));
-    let best_len =
-        (1..CHIP_COUNT).min_by(|one, other| longer_row(one).total_cmp(&longer_row(other)));
+    let wider_row_width =
+        |len: &usize| total_width(&widths[..*len]).max(total_width(&widths[*len..]));
+    let best_len = (1..CHIP_COUNT)
+        .min_by(|one, other| wider_row_width(one).total_cmp(&wider_row_width(other)));
     best_len.unwrap_or(CHIP_COUNT)
 }
 

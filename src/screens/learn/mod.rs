@@ -237,7 +237,7 @@ fn draw_mistakes(painter: &mut Painter, due_counts: &[(Variant, usize)], rect: R
         if painter.width(&counts_text, look.dim(13.0)) <= line_rect.width() {
             painter.text_in_rect(line_rect, TextAlign::Right, &counts_text, look.dim(13.0));
         }
-        painter.describe(text_rect, "learn-mistakes-told", &format!("{title} {sentence}"));
+        painter.describe(text_rect, "learn-mistakes-text", &format!("{title} {sentence}"));
     });
 }
 

@@ -11,7 +11,7 @@ use crate::screens::puzzle_themes::{OpenPuzzleThemes, selection_name, theme_name
 use bevy_egui::egui::Stroke;
 use quadrille_games::rules::AnyMove;
 use quadrille_teaching::explorer::Explorer;
-use quadrille_teaching::lesson::shipped;
+use quadrille_teaching::lesson;
 use quadrille_teaching::strategy::{self, StrategyLesson};
 
 /// The margin of a cell's text.
@@ -92,9 +92,9 @@ impl Row {
     /// was clicked.
     fn draw_game(&self, painter: &mut Painter, rect: Rect) -> Option<usize> {
         let margin = if self.is_wide { 16.0 } else { 12.0 };
-        let has_several = self.card.variants.len() > 1;
+        let has_several_variants = self.card.variants.len() > 1;
         // If the row is low, the choice of variants is below everything.
-        let is_low = !self.is_wide && has_several;
+        let is_low = !self.is_wide && has_several_variants;
         let rect = if is_low { rect.with_max_y(rect.bottom() - 30.0) } else { rect };
         let board_side = rect.height() - 2.0 * margin;
         let board_rect = area(rect.left() + margin, rect.top() + margin, board_side, board_side);
@@ -115,7 +115,7 @@ impl Row {
         if galley.elided {
             galley = lay(14.5, 5, 12.0);
         }
-        let lower_height = match has_several {
+        let lower_height = match has_several_variants {
             true if is_low => -6.0,
             true => 30.0,
             false => galley.size().y,
@@ -128,7 +128,7 @@ impl Row {
             &self.card.title(),
             look.strong(title_size),
         );
-        if !has_several {
+        if !has_several_variants {
             let description_position = title_rect.left_bottom() + vec2(0.0, 6.0);
             painter.ui.painter().galley(description_position, galley, look.text);
             return None;
@@ -151,7 +151,7 @@ impl Row {
     }
 
     fn first_game_cell(&self, learning: &Learning) -> Cell {
-        let lesson = shipped(self.variant);
+        let lesson = lesson::shipped(self.variant);
         let step_count = lesson.steps.len();
         let state = learning.progress.lesson_state(self.variant);
         let total_minutes = lesson.minutes_left(0);

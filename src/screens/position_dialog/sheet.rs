@@ -29,10 +29,10 @@ pub(super) fn draw_dialog(
     if lost_pointers.read().count() > 0 {
         form.input.dragged_item = None;
     }
-    let look = settings.board_look();
+    let board_look = settings.board_look();
     let content_before = (form.text.clone(), form.selected_piece);
     let result = dialogs::draw_modal(&mut canvas, "position", "", MAX_SIZE_PX, |painter, rect| {
-        draw_contents(painter, rect, form, look);
+        draw_contents(painter, rect, form, board_look);
     })?;
     // Widgets that were drawn before the change show it in the next frame.
     if content_before != (form.text.clone(), form.selected_piece) {
@@ -49,7 +49,7 @@ pub(super) fn draw_dialog(
     Ok(())
 }
 
-fn draw_contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, look: Look) {
+fn draw_contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, board_look: Look) {
     let is_narrow = rect.width() < 900.0;
     let (margin, side_width) = if is_narrow { (14.0, 316.0) } else { (28.0, 360.0) };
     let content_rect = rect.shrink(margin);
@@ -59,14 +59,14 @@ fn draw_contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, loo
     let title_position = pos2(side_rect.left(), dialogs::baseline_beside_cross(rect, style));
     painter.text_within(title_position, side_rect.width() - 44.0, &tr!("position-title"), style);
 
-    let layout = board::draw_board(painter, board_rect, form, look);
+    let layout = board::draw_board(painter, board_rect, form, board_look);
     let gap = if is_narrow { 8.0 } else { 14.0 };
     // The controls begin just below the close button.
     let controls_rect = side_rect.with_min_y(side_rect.top() + if is_narrow { 48.0 } else { 40.0 });
     let buttons_top = side_rect.bottom() - 40.0;
     let is_valid = painter.column(controls_rect.with_max_y(buttons_top - 8.0), gap, |painter| {
         draw_variant(painter, form);
-        if draw_palette(painter, form, look) {
+        if draw_palette(painter, form, board_look) {
             board::drop_dragged(painter, form, layout);
         }
         draw_state_rows(painter, form);
@@ -82,7 +82,7 @@ fn draw_contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, loo
         draw_validity(painter, painter.rest(), form)
     });
     draw_buttons(painter, side_rect.with_min_y(buttons_top), is_valid);
-    board::draw_dragged(painter, form, layout, look);
+    board::draw_dragged(painter, form, layout, board_look);
 }
 
 /// Draws the name of the variant between the buttons to the previous and the next one.
@@ -171,7 +171,7 @@ const PIECE_GAP_PX: f32 = 8.0;
 const PIECE_BUTTON_PX: f32 = 46.0;
 
 /// Draws the pieces in rows. Returns whether a dragged one was released.
-fn draw_palette(painter: &mut Painter, form: &mut PositionForm, look: Look) -> bool {
+fn draw_palette(painter: &mut Painter, form: &mut PositionForm, board_look: Look) -> bool {
     let has_dice = uses_dice(form.draft.variant());
     let pieces = palette_pieces(form);
     let available_rect = painter.rest();
@@ -184,7 +184,7 @@ fn draw_palette(painter: &mut Painter, form: &mut PositionForm, look: Look) -> b
     let used_rect = painter.wrapped(available_rect, PIECE_GAP_PX, |painter| {
         for (index, &piece) in pieces.iter().enumerate() {
             let rect = vec2(button_side, button_side).rect(painter);
-            is_dropped |= draw_piece(painter, rect, index, piece, form, look);
+            is_dropped |= draw_piece(painter, rect, index, piece, form, board_look);
         }
         if has_dice {
             let rotate_size = vec2(painter.ui.max_rect().width(), 32.0);
@@ -220,7 +220,7 @@ fn draw_piece(
     index: usize,
     piece: DraftPiece,
     form: &mut PositionForm,
-    look: Look,
+    board_look: Look,
 ) -> bool {
     let name = format!("position-piece-{}", index + 1);
     let response = painter.click(rect, &name);
@@ -243,7 +243,7 @@ fn draw_piece(
     let variant = form.draft.variant();
     let start = AnyPosition::start(variant);
     let scale = 0.78 * rect.width() / piece_width(variant, piece);
-    let view = view(painter, &start, look, scale);
+    let view = view(painter, &start, board_look, scale);
     let mut scene = Scene::default();
     drawing(variant).draw_pieces(&form.draft, &[piece], Vec2::ZERO, &view, &mut scene);
     painter.scene(&scene, rect.center(), scale);
@@ -338,7 +338,8 @@ fn draw_counts(painter: &mut Painter, form: &mut PositionForm, counter: Counter)
         }
         let tip = tr!("position-more", side = &side_name, counter = &label);
         let more_rect = rect.with_min_x(rect.right() - 28.0);
-        if painter.sign_button(more_rect, &format!("{id}-more"), "+", &tip, count < 18) {
+        let can_grow = count < draft::MAX_COUNTER;
+        if painter.sign_button(more_rect, &format!("{id}-more"), "+", &tip, can_grow) {
             form.change(|draft| draft.change_count(counter, player, 1));
         }
         painter.label_in(rect, &count.to_string(), painter.look.strong(15.0));

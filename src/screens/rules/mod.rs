@@ -4,7 +4,7 @@ pub mod figures;
 pub mod text;
 
 use super::introduction::IntroductionForm;
-use super::page::draw_scrolled_column;
+use super::page::draw_scroll_column;
 use super::prelude::*;
 use crate::input::shortcuts::{GROUPS, TABLE, group_title};
 use crate::interface::OpenDialogs;
@@ -120,14 +120,14 @@ fn draw_dialog(
             match page {
                 RulesPage::Rules => draw_rules(painter, body_rect, variant, look),
                 RulesPage::Statistics => {
-                    draw_scrolled_column(painter, body_rect, "measured", |painter| {
+                    draw_scroll_column(painter, body_rect, "measured", |painter| {
                         for section in statistics_sections(variant) {
                             draw_section(painter, &section);
                             painter.ui.add_space(14.0);
                         }
                     })
                 }
-                RulesPage::Keys => draw_scrolled_column(painter, body_rect, "keys", draw_shortcuts),
+                RulesPage::Keys => draw_scroll_column(painter, body_rect, "keys", draw_shortcuts),
             }
             introduction_clicked
         })?;
@@ -144,7 +144,7 @@ const MAX_FIGURE_HEIGHT_PX: f32 = 380.0;
 
 /// Draws the sections with figures and captions, with scrolling within `rect`.
 fn draw_rules(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
-    draw_scrolled_column(painter, rect, variant.id(), |painter| {
+    draw_scroll_column(painter, rect, variant.id(), |painter| {
         for (index, section) in sections(variant).iter().enumerate() {
             painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
             draw_section(painter, section);

@@ -170,7 +170,7 @@ fn draw_contents(
         pos2(left - 4.0, rect.top() + 112.0),
         pos2(right + 16.0, rect.bottom() - 92.0),
     );
-    painter.scrolled_column(steps_rect, "test-steps", 0.0, true, |painter| {
+    painter.scroll_column(steps_rect, "test-steps", 0.0, true, |painter| {
         for step in &compliance_check.steps {
             draw_step(painter, step);
         }

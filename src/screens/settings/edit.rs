@@ -206,7 +206,7 @@ fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, rect: Rect) {
             (has_none.then(|| tr!("engine-no-options")), look.text2)
         }
     };
-    painter.scrolled_column(rect, "engine-options", 0.0, false, |painter| {
+    painter.scroll_column(rect, "engine-options", 0.0, false, |painter| {
         let style = TextStyle::regular(13.5, colour);
         for text in text.into_iter().chain(draft.unsupported_options()) {
             painter.prose(20.0, &text, style);

@@ -39,7 +39,7 @@ pub(super) fn draw_page(
     painter.go_if(back_clicked || leave_pressed, screen.previous_screen);
     let content_rect = window.with_min_y(top + 60.0);
     let content_rect = content_rect.with_min_x(left - 4.0).with_max_x(left + width + 16.0);
-    painter.scrolled_column(content_rect, "settings", 0.0, false, |painter| {
+    painter.scroll_column(content_rect, "settings", 0.0, false, |painter| {
         draw_section(painter, &tr!("section-look"), |painter| {
             draw_appearance(painter, settings, max_scale);
         });

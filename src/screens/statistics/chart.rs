@@ -18,7 +18,8 @@ use quadrille_search::Level;
 use quadrille_teaching::repetition::Day;
 use quadrille_teaching::strength::LevelRange;
 
-/// The number of estimated levels from which a curve is drawn.
+/// The least number of estimated levels, of all people together, with which they are drawn. A single level of a person is a
+/// mark without a line.
 const MIN_ESTIMATES: usize = 2;
 /// The largest number of people whose estimated levels are drawn: the person who plays against programs, and two others.
 const MAX_CURVES: usize = 3;
@@ -50,7 +51,8 @@ struct PersonCurve {
 }
 
 impl PersonCurve {
-    /// Returns at most [`MAX_CURVES`] curves in a pool since `first_day`: that of the person, then those with most games.
+    /// Returns at most [`MAX_CURVES`] curves in a pool since `first_day`: that of the person, then those with most games. Returns
+    /// none if they have fewer than [`MIN_ESTIMATES`] points together.
     fn in_pool(estimates: &[PersonEstimate], pool: usize, first_day: Option<Day>) -> Vec<Self> {
         let mut curves: Vec<Self> = Vec::new();
         for estimate in estimates.iter().filter(|estimate| pool_of(estimate.variant) == Some(pool))
@@ -77,6 +79,9 @@ impl PersonCurve {
         }
         curves.sort_by_key(|curve| (curve.name.is_some(), usize::MAX - curve.points.len()));
         curves.truncate(MAX_CURVES);
+        if curves.iter().map(|curve| curve.points.len()).sum::<usize>() < MIN_ESTIMATES {
+            curves.clear();
+        }
         curves
     }
 
@@ -109,73 +114,91 @@ fn estimate_text(estimate: &PersonEstimate, day: Day) -> String {
     [day_text(day), text::title(estimate.variant), sentence].join(", ")
 }
 
-/// Draws the card of a rating pool, with the games since `first_day`.
-pub(super) fn draw_chart(
-    painter: &mut Painter,
-    statistics: &Statistics,
-    mistakes: &Mistakes,
-    pool: usize,
+/// The charts of all rating pools, with the games since `first_day`.
+pub(super) struct Charts<'a> {
+    statistics: &'a Statistics,
     first_day: Option<Day>,
-    rect: Rect,
-) {
-    let look = painter.look;
-    painter.sheet(rect, 16, look.panel, look.line, 1.0);
-    let content_rect = rect.shrink(16.0);
-    let title = tr!("home-title", id = pool_title_variant(pool).id());
-    let title_rect = content_rect.with_max_y(content_rect.top() + 20.0);
-    let name = format!("statistics-{pool}");
-    let rating = statistics.ratings[pool].map(|rating| rating.value());
-    let people = PersonCurve::in_pool(&mistakes.estimates, pool, first_day);
-    let has_curve = people.iter().map(|person| person.points.len()).sum::<usize>() >= MIN_ESTIMATES;
-    let people = if has_curve { people } else { Vec::new() };
-    let too_few_text = tr!("statistics-few-estimates");
-    if rating.is_none() && !has_curve {
-        let note = format!("{} {too_few_text}", tr!("statistics-no-games"));
-        painter.text_in_rect(title_rect, TextAlign::Left, &title, look.strong(16.0));
-        let note_position = pos2(content_rect.left(), content_rect.top() + 28.0);
-        painter.paragraph(note_position, content_rect.width(), 19.0, &note, look.dim(13.0));
-        painter.describe(rect, &name, &format!("{title}. {note}"));
-        return;
+    /// The curves of estimated levels of people, by pool.
+    people_by_pool: Vec<Vec<PersonCurve>>,
+    /// The lowest and the highest points of all curves, with a margin.
+    range: [f64; 2],
+}
+
+impl<'a> Charts<'a> {
+    pub(super) fn new(
+        statistics: &'a Statistics,
+        mistakes: &Mistakes,
+        first_day: Option<Day>,
+    ) -> Self {
+        let pools = 0..POOLS.len();
+        let people_by_pool: Vec<Vec<PersonCurve>> =
+            pools.map(|pool| PersonCurve::in_pool(&mistakes.estimates, pool, first_day)).collect();
+        let range = points_range(statistics, &people_by_pool, first_day);
+        Self { statistics, first_day, people_by_pool, range }
     }
-    let rating_text = rating.map_or_else(String::new, |points| (points.round() as i64).to_string());
-    let styles = [look.strong(16.0), look.strong(20.0)];
-    painter.ends(title_rect, [&title, &rating_text], styles);
-    let game_count = statistics.rated_game_count(pool);
-    let (level_text, count_text) = rating_texts(pool, rating, game_count);
-    let level_rect = title_rect.translate(vec2(0.0, 22.0));
-    painter.ends(level_rect, [&level_text, &count_text], [look.dim(13.0); 2]);
-    let legend_rect = level_rect.translate(vec2(0.0, 20.0));
-    let legend_text = draw_legend(painter, &people, &too_few_text, legend_rect);
-    let description = [title, rating_text, level_text, count_text, legend_text];
-    let description = description.into_iter().filter(|part| !part.is_empty());
-    painter.describe(rect, &name, &description.collect::<Vec<_>>().join(", "));
-    let response = painter.hovered(title_rect.union(level_rect), &format!("{name}-level"));
-    response.tip_with(|| tr!("statistics-chart-tip"));
-    let response = painter.hovered(legend_rect, &format!("{name}-estimates"));
-    response.tip_with(|| tr!("statistics-estimates-tip"));
-    let graph_rect = content_rect.with_min_y(content_rect.top() + HEAD_HEIGHT_PX);
-    let graph_rect = graph_rect.with_max_y(content_rect.bottom() - FOOT_HEIGHT_PX);
-    let rating_curve = statistics.rating_history(pool, first_day);
-    let rating_curve: Vec<CurvePoint> = rating_curve.into_iter().filter_map(rating_point).collect();
-    let chart = Chart {
-        pool,
-        range: points_range(statistics, mistakes, first_day),
-        is_dashed: game_count < MIN_RELIABLE_GAMES,
-        labelled_points: rating.or_else(|| Some(people.first()?.points.last()?.rating_points)),
-        rating_curve: &rating_curve,
-        people: &people,
-    };
-    let drawn_points = chart.draw(painter, graph_rect);
-    // The point nearest to the pointer is marked and has a tooltip.
-    let response = painter.sense(graph_rect, &format!("statistics-chart-{pool}"), Sense::hover());
-    let Some(pointer) = response.hover_pos() else { return };
-    let distance = |(position, _): &&(Pos2, &CurvePoint)| (*position - pointer).length_sq();
-    let nearest_point =
-        drawn_points.iter().min_by(|one, other| distance(one).total_cmp(&distance(other)));
-    if let Some((position, point)) = nearest_point {
-        let ring = Stroke::new(1.5, look.fill);
-        painter.ui.painter().circle_stroke(*position, 6.0, ring);
-        response.tip_at_pointer(&point.text);
+
+    /// Draws the card of a rating pool.
+    pub(super) fn draw(&self, painter: &mut Painter, pool: usize, rect: Rect) {
+        let (statistics, people) = (self.statistics, &self.people_by_pool[pool]);
+        let look = painter.look;
+        painter.sheet(rect, 16, look.panel, look.line, 1.0);
+        let content_rect = rect.shrink(16.0);
+        let title = tr!("home-title", id = pool_title_variant(pool).id());
+        let title_rect = content_rect.with_max_y(content_rect.top() + 20.0);
+        let name = format!("statistics-{pool}");
+        let rating = statistics.ratings[pool].map(|rating| rating.value());
+        let too_few_text = tr!("statistics-few-estimates");
+        if rating.is_none() && people.is_empty() {
+            let note = format!("{} {too_few_text}", tr!("statistics-no-games"));
+            painter.text_in_rect(title_rect, TextAlign::Left, &title, look.strong(16.0));
+            let note_position = pos2(content_rect.left(), content_rect.top() + 28.0);
+            painter.paragraph(note_position, content_rect.width(), 19.0, &note, look.dim(13.0));
+            painter.describe(rect, &name, &format!("{title}. {note}"));
+            return;
+        }
+        let rating_text =
+            rating.map_or_else(String::new, |points| (points.round() as i64).to_string());
+        let styles = [look.strong(16.0), look.strong(20.0)];
+        painter.text_pair(title_rect, [&title, &rating_text], styles);
+        let game_count = statistics.rated_game_count(pool);
+        let (level_text, count_text) = rating_texts(pool, rating, game_count);
+        let level_rect = title_rect.translate(vec2(0.0, 22.0));
+        painter.text_pair(level_rect, [&level_text, &count_text], [look.dim(13.0); 2]);
+        let legend_rect = level_rect.translate(vec2(0.0, 20.0));
+        let legend_text = draw_legend(painter, people, &too_few_text, legend_rect);
+        let description = [title, rating_text, level_text, count_text, legend_text];
+        let description = description.into_iter().filter(|part| !part.is_empty());
+        painter.describe(rect, &name, &description.collect::<Vec<_>>().join(", "));
+        let response = painter.hovered(title_rect.union(level_rect), &format!("{name}-level"));
+        response.tip_with(|| tr!("statistics-chart-tip"));
+        let response = painter.hovered(legend_rect, &format!("{name}-estimates"));
+        response.tip_with(|| tr!("statistics-estimates-tip"));
+        let graph_rect = content_rect.with_min_y(content_rect.top() + HEAD_HEIGHT_PX);
+        let graph_rect = graph_rect.with_max_y(content_rect.bottom() - FOOT_HEIGHT_PX);
+        let rating_curve = statistics.rating_history(pool, self.first_day);
+        let rating_curve: Vec<CurvePoint> =
+            rating_curve.into_iter().filter_map(rating_point).collect();
+        let chart = Chart {
+            pool,
+            range: self.range,
+            is_dashed: game_count < MIN_RELIABLE_GAMES,
+            labelled_rating: rating.or_else(|| Some(people.first()?.points.last()?.rating_points)),
+            rating_curve: &rating_curve,
+            people,
+        };
+        let drawn_points = chart.draw(painter, graph_rect);
+        // The point nearest to the pointer is marked and has a tooltip.
+        let response =
+            painter.sense(graph_rect, &format!("statistics-chart-{pool}"), Sense::hover());
+        let Some(pointer) = response.hover_pos() else { return };
+        let distance = |(position, _): &&(Pos2, &CurvePoint)| (*position - pointer).length_sq();
+        let nearest_point =
+            drawn_points.iter().min_by(|one, other| distance(one).total_cmp(&distance(other)));
+        if let Some((position, point)) = nearest_point {
+            let ring = Stroke::new(1.5, look.fill);
+            painter.ui.painter().circle_stroke(*position, 6.0, ring);
+            response.tip_at_pointer(&point.text);
+        }
     }
 }
 
@@ -234,10 +257,14 @@ fn rating_point(game: &FinishedGame) -> Option<CurvePoint> {
 }
 
 /// Returns the lowest and the highest points of the curves since `first_day` in all charts, with a margin.
-fn points_range(statistics: &Statistics, mistakes: &Mistakes, first_day: Option<Day>) -> [f64; 2] {
-    let estimate_points = (0..POOLS.len())
-        .flat_map(|pool| PersonCurve::in_pool(&mistakes.estimates, pool, first_day))
-        .flat_map(|person| person.points.into_iter().map(|point| point.rating_points));
+fn points_range(
+    statistics: &Statistics,
+    people_by_pool: &[Vec<PersonCurve>],
+    first_day: Option<Day>,
+) -> [f64; 2] {
+    let people = people_by_pool.iter().flatten();
+    let estimate_points =
+        people.flat_map(|person| person.points.iter().map(|point| point.rating_points));
     let rating_points = statistics.rating_range(first_day).into_iter().flatten();
     let all_points = estimate_points.chain(rating_points);
     let range = all_points.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], points| {
@@ -253,8 +280,8 @@ struct Chart<'a> {
     range: [f64; 2],
     /// Whether the curve of the rating is dashed.
     is_dashed: bool,
-    /// The points whose nearest level is always labelled.
-    labelled_points: Option<f64>,
+    /// The rating whose nearest level is always labelled, in points.
+    labelled_rating: Option<f64>,
     rating_curve: &'a [CurvePoint],
     people: &'a [PersonCurve],
 }
@@ -264,11 +291,11 @@ impl<'a> Chart<'a> {
     fn draw(&self, painter: &Painter, graph_rect: Rect) -> Vec<(Pos2, &'a CurvePoint)> {
         let look = painter.look;
         let plot_rect = self.draw_levels(painter, graph_rect);
-        let people = self.people.iter().flat_map(|person| &person.points);
+        let estimate_points = self.people.iter().flat_map(|person| &person.points);
         let mut game_keys: Vec<(Day, &str)> = self
             .rating_curve
             .iter()
-            .chain(people)
+            .chain(estimate_points)
             .map(|point| (point.day, &*point.game_name))
             .collect();
         game_keys.sort_unstable();
@@ -346,7 +373,7 @@ impl<'a> Chart<'a> {
         let plot_rect =
             graph_rect.with_max_x(graph_rect.right() - painter.width(&widest_label, style) - 8.0);
         // The text above the graph names the nearest level, so that one is labelled first. The others follow if there is room.
-        let nearest = self.labelled_points.map(|points| nearest_level(self.pool, points).0);
+        let nearest = self.labelled_rating.map(|points| nearest_level(self.pool, points).0);
         let with_y = |level| (level, self.y_of(graph_rect, pool_rating(self.pool, level)));
         let levels = Level::all().map(with_y).filter(|(_, y)| graph_rect.y_range().contains(*y));
         let levels: Vec<(Level, f32)> = levels.collect();
@@ -364,8 +391,8 @@ impl<'a> Chart<'a> {
 /// The minimum distance between the labels of two levels.
 const MIN_LABEL_DISTANCE_PX: f32 = 13.0;
 
-/// Returns the levels that get a label, of ascending levels with their vertical positions: the nearest one, and every first, second
-/// or further one on both sides of it, so that the labels do not overlap.
+/// Returns the levels to label, with their vertical positions. They include `nearest` and every n-th level on both sides of
+/// it, with the smallest n for which labels do not overlap. `levels` is ascending.
 fn labelled_levels(levels: &[(Level, f32)], nearest: Option<Level>) -> Vec<(Level, f32)> {
     let nearest_index = levels.iter().position(|(level, _)| Some(*level) == nearest).unwrap_or(0);
     let labels_with_step = |step: usize| {
@@ -415,6 +442,27 @@ mod tests {
         assert_eq!(numbers(9.0, 4), [2, 4, 6, 8, 10]);
         assert_eq!(numbers(5.0, 2), [2, 5, 8]);
         assert!(labelled_levels(&[], None).is_empty());
+    }
+
+    #[test]
+    fn curves_need_two_estimates() {
+        let level = Level::new(5).unwrap();
+        let estimate = |day: Day, name: &str| PersonEstimate {
+            game: format!("{day}.pgn"),
+            variant: Variant::Hique,
+            day: Some(day),
+            name: Some(name.to_owned()),
+            range: LevelRange { level, low: level, high: level },
+        };
+        let pool = pool_of(Variant::Hique).unwrap();
+        let lengths = |estimates: &[PersonEstimate]| {
+            let curves = PersonCurve::in_pool(estimates, pool, None);
+            curves.iter().map(|curve| curve.points.len()).collect::<Vec<_>>()
+        };
+        let estimates = [estimate(1, "Ada"), estimate(2, "Bob"), estimate(3, "Bob")];
+        assert!(lengths(&estimates[..1]).is_empty());
+        assert_eq!(lengths(&estimates[..2]), [1, 1]);
+        assert_eq!(lengths(&estimates), [2, 1]);
     }
 
     #[test]

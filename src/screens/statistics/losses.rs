@@ -117,7 +117,7 @@ pub(super) fn draw_losses(
     painter.text_in_rect(line_rect, TextAlign::Left, &loss_text, painter.look.plain(14.0));
     painter.describe(line_rect, "losses-mean", &loss_text);
     let cards_rect = body_rect.with_min_y(line_rect.bottom() + 10.0);
-    painter.scrolled_column(cards_rect, "losses", GAP_PX, false, |painter| {
+    painter.scroll_column(cards_rect, "losses", GAP_PX, false, |painter| {
         draw_cards(painter, view);
         painter.space(4.0);
     });
@@ -168,7 +168,7 @@ fn draw_card(
     let title_rect = content_rect.with_max_y(content_rect.top() + 20.0);
     let title = tr!("losses-card", id = card.id);
     let unit = tr!("losses-unit", id = card.id);
-    painter.ends(title_rect, [&title, &unit], [look.strong(16.0), look.dim(13.0)]);
+    painter.text_pair(title_rect, [&title, &unit], [look.strong(16.0), look.dim(13.0)]);
     let name = format!("losses-card-{}", card.id);
     let description = format!("{title}, {unit}");
     painter.explained(title_rect, &name, &description, &tr!("losses-tip", id = card.id));

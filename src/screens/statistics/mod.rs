@@ -11,6 +11,7 @@ use crate::learn::progress::{Today, date_of};
 use crate::learn::puzzle::Puzzles;
 use crate::learn::statistics::{POOLS, Statistics};
 use crate::storage::library_io::{Library, LibraryRequest};
+use chart::Charts;
 use quadrille_teaching::repetition::Day;
 
 /// The smallest window, in logical px, in which all charts and results are visible without scrolling.
@@ -168,8 +169,9 @@ fn draw_page(
     } else if is_wide {
         let height = ((body_rect.height() - 68.0) * 0.42).clamp(230.0, 340.0);
         let chart_rects: [Rect; POOLS.len()] = parts(body_rect.with_max_y(top + height), 20.0);
+        let charts = Charts::new(&screen.statistics, mistakes, first_day);
         for (pool, rect) in chart_rects.into_iter().enumerate() {
-            chart::draw_chart(painter, &screen.statistics, mistakes, pool, first_day, rect);
+            charts.draw(painter, pool, rect);
         }
         let lower_rect = body_rect.with_min_y(top + height + 20.0);
         let lower_rect =
@@ -249,12 +251,13 @@ fn draw_column(
     body_rect: Rect,
 ) {
     let (statistics, grouping) = (&screen.statistics, &mut screen.grouping);
-    painter.scrolled_column(body_rect, "statistics", 0.0, false, |painter| {
+    let charts = Charts::new(statistics, mistakes, first_day);
+    painter.scroll_column(body_rect, "statistics", 0.0, false, |painter| {
         for row in 0..POOLS.len() / 2 {
             let rect = painter.room(210.0);
             let pair: [Rect; 2] = parts(rect, 12.0);
             for (column, rect) in pair.into_iter().enumerate() {
-                chart::draw_chart(painter, statistics, mistakes, 2 * row + column, first_day, rect);
+                charts.draw(painter, 2 * row + column, rect);
             }
             painter.ui.add_space(12.0);
         }

@@ -19,14 +19,14 @@ pub(super) fn table_height(tournament: &LoadedTournament) -> f32 {
 
 pub(super) fn draw_crosstable(painter: &mut Painter, tournament: &LoadedTournament, rect: Rect) {
     let row_count = tournament.standings.rows.len();
-    painter.scrolled(rect, "tournament-table", false, |painter, page_rect| {
+    painter.scroll_area(rect, "tournament-table", false, |painter, page_rect| {
         let columns = Columns::new(painter, tournament, page_rect);
         draw_heads(painter, tournament, &columns, page_rect.top());
         let rows_rect = page_rect.with_min_y(page_rect.top() + ROW_HEIGHT_PX);
         painter.rows_in_sight(rows_rect, row_count, ROW_HEIGHT_PX, |painter, index, row_rect| {
             let row = &tournament.standings.rows[index];
             let text = tr!(
-                "tournament-told",
+                "tournament-row-text",
                 rank = row.rank,
                 name = entrant_name(tournament, row),
                 points = points_text(row.half_points),

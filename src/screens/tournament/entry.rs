@@ -48,7 +48,7 @@ fn draw_entrants(
     painter.text_in_rect(title_rect, TextAlign::Left, &title, style);
     let list_rect = Rect::from_min_max(pos2(rect.left() - 4.0, rect.top() + 26.0), rect.max);
     let candidates = Candidate::all(setup.variant, &settings.engines);
-    painter.scrolled_column(list_rect, "tournament-entrants", 4.0, false, |painter| {
+    painter.scroll_column(list_rect, "tournament-entrants", 4.0, false, |painter| {
         draw_candidates(painter, setup, &candidates);
         painter.ui.add_space(12.0);
         if setup.entrants.len() >= MAX_ENTRANTS {

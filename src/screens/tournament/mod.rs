@@ -225,7 +225,7 @@ fn draw_row(
             let style = TextStyle::medium(14.5, look.danger);
             painter.text_in_rect(first_line_rect, TextAlign::Left, &tournament.name, style);
             painter.set_label(&response, &format!("{}, {reason}", tournament.name));
-            painter.ends(second_line_rect, [reason, &start], dim_styles);
+            painter.text_pair(second_line_rect, [reason, &start], dim_styles);
         }
         Ok(summary) => {
             // Ties extend a knockout.
@@ -240,11 +240,11 @@ fn draw_row(
             };
             let styles = [look.strong(14.5), TextStyle::medium(13.5, look.text)];
             let title = title(summary.variant, summary.format);
-            painter.ends(first_line_rect, [&title, &state], styles);
+            painter.text_pair(first_line_rect, [&title, &state], styles);
             let names: Vec<String> = summary.entrant_names.iter().map(EntrantName::text).collect();
             let names = names.join(", ");
             painter.set_label(&response, &format!("{title}, {state}, {names}, {start}"));
-            painter.ends(second_line_rect, [&names, &start], dim_styles);
+            painter.text_pair(second_line_rect, [&names, &start], dim_styles);
         }
     }
     response.clicked()

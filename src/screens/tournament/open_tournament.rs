@@ -385,6 +385,6 @@ fn draw_row(
     let colour = if is_watched { look.accent } else { look.text };
     let styles = [look.plain(13.5), TextStyle::medium(13.5, colour)];
     let text_rect = rect.with_min_x(left + 62.0).with_max_x(rect.right() - 12.0);
-    painter.ends(text_rect, [players, state], styles);
+    painter.text_pair(text_rect, [players, state], styles);
     response
 }

@@ -79,7 +79,7 @@ fn set_up_view_as(variant: Variant, look: BoardView, side: f32, language: &str) 
     }
     let pointed = named(look.pointed);
     chooser.point(pointed);
-    let on = chooser.choice().and_then(|choice| choice.pointed_spot);
+    let on = chooser.choice().and_then(|choice| choice.hovered_spot);
     assert_eq!(on, pointed, "{variant} {}", look.name);
 
     let extent = board.extent(false);

@@ -137,9 +137,7 @@ impl TournamentProgress {
         }
         is_new
     }
-}
 
-impl TournamentProgress {
     /// Returns whether an engine broke down in a game or in the other game of its pair. The pair then gives points, but does not
     /// count for strength.
     pub fn is_pair_broken(&self, id: GameId) -> bool {
@@ -340,17 +338,17 @@ fn check_no_overwrite(path: &Path) -> Result<(), FolderError> {
     paths.find(|file| file.exists()).map_or(Ok(()), |file| Err(FolderError::Occupied(file)))
 }
 
-/// Checks that entrants may join a tournament that began with `first_entrants` of them.
-fn check_joined(plan: &Plan, first_entrants: usize) -> Result<(), BadText> {
-    let joined_text = match plan.entrants.len().saturating_sub(first_entrants) {
+/// Checks that entrants may join a tournament that began with `first_entrant_count` entrants.
+fn check_joined(plan: &Plan, first_entrant_count: usize) -> Result<(), BadText> {
+    let joined_text = match plan.entrants.len().saturating_sub(first_entrant_count) {
         0 => return Ok(()),
         _ if plan.format.can_be_joined() => return Ok(()),
-        1 => "1 entrant has".to_owned(),
-        count => format!("{count} entrants have"),
+        1 => "1 more entrant".to_owned(),
+        count => format!("{count} more entrants"),
     };
     let format = plan.format.id();
     Err(BadText::new(format_args!(
-        "{joined_text} joined it, but in the format {format} the pairings depend on the first entrants"
+        "the plan has {joined_text}, but in the format {format} the pairings depend on the first entrants"
     )))
 }
 

@@ -26,11 +26,11 @@ pub trait RunObserver {
     /// Called before a record is stored, to add tags such as a date.
     fn add_tags(&mut self, _record: &mut Record) {}
 
-    /// Called before [`on_finished`](Self::on_finished) for a game that was lost by a failure.
+    /// Called before [`on_game_finished`](Self::on_game_finished) for a game that was lost by a failure.
     fn on_forfeit(&mut self, _id: GameId, _game: &PlayedGame) {}
 
     /// Called after a game was stored and counted. It is the last of `progress.games` and lasted for `duration`.
-    fn on_finished(
+    fn on_game_finished(
         &mut self,
         progress: &TournamentProgress,
         duration: Duration,
@@ -273,7 +273,7 @@ impl GameBatch<'_> {
         if let Ending::Forfeit(..) = played_game.ending {
             observer.on_forfeit(id, &played_game);
         }
-        observer.on_finished(progress, duration, folder);
+        observer.on_game_finished(progress, duration, folder);
         record_result.map_err(|error| RunError::RecordFailed { id, error })?;
         match (broken_entrant, played_game.ending) {
             (Some(entrant), Ending::Forfeit(_, cause)) => Err(RunError::Breakdowns {

@@ -87,7 +87,7 @@ struct Observer<'a> {
 }
 
 impl RunObserver for Observer<'_> {
-    fn on_finished(
+    fn on_game_finished(
         &mut self,
         so_far: &TournamentProgress,
         took: Duration,

@@ -79,7 +79,7 @@ pub fn output(plan: &Path) -> Output {
 struct SilentObserver;
 
 impl RunObserver for SilentObserver {
-    fn on_finished(
+    fn on_game_finished(
         &mut self,
         _so_far: &TournamentProgress,
         _took: Duration,

@@ -16,7 +16,7 @@ const ROUND_ROBIN: &str = "format = \"round-robin\"\ngames = 4";
 struct SecondGameAction(Box<dyn Fn()>);
 
 impl RunObserver for SecondGameAction {
-    fn on_finished(
+    fn on_game_finished(
         &mut self,
         so_far: &TournamentProgress,
         _took: Duration,
@@ -283,7 +283,7 @@ fn entrants_cannot_join_swiss_or_knockout() {
         scratch.plan(&plan(format, 5));
         let error = refusal(&file);
         assert!(
-            error.contains("1 entrant has joined it")
+            error.contains("the plan has 1 more entrant")
                 && error.contains(&format!("in the format {name} the pairings")),
             "{error}"
         );

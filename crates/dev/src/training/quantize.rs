@@ -2,7 +2,7 @@
 
 use super::fit::{OUTPUT_BIAS_OFFSET, OUTPUT_OFFSET, TrainedNetwork};
 use quadrille_search::eval::network::{
-    ACCUMULATOR_ONE, HIDDEN_SIZE, Network, NetworkHead, NetworkInputs, OUTPUT_LIMIT, OUTPUT_ONE,
+    ACCUMULATOR_ONE, HIDDEN_SIZE, Network, NetworkHeader, NetworkInputs, OUTPUT_LIMIT, OUTPUT_ONE,
 };
 
 /// The natural logarithm of 3: the logit of the expected score 3/4. A score of `P::SCALE` corresponds to it.
@@ -10,9 +10,9 @@ const LN_3: f64 = 1.098_612_288_668_11;
 
 impl TrainedNetwork {
     /// Returns the quantised network.
-    pub fn quantize<P: NetworkInputs>(&self, head: NetworkHead) -> Network {
-        let unit = (256.0 * f64::from(P::SCALE) / LN_3).round() as i32;
-        let mut network = Network::empty(head, P::INPUT_COUNT, unit);
+    pub fn quantize<P: NetworkInputs>(&self, header: NetworkHeader) -> Network {
+        let output_scale = (256.0 * f64::from(P::SCALE) / LN_3).round() as i32;
+        let mut network = Network::empty(header, P::INPUT_COUNT, output_scale);
         let accumulator_one = ACCUMULATOR_ONE as f32;
         let to_fixed_point = |weight: f32, one: f32| (weight * one).round() as i16;
         for (row, weights) in

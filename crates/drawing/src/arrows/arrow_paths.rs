@@ -13,26 +13,31 @@ pub fn path_centres(board: &dyn BoardDrawing, view: &View, path: &Path) -> Vec<V
     spots.map(|&spot| board.centre(view, spot)).collect()
 }
 
-/// Offsets paths that share a part of a line in either direction. Each path begins at the edge of the moving piece, `edge`
-/// squares of `unit` from its centre.
-pub fn offset_overlapping_paths(paths: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec2>> {
+/// Offsets paths that share a part of a line in either direction. Each path begins at the edge of the moving piece, which is
+/// `edge_distance_squares` squares from its centre. `square_side` is in board units.
+pub fn offset_overlapping_paths(
+    paths: &[Vec<Vec2>],
+    square_side: f32,
+    edge_distance_squares: f32,
+) -> Vec<Vec<Vec2>> {
     let mut offset_indices: Vec<usize> = Vec::new();
     let mut offset_paths = Vec::new();
     for (index, points) in paths.iter().enumerate() {
         let taken_indices: Vec<usize> = paths[..index]
             .iter()
             .zip(&offset_indices)
-            .filter(|(other, _)| share_a_line(other, points, unit))
+            .filter(|(other, _)| share_a_line(other, points, square_side))
             .map(|(_, &offset_index)| offset_index)
             .collect();
         let is_free = |offset_index: &usize| !taken_indices.contains(offset_index);
         let offset_index = (0..LINE_OFFSETS.len()).find(is_free).unwrap_or(LINE_OFFSETS.len() - 1);
         offset_indices.push(offset_index);
-        let mut shifted_path = offset_path(points, LINE_OFFSETS[offset_index] * unit);
+        let mut shifted_path = offset_path(points, LINE_OFFSETS[offset_index] * square_side);
         // The moving piece must stay visible.
         if let [first, second, ..] = shifted_path.as_mut_slice() {
             let max_shift = 0.35 * first.distance(*second);
-            *first += (*second - *first).normalize_or_zero() * max_shift.min(edge * unit);
+            *first += (*second - *first).normalize_or_zero()
+                * max_shift.min(edge_distance_squares * square_side);
         }
         offset_paths.push(shifted_path);
     }
@@ -69,24 +74,24 @@ fn corner_offset(first: Vec2, second: Vec2) -> Vec2 {
 }
 
 /// Returns whether two paths share a part of a line longer than a quarter of a square.
-fn share_a_line(one: &[Vec2], other: &[Vec2], unit: f32) -> bool {
+fn share_a_line(one: &[Vec2], other: &[Vec2], square_side: f32) -> bool {
     let mut legs = one.windows(2).flat_map(|one| other.windows(2).map(move |other| (one, other)));
     legs.any(|(one, other)| {
         let direction = (one[1] - one[0]).normalize_or_zero();
         let [from, to] = [other[0] - one[0], other[1] - one[0]];
-        let is_on_line = |point: Vec2| direction.perp_dot(point).abs() < 0.1 * unit;
+        let is_on_line = |point: Vec2| direction.perp_dot(point).abs() < 0.1 * square_side;
         let [from_distance, to_distance] = [from.dot(direction), to.dot(direction)];
         let shared_length = from_distance.max(to_distance).min(one[0].distance(one[1]))
             - from_distance.min(to_distance).max(0.0);
-        is_on_line(from) && is_on_line(to) && shared_length > 0.25 * unit
+        is_on_line(from) && is_on_line(to) && shared_length > 0.25 * square_side
     })
 }
 
 /// The largest share of its last leg by which a path is shortened.
 const MAX_SHORTENING: f32 = 0.6;
 
-/// Ends a path at the edge of the piece at its end. The edge is at the distance `edge_distance` from the centre. A tall
-/// stack is `rise` higher. A part of the last leg always remains.
+/// Ends a path at the edge of the piece at its end. The edge is at the distance `edge_distance` from the centre. `rise`
+/// is the height of the stack's top above its centre. A part of the last leg always remains.
 pub fn end_at_edge(path: &mut [Vec2], edge_distance: f32, rise: f32) {
     let [.., previous, last] = path else { return };
     let (from, middle) = (*previous, *last);

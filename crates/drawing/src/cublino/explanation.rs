@@ -15,7 +15,7 @@ pub(super) fn explain(view: &View) -> Option<String> {
     let start_die = die_at(&view.position, *choice.path.first()?)?;
     let die = die_after(start_die, &choice.path);
     let current_top = die.orientation.top();
-    if let Some(target) = choice.pointed_target() {
+    if let Some(target) = choice.hovered_target() {
         let mut next_spots = vec![choice.last_spot()];
         next_spots.extend_from_slice(&target.remaining_spots);
         let top = die_after(die, &next_spots).orientation.top();

@@ -18,7 +18,7 @@ const TIE_COLOUR: &str = "#BDB6AA";
 
 /// Returns the target under the pointer and the fights of the move to it.
 pub(super) fn fights_at_pointer(view: &View, choice: &Choice) -> Option<(Spot, Vec<Fight>)> {
-    let target = choice.pointed_target()?;
+    let target = choice.hovered_target()?;
     let (AnyPosition::CublinoContra(position), Some(&AnyMove::CublinoContra(mv))) =
         (&view.position, target.moves.first())
     else {

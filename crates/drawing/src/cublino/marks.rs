@@ -6,7 +6,7 @@ use super::geometry::{centre, is_jump};
 use crate::board_parts::paint_last_move;
 use crate::choice::{Choice, Target};
 use crate::marks::{
-    AMBER, CASING, FAR_TARGET, HINT, PATH, POINTED_TARGET, POSSIBLE_PATH, Picture, Shape, Stroke,
+    AMBER, CASING, FAR_TARGET, HINT, HOVERED_TARGET, PATH, POSSIBLE_PATH, Picture, Shape, Stroke,
     TARGET, check_badge, departure_mark, last_move_tint, outline, paint_arc, paint_polyline,
 };
 use crate::scene::{Role, Scene};
@@ -123,12 +123,12 @@ pub(super) fn paint_targets(
     die_centre: Vec2,
     view: &View,
 ) {
-    let pointed_target = choice.pointed_target();
+    let hovered_target = choice.hovered_target();
     paint_jumps(scene.set_subject(Role::Path, None), choice, die_centre, view.flipped);
     for target in &choice.targets {
-        let is_pointed =
-            pointed_target.is_some_and(|pointed_target| pointed_target.spot == target.spot);
-        paint_ghost(scene, choice, target, is_pointed, die, view);
+        let is_hovered =
+            hovered_target.is_some_and(|hovered_target| hovered_target.spot == target.spot);
+        paint_ghost(scene, choice, target, is_hovered, die, view);
     }
 }
 
@@ -137,7 +137,7 @@ fn paint_ghost(
     scene: &mut Scene,
     choice: &Choice,
     target: &Target,
-    is_pointed: bool,
+    is_hovered: bool,
     die: Die,
     view: &View,
 ) {
@@ -145,8 +145,8 @@ fn paint_ghost(
     let mut path = vec![choice.last_spot()];
     path.extend_from_slice(&target.remaining_spots);
     let moved_die = die_after(die, &path);
-    let (half_side, alpha, scale, stroke) = match (is_pointed, target.is_next_step) {
-        (true, _) => (DIE_HALF_SIDE, 0.66, 1.0, POINTED_TARGET),
+    let (half_side, alpha, scale, stroke) = match (is_hovered, target.is_next_step) {
+        (true, _) => (DIE_HALF_SIDE, 0.66, 1.0, HOVERED_TARGET),
         (false, true) => (DIE_HALF_SIDE, 0.62, 1.0, TARGET),
         (false, false) => (FAR_HALF_SIDE, 0.4, 0.86, FAR_TARGET),
     };
@@ -162,11 +162,11 @@ fn paint_ghost(
 
 /// Draws the arcs of all jumps on the way to targets, each once. Those to the target under the pointer are solid.
 fn paint_jumps(scene: &mut Scene, choice: &Choice, die_centre: Vec2, flipped: bool) {
-    let pointed_target = choice.pointed_target();
+    let hovered_target = choice.hovered_target();
     let mut drawn_jumps: Vec<(Spot, Spot)> = Vec::new();
-    let pointed_targets = pointed_target.into_iter().map(|target| (target, true));
+    let hovered_targets = hovered_target.into_iter().map(|target| (target, true));
     let all_targets = choice.targets.iter().map(|target| (target, false));
-    for (target, is_solid) in pointed_targets.chain(all_targets) {
+    for (target, is_solid) in hovered_targets.chain(all_targets) {
         let mut from = choice.last_spot();
         for (index, &to) in target.remaining_spots.iter().enumerate() {
             let jump = (from, to);
@@ -177,7 +177,7 @@ fn paint_jumps(scene: &mut Scene, choice: &Choice, die_centre: Vec2, flipped: bo
             drawn_jumps.push(jump);
             let outline_half_side = |spot: Spot| match choice.target(spot) {
                 Some(target) if target.is_next_step => DIE_HALF_SIDE + 1.5,
-                Some(far_target) if Some(far_target.spot) == choice.pointed_spot => {
+                Some(far_target) if Some(far_target.spot) == choice.hovered_spot => {
                     DIE_HALF_SIDE + 1.5
                 }
                 _ => FAR_HALF_SIDE + 1.5,

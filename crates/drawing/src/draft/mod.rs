@@ -15,7 +15,7 @@ use text::MAX_SPOTS;
 /// The height limit of a stack in Focus.
 pub const MAX_STACK_HEIGHT: usize = 5;
 /// The largest number of a counter in Focus: all pieces of a side.
-const MAX_COUNTER: u8 = 18;
+pub const MAX_COUNTER: u8 = 18;
 
 /// A piece of any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

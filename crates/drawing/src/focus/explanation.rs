@@ -13,7 +13,7 @@ use quadrille_text::{move_text, number, side_of, tr};
 pub(super) fn explain(grid: FocusBoard, view: &View) -> Option<String> {
     let choice = view.choice.as_ref()?;
     let draft = Draft::from_position(&view.position);
-    Some(match choice.pointed_target() {
+    Some(match choice.hovered_target() {
         Some(target) => target_sentence(grid, view, choice, target, &draft),
         None => selection_sentence(grid, choice, &draft),
     })

@@ -3,12 +3,12 @@
 use super::discs::{paint_discs, paint_ghost, paint_shade, paint_shadow, shadow_pose};
 use super::geometry::DiscBox;
 use super::tags::{CREAM, paint_count_pill};
-use super::{FocusBoard, TableView, landing};
+use super::{FocusBoard, FocusView, landing};
 use crate::board_parts::paint_last_move;
 use crate::choice::{Choice, Target};
 use crate::draft::{Counter, Draft, DraftPiece};
 use crate::marks::{
-    AMBER, BEST_MOVE, FAR_TARGET, HINT, POINTED_TARGET, Picture, SELECTED_PIECE, Shape, Stroke,
+    AMBER, BEST_MOVE, FAR_TARGET, HINT, HOVERED_TARGET, Picture, SELECTED_PIECE, Shape, Stroke,
     TARGET, last_move_tint, outline, pill,
 };
 use crate::scene::{Role, Scene};
@@ -19,7 +19,7 @@ use bevy_math::Vec2;
 use quadrille_games::rules::{Path, Spot};
 use quadrille_text::tr;
 
-impl TableView<'_> {
+impl FocusView<'_> {
     /// Returns the shape of a spot, reduced by `inset` on every side.
     pub(super) fn spot_shape(&self, spot: Spot, inset: f32) -> Shape {
         let size = if spot == Spot::RESERVE {
@@ -70,14 +70,14 @@ impl TableView<'_> {
             (3.0, TARGET)
         };
         let targets = choice.targets.iter().map(|target| target.spot);
-        for spot in targets.filter(|&spot| choice.pointed_spot != Some(spot)) {
+        for spot in targets.filter(|&spot| choice.hovered_spot != Some(spot)) {
             self.paint_outline(scene.set_subject(Role::Target, spot), spot, inset, stroke);
         }
     }
 
     /// Draws the selected stack: the remaining pieces, and the moving ones lifted and outlined. During a drag a ghost stays
     /// behind.
-    pub(super) fn paint_chosen(&self, scene: &mut Scene, choice: &Choice) {
+    pub(super) fn paint_selected_stack(&self, scene: &mut Scene, choice: &Choice) {
         let spot = choice.last_spot();
         if spot == Spot::RESERVE {
             self.paint_outline(scene.set_subject(Role::Chosen, spot), spot, 1.0, SELECTED_PIECE);
@@ -127,7 +127,7 @@ impl TableView<'_> {
 
     /// Draws the target under the pointer with its outline and the stack in front of it. The ghost of `lifted_pieces` is
     /// on top, with tags of the pieces that would leave.
-    pub(super) fn paint_pointed_target(
+    pub(super) fn paint_hovered_target(
         &self,
         scene: &mut Scene,
         choice: &Choice,
@@ -135,7 +135,7 @@ impl TableView<'_> {
         lifted_pieces: &[DraftPiece],
     ) {
         let spot = target.spot;
-        self.paint_outline(scene.set_subject(Role::Target, spot), spot, 1.0, POINTED_TARGET);
+        self.paint_outline(scene.set_subject(Role::Target, spot), spot, 1.0, HOVERED_TARGET);
         let disc = self.layout.disc();
         let ground = self.layout.lowest_disc_centre(spot);
         let stack = self.visible_draft.pieces_at(spot);

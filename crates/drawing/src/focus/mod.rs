@@ -126,26 +126,27 @@ impl BoardDrawing for FocusBoard {
     }
 
     fn cursor_shape(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
-        let table = self.table_view(view);
-        (table.spot_shape(spot, 3.0), table.middle(spot))
+        let focus_view = self.focus_view(view);
+        (focus_view.spot_shape(spot, 3.0), focus_view.middle(spot))
     }
 
     /// Returns a point just above the top piece of a spot.
     fn badge_centre(&self, view: &View, spot: Spot) -> Vec2 {
-        let table = self.table_view(view);
+        let focus_view = self.focus_view(view);
         if spot == Spot::RESERVE {
-            let tray = table.layout.tray(view.position.to_move(), Counter::Reserve);
+            let tray = focus_view.layout.tray(view.position.to_move(), Counter::Reserve);
             return tray.max - Vec2::splat(16.0);
         }
-        let disc = table.layout.disc();
-        let rise = disc.step() * table.visible_draft.pieces_at(spot).len().saturating_sub(1) as f32;
+        let disc = focus_view.layout.disc();
+        let rise =
+            disc.step() * focus_view.visible_draft.pieces_at(spot).len().saturating_sub(1) as f32;
         let radii = disc.radii();
         self.ground_point(view, spot) + Vec2::new(radii.x * 0.95, -rise - radii.y * 0.95)
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
-        let table = self.table_view(view);
-        let TableView { layout, animation, .. } = &table;
+        let focus_view = self.focus_view(view);
+        let FocusView { layout, animation, .. } = &focus_view;
         let choice = view.choice.as_ref().filter(|_| animation.is_none());
         // The side to move changes at the end of the animation.
         let side_to_move = match animation {
@@ -153,7 +154,7 @@ impl BoardDrawing for FocusBoard {
             None => view.side_to_move(),
         };
         board_art::paint_board(scene, *layout);
-        let mut tray_draft = table.visible_draft.clone();
+        let mut tray_draft = focus_view.visible_draft.clone();
         if view.drag.is_some() && choice.is_some_and(|choice| choice.last_spot() == Spot::RESERVE) {
             tray_draft.take_top(Spot::RESERVE, 1);
         }
@@ -165,17 +166,17 @@ impl BoardDrawing for FocusBoard {
         // Marks on nearly every square would cover the pieces, so they are drawn below the pieces.
         let reserve_choice = choice.filter(|choice| choice.last_spot() == Spot::RESERVE);
         if let Some(choice) = reserve_choice {
-            table.paint_targets(scene, choice);
+            focus_view.paint_targets(scene, choice);
         }
-        table.paint_stacks(scene, choice);
+        focus_view.paint_stacks(scene, choice);
         if let (Some(animation), Some(motion)) = (animation, &view.motion) {
             motion::paint(scene, motion, animation, *layout);
         }
         if let (Some(hint), None) = (&view.hint, animation) {
-            table.paint_hint(scene, hint);
+            focus_view.paint_hint(scene, hint);
         }
         if let Some(choice) = choice {
-            table.paint_choice(scene, choice);
+            focus_view.paint_choice(scene, choice);
         }
         paint_feedback(self, view, scene);
     }
@@ -243,7 +244,7 @@ fn landing(position: &AnyPosition, mv: AnyMove) -> Landing {
 }
 
 /// The content and layout of a view.
-struct TableView<'a> {
+struct FocusView<'a> {
     layout: Layout<'a>,
     animation: Option<MoveAnimation>,
     /// The position without the stacks that an animation draws.
@@ -256,18 +257,18 @@ impl FocusBoard {
         Layout { board: *self, view }
     }
 
-    fn table_view<'a>(&self, view: &'a View) -> TableView<'a> {
+    fn focus_view<'a>(&self, view: &'a View) -> FocusView<'a> {
         let animation = self.current_animation(view);
         let mut visible_draft = Draft::from_position(view.standing_position(animation.as_ref()));
         if let (Some(animation), Some(motion)) = (&animation, &view.motion) {
             visible_draft.take_top(animation.from, motion.path.count);
             visible_draft.remove_all(animation.to);
         }
-        TableView { layout: self.layout(view), animation, visible_draft }
+        FocusView { layout: self.layout(view), animation, visible_draft }
     }
 }
 
-impl TableView<'_> {
+impl FocusView<'_> {
     /// Returns whether a spot is at least as far away as another.
     fn is_at_least_as_far(&self, spot: Spot, other: Spot) -> bool {
         let to_move = self.layout.view.position.to_move();
@@ -280,11 +281,11 @@ impl TableView<'_> {
         let (view, disc) = (self.layout.view, self.layout.disc());
         // The selected stack and the target under the pointer are drawn later, in front of the others.
         let selected_spot = choice.map(Choice::last_spot);
-        let pointed_spot =
-            choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
+        let hovered_spot =
+            choice.and_then(|choice| choice.hovered_target().map(|target| target.spot));
         for spot in self.layout.board.spots_far_to_near(view.flipped) {
             let stack = self.visible_draft.pieces_at(spot);
-            if stack.is_empty() || selected_spot == Some(spot) || pointed_spot == Some(spot) {
+            if stack.is_empty() || selected_spot == Some(spot) || hovered_spot == Some(spot) {
                 continue;
             }
             let shake = (view.refused_spot == Some(spot)).then(shake_track);
@@ -317,16 +318,16 @@ impl TableView<'_> {
         }
         let lifted_pieces = self.visible_draft.clone().take_top(spot, choice.count);
         // The nearer of the two stacks is drawn last.
-        match choice.pointed_target() {
+        match choice.hovered_target() {
             Some(target) if self.is_at_least_as_far(target.spot, spot) => {
-                self.paint_pointed_target(scene, choice, target, &lifted_pieces);
-                self.paint_chosen(scene, choice);
+                self.paint_hovered_target(scene, choice, target, &lifted_pieces);
+                self.paint_selected_stack(scene, choice);
             }
             Some(target) => {
-                self.paint_chosen(scene, choice);
-                self.paint_pointed_target(scene, choice, target, &lifted_pieces);
+                self.paint_selected_stack(scene, choice);
+                self.paint_hovered_target(scene, choice, target, &lifted_pieces);
             }
-            None => self.paint_chosen(scene, choice),
+            None => self.paint_selected_stack(scene, choice),
         }
         if let Some(pointer) = self.layout.view.drag.filter(|pointer| pointer.is_finite()) {
             let disc = self.layout.disc();

@@ -1,7 +1,7 @@
 //! The tags beside stacks: the number of selected pieces, and the pieces that would leave. They are placed so
 //! that they cover neither the selected pieces nor each other, if possible.
 
-use super::TableView;
+use super::FocusView;
 use super::geometry::{BOARD_SIDE, DiscBox, Layout};
 use crate::choice::Choice;
 use crate::marks::{BADGE_GROUND, CORAL, Picture, Shape, label, text_magnification};
@@ -67,7 +67,7 @@ fn tag_centre(stack_rect: Rect, y: f32, half_size: Vec2, bounds: Rect, obstacles
     best_centre
 }
 
-impl TableView<'_> {
+impl FocusView<'_> {
     /// Returns the areas of a selection that tags must not cover: the selected stack with its lifted pieces and their tag,
     /// and dragged pieces.
     pub(super) fn covered_areas(&self, choice: &Choice) -> Vec<Rect> {

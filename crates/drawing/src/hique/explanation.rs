@@ -11,7 +11,7 @@ use quadrille_text::{join_and, join_or, side_of, tr};
 pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
     let from = choice.last_spot();
     let piece = position.piece_at(from)?;
-    Some(match (choice.pointed_target(), piece.kind) {
+    Some(match (choice.hovered_target(), piece.kind) {
         (Some(target), PieceKind::Guard) => slide_sentence(position, piece, target),
         (Some(target), PieceKind::Runner) => step_sentence(position, piece, from, target),
         (None, PieceKind::Guard) => guard_sentence(from, choice),

@@ -22,7 +22,7 @@ const TRACE_COLOUR: &str = "#3B2A08";
 /// The outline of a target on which the piece would be captured.
 const LOSING_TARGET: Stroke = marks::CAPTURED_PIECE;
 /// The outline of a target under the pointer on which the piece would be captured.
-const POINTED_LOSING_TARGET: Stroke = Stroke::solid(marks::CORAL, 2.8);
+const HOVERED_LOSING_TARGET: Stroke = Stroke::solid(marks::CORAL, 2.8);
 /// The line on the side where a guard touches a runner that would be captured.
 const TOUCH_STROKE: Stroke = Stroke::solid(marks::CORAL, 4.0);
 
@@ -44,19 +44,19 @@ pub fn paint_last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene,
 pub fn paint_paths(scene: &mut Scene, view: &View, position: &Hique, choice: &Choice) {
     let flipped = view.flipped;
     let from = choice.last_spot();
-    let pointed_target = choice.pointed_target();
+    let hovered_target = choice.hovered_target();
     if kind_of(from) == PieceKind::Guard {
         let start = centre(from, flipped);
         let target_centres: Vec<Vec2> =
             choice.targets.iter().map(|target| centre(target.spot, flipped)).collect();
-        let ghost_centre = pointed_target.map(|target| centre(target.spot, flipped));
+        let ghost_centre = hovered_target.map(|target| centre(target.spot, flipped));
         for direction in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
             // A dragged piece leaves a ghost, and the lines begin at its edge.
             let start_gap = if view.drag.is_some() { GHOST_REACH } else { 0.0 };
             paint_slide(scene, start, start_gap, direction, &target_centres, ghost_centre);
         }
         for target in &choice.targets {
-            if Some(target.spot) != choice.pointed_spot {
+            if Some(target.spot) != choice.hovered_spot {
                 scene.set_subject(Role::Target, target.spot);
                 marks::stop_mark(STOP_HALF_DIAGONAL).paint(scene, centre(target.spot, flipped));
             }
@@ -64,7 +64,7 @@ pub fn paint_paths(scene: &mut Scene, view: &View, position: &Hique, choice: &Ch
     }
     scene.set_subject(Role::Preview, None);
     for runner in
-        pointed_target.map_or_else(Vec::new, |target| threatened_runners(position, target))
+        hovered_target.map_or_else(Vec::new, |target| threatened_runners(position, target))
     {
         paint_touches(scene, &runner, flipped);
     }
@@ -146,30 +146,30 @@ pub fn paint_choice(
     }
     for target in &choice.targets {
         scene.set_subject(Role::Target, target.spot);
-        let is_pointed = choice.pointed_spot == Some(target.spot);
+        let is_hovered = choice.hovered_spot == Some(target.spot);
         // The other targets of a guard are the stops on its lines.
-        if kind == PieceKind::Runner || is_pointed {
+        if kind == PieceKind::Runner || is_hovered {
             let is_losing = kind == PieceKind::Runner && loses_mover(position, target);
-            let alpha = if is_pointed { 0.68 } else { 0.5 };
-            let stroke = target_stroke(is_pointed, is_losing);
+            let alpha = if is_hovered { 0.68 } else { 0.5 };
+            let stroke = target_stroke(is_hovered, is_losing);
             figure.paint_ghost(scene, centre_of(target.spot), alpha, stroke);
             if is_losing {
                 paint_cross(scene, target.spot, view.flipped);
             }
         }
     }
-    if let Some(target) = choice.pointed_target() {
+    if let Some(target) = choice.hovered_target() {
         paint_captured(scene, position, target, view.flipped);
     }
 }
 
 /// Returns the stroke of the outline of a target.
-const fn target_stroke(is_pointed: bool, is_losing: bool) -> Stroke {
-    match (is_pointed, is_losing) {
+const fn target_stroke(is_hovered: bool, is_losing: bool) -> Stroke {
+    match (is_hovered, is_losing) {
         (false, false) => marks::TARGET,
-        (true, false) => marks::POINTED_TARGET,
+        (true, false) => marks::HOVERED_TARGET,
         (false, true) => LOSING_TARGET,
-        (true, true) => POINTED_LOSING_TARGET,
+        (true, true) => HOVERED_LOSING_TARGET,
     }
 }
 

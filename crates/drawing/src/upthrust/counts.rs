@@ -39,7 +39,7 @@ pub fn paint_counts(
         return;
     }
     let selected_row = choice.map(|choice| row_of(choice.last_spot()));
-    let foreseen_row = choice.and_then(|choice| choice.pointed_spot).map(row_of);
+    let foreseen_row = choice.and_then(|choice| choice.hovered_spot).map(row_of);
     for row in 1..=ROWS {
         let (count, style) = if selected_row == Some(row) {
             (count_of(row), CountStyle::Selected)

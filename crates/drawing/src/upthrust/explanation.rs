@@ -10,7 +10,7 @@ use quadrille_text::{colour_pair, number, piece_colour, tr};
 pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
     let from = choice.last_spot();
     let colour = position.piece_at(from)?;
-    let target = choice.pointed_target().or_else(|| choice.targets.first())?;
+    let target = choice.hovered_target().or_else(|| choice.targets.first())?;
     let count = position.pieces_in_row(row_of(from));
     let climb = tr!(
         "upthrust-climb",
@@ -21,7 +21,7 @@ pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
         to = name(target.spot),
         points = Upthrust::row_value(row_of(target.spot))
     );
-    if choice.pointed_spot.is_none() {
+    if choice.hovered_spot.is_none() {
         return Some(climb);
     }
     Some(format!("{climb} {}", effect_sentence(position, from, target.spot)))

@@ -198,8 +198,8 @@ impl UpthrustBoard {
             figure.paint_ghost(scene, centre(spot), 0.35, marks::SELECTED_PIECE);
         }
         for target in &choice.targets {
-            let (alpha, stroke) = if choice.pointed_spot == Some(target.spot) {
-                (0.68, marks::POINTED_TARGET)
+            let (alpha, stroke) = if choice.hovered_spot == Some(target.spot) {
+                (0.68, marks::HOVERED_TARGET)
             } else {
                 (0.5, marks::TARGET)
             };

@@ -21,6 +21,8 @@ const ROW_VALUES: [i32; ROWS] = [100, 180, 270, 370, 480, 600, 1000, 2000, 3000,
 /// The simple evaluation's value of a movable piece.
 const MOVABLE_VALUE: i32 = 250;
 const TEMPO: i32 = 100;
+/// The number of bits of a row in the result of [`row_counts`].
+const ROW_COUNT_BITS: usize = 4;
 
 /// The phase at the start of a game: the pieces in the lower rows beyond the two with which the game ends. The final phase is
 /// 0.
@@ -42,17 +44,19 @@ fn for_each_feature(position: &Upthrust, mut add_feature: impl FnMut(usize, i32)
         (row_counts(position.pieces(mover)), row_counts(position.pieces(!mover)));
     let (own_movable_pieces, opponent_movable_pieces) =
         (position.movable_pieces(mover), position.movable_pieces(!mover));
-    let (own_movable_rows, opponent_movable_rows) =
+    let (own_movable_row_counts, opponent_movable_row_counts) =
         (row_counts(own_movable_pieces), row_counts(opponent_movable_pieces));
     for row in 0..ROWS {
-        let shift = row * COLUMNS;
-        let count_in_row = |rows: u64| (rows >> shift & 7) as usize;
+        let shift = row * ROW_COUNT_BITS;
+        let count_in_row = |packed_counts: u64| (packed_counts >> shift & 7) as usize;
         let (own_count, opponent_count) =
             (count_in_row(own_row_counts), count_in_row(opponent_row_counts));
         add_feature(FIRST_SHARE + row * 25 + own_count * 5 + opponent_count, 1);
         if own_count + opponent_count > 0 {
-            let (own_movable_count, opponent_movable_count) =
-                (count_in_row(own_movable_rows) as i32, count_in_row(opponent_movable_rows) as i32);
+            let (own_movable_count, opponent_movable_count) = (
+                count_in_row(own_movable_row_counts) as i32,
+                count_in_row(opponent_movable_row_counts) as i32,
+            );
             let index = row * 5 + own_count + opponent_count;
             add_feature(FIRST_MOVABLE + index, own_movable_count - opponent_movable_count);
             add_feature(

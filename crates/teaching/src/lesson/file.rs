@@ -111,7 +111,9 @@ impl StepFile {
         }
         let goal = self.read_goal(&game)?;
         let step = Step {
-            text: self.text.unwrap_or_else(|| format!("lesson-{}-{}", variant.id(), self.name)),
+            message_id: self
+                .text
+                .unwrap_or_else(|| format!("lesson-{}-{}", variant.id(), self.name)),
             name: self.name,
             position,
             previous_moves,

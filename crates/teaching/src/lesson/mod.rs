@@ -1,7 +1,7 @@
 //! The first game of a variant: a lesson in steps, each with a position and a task.
 //!
 //! Lessons are data: each variant has a file in `assets/lessons/`, compiled in and parsed once ([`shipped`]). The text of a
-//! step is a message in the message files (see [`Step::text`]), so that lessons are independent of the language.
+//! step is a message in the message files (see [`Step::message_id`]), so that lessons are independent of the language.
 
 mod file;
 #[cfg(test)]
@@ -19,7 +19,7 @@ const STEP_SECONDS: u32 = 25;
 /// The time for the ending of a lesson, in seconds.
 const ENDING_SECONDS: u32 = 120;
 
-/// The first game of a variant.
+/// A lesson: steps with a position and a task each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
     /// The variant.
@@ -35,7 +35,7 @@ pub struct Step {
     pub name: String,
     /// The name of its message, whose lines are: the topic in two or three words; the heading; the explanation; the task; the
     /// praise; and optionally the answer to a legal move that is not the expected one.
-    pub text: String,
+    pub message_id: String,
     /// The position before [`Self::previous_moves`].
     pub position: AnyPosition,
     /// The moves from there to the person's turn. They matter for rules about the history, such as a third repetition.
@@ -44,7 +44,7 @@ pub struct Step {
     pub goal: Goal,
     /// The names of marked squares.
     pub marks: Vec<String>,
-    /// The squares of further pieces of the step, which can be tried besides those that are to move.
+    /// The squares of pieces that the person may also move, although no expected move starts there.
     pub further_pieces: Vec<String>,
     /// The reply of the other side, if it is part of the step. Legal after each expected move.
     pub reply: Option<String>,
@@ -95,7 +95,7 @@ impl Step {
     }
 
     /// Returns the reply in `position`, which an expected move has led to, if the step has one.
-    pub fn answer(&self, position: &AnyPosition) -> Option<AnyMove> {
+    pub fn parse_reply(&self, position: &AnyPosition) -> Option<AnyMove> {
         position.parse_move(self.reply.as_deref()?).ok()
     }
 

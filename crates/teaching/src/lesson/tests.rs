@@ -44,7 +44,7 @@ fn only_expected_moves_are_accepted() {
                 let mut game = step.game();
                 game.play(mv).unwrap();
                 let after = game.position().clone();
-                assert_eq!(step.answer(&after).is_some(), step.reply.is_some(), "{name}");
+                assert_eq!(step.parse_reply(&after).is_some(), step.reply.is_some(), "{name}");
                 // A move that ends the game must be a win of the person.
                 if let Some(outcome) = game.outcome() {
                     assert_eq!(outcome.winner, Some(person), "{name}");

@@ -31,7 +31,7 @@ pub enum PuzzleKind {
     },
     /// Moves that are each far better than every other.
     BestMove,
-    /// Moves of Upthrust that each gain more points than every other, as solved.
+    /// Moves of Upthrust. The solver has proven that each gains more points than every other move of its position.
     Points,
 }
 

@@ -26,13 +26,13 @@ pub struct Candidate {
     /// The best move, by a long search.
     pub best_move: BestMove,
     /// The moves after which the idea holds for their side.
-    pub obtaining_moves: Vec<AnyMove>,
+    pub idea_moves: Vec<AnyMove>,
 }
 
 impl Candidate {
     /// Returns whether the best move obtains the idea. Otherwise the position is a counterexample.
     pub fn is_example(&self) -> bool {
-        self.obtaining_moves.contains(&self.best_move.mv)
+        self.idea_moves.contains(&self.best_move.mv)
     }
 
     /// Searches for candidates among random positions, at most one of each game, and calls `report` with each. `nodes` is the
@@ -51,8 +51,7 @@ impl Candidate {
             if stop.is_stopped() {
                 return;
             }
-            let Some((position, obtaining_moves)) =
-                random_position(game, variant, idea, index as u64)
+            let Some((position, idea_moves)) = random_position(game, variant, idea, index as u64)
             else {
                 continue;
             };
@@ -75,7 +74,7 @@ impl Candidate {
             }
             let last_result = BestMove::search_long(&position, nodes, stop).filter(is_candidate);
             if let Some(best_move) = last_result {
-                report(Self { position, best_move, obtaining_moves });
+                report(Self { position, best_move, idea_moves });
             }
         }
     }
@@ -93,15 +92,15 @@ fn random_position(
     positions.shuffle(&mut StdRng::seed_from_u64(seed));
     positions.into_iter().find_map(|position| {
         (idea_holds(idea, &position, position.to_move()) == Some(false)).then_some(())?;
-        let obtaining_moves = obtaining_moves(idea, &position);
-        let is_choice = !obtaining_moves.is_empty()
-            && 2 * obtaining_moves.len() <= position.legal_moves().len();
-        is_choice.then_some((position, obtaining_moves))
+        let idea_moves = idea_moves(idea, &position);
+        let is_choice =
+            !idea_moves.is_empty() && 2 * idea_moves.len() <= position.legal_moves().len();
+        is_choice.then_some((position, idea_moves))
     })
 }
 
 /// Returns the legal moves after which the idea holds for their side.
-pub(super) fn obtaining_moves(idea: &str, position: &AnyPosition) -> Vec<AnyMove> {
+pub(super) fn idea_moves(idea: &str, position: &AnyPosition) -> Vec<AnyMove> {
     let mut moves = position.legal_moves();
     moves.retain(|&mv| {
         let position_after = position.play(mv);

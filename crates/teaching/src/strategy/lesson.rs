@@ -17,7 +17,7 @@
 //! expect = ["..."]
 //! ```
 
-use super::candidates::obtaining_moves;
+use super::candidates::idea_moves;
 use super::idea::{idea_meaning, idea_names};
 use super::measure::MeanScore;
 use crate::lesson::{Lesson, StepFile, read_steps};
@@ -110,7 +110,7 @@ impl StrategyLesson {
     pub fn puzzles(&self) -> Vec<&'static Puzzle> {
         let obtains_idea = |puzzle: &Puzzle| {
             let first_move = puzzle.line.first();
-            first_move.is_some_and(|mv| obtaining_moves(&self.idea, &puzzle.position).contains(mv))
+            first_move.is_some_and(|mv| idea_moves(&self.idea, &puzzle.position).contains(mv))
         };
         let shipped_puzzles = puzzle::shipped(self.lesson.variant).iter();
         let mut candidates: Vec<(&Puzzle, bool)> = shipped_puzzles
@@ -235,7 +235,7 @@ mod tests {
                     let position = step.game().position().clone();
                     let player = position.to_move();
                     assert_eq!(idea_holds(&lesson.idea, &position, player), Some(false), "{name}");
-                    let obtaining = obtaining_moves(&lesson.idea, &position);
+                    let obtaining = idea_moves(&lesson.idea, &position);
                     assert!(!obtaining.is_empty(), "{name}");
                     let Goal::Moves(expected) = &step.goal else {
                         panic!("{name}: expected moves");

@@ -102,8 +102,8 @@ fn crosstable(plan: &Plan, standings: &Standings) -> String {
             .map(|opponent| {
                 let is_diagonal = opponent.entrant == row.entrant;
                 let class = if is_diagonal { " class=\"diagonal\"" } else { "" };
-                let points = &standings.cells[row.entrant][opponent.entrant];
-                let field = if is_diagonal { String::new() } else { format_cell(points, false) };
+                let cell = &standings.cells[row.entrant][opponent.entrant];
+                let field = if is_diagonal { String::new() } else { format_cell(cell, false) };
                 format!("<td{class}>{field}</td>")
             })
             .collect();

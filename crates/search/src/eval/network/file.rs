@@ -9,15 +9,15 @@ const TITLE: &str = "Quadrille network 1";
 const FIELD_NAMES: [&str; 8] =
     ["variant", "inputs", "hidden", "buckets", "unit", "command", "data", "loss"];
 /// The maximum length of the text, in bytes.
-const MAX_HEAD_BYTES: usize = 4096;
-/// The valid values of [`Network::unit`]: with these, neither sums nor values exceed 32 bits.
-const UNITS: RangeInclusive<i32> = 1..=1 << 20;
+const MAX_HEADER_BYTES: usize = 4096;
+/// The valid values of [`Network::output_scale`]: with these, neither sums nor values exceed 32 bits.
+const OUTPUT_SCALES: RangeInclusive<i32> = 1..=1 << 20;
 /// The limit of the absolute value of an output bias.
 const MAX_OUTPUT_BIAS: i32 = 1 << 24;
 
 /// The description of a network in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NetworkHead {
+pub struct NetworkHeader {
     /// The variant that the network evaluates.
     pub variant: Variant,
     /// The command that trained the network.
@@ -34,29 +34,29 @@ fn network_error(part: &str, text: &str, expected: impl Into<String>) -> FormatE
 
 impl Network {
     /// Returns a network of zeros.
-    pub fn empty(head: NetworkHead, input_count: usize, unit: i32) -> Self {
+    pub fn empty(header: NetworkHeader, input_count: usize, output_scale: i32) -> Self {
         Self {
-            head,
+            header,
             input_weights: vec![[0; HIDDEN_SIZE]; input_count],
             input_bias: [0; HIDDEN_SIZE],
             output_weights: [[[0; HIDDEN_SIZE]; 2]; BUCKET_COUNT],
             output_bias: [0; BUCKET_COUNT],
-            unit,
+            output_scale,
         }
     }
 
     /// Returns the contents of the network's file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let head = &self.head;
+        let header = &self.header;
         let values = [
-            head.variant.id().to_owned(),
+            header.variant.id().to_owned(),
             self.input_weights.len().to_string(),
             HIDDEN_SIZE.to_string(),
             BUCKET_COUNT.to_string(),
-            self.unit.to_string(),
-            head.command.clone(),
-            head.data.clone(),
-            head.loss.clone(),
+            self.output_scale.to_string(),
+            header.command.clone(),
+            header.data.clone(),
+            header.loss.clone(),
         ];
         let mut text = format!("{TITLE}\n");
         for (name, value) in FIELD_NAMES.iter().zip(values) {
@@ -79,11 +79,11 @@ impl Network {
     /// # Errors
     /// Returns an error if the bytes are not a network of `variant` with this number of inputs and the sizes of this program.
     pub fn parse(bytes: &[u8], variant: Variant, input_count: usize) -> Result<Self, FormatError> {
-        let head_bytes = &bytes[..bytes.len().min(MAX_HEAD_BYTES)];
-        let Some(text_len) = head_bytes.windows(2).position(|pair| pair == b"\n\n") else {
-            let excerpt = String::from_utf8_lossy(&head_bytes[..head_bytes.len().min(40)]);
+        let header_bytes = &bytes[..bytes.len().min(MAX_HEADER_BYTES)];
+        let Some(text_len) = header_bytes.windows(2).position(|pair| pair == b"\n\n") else {
+            let excerpt = String::from_utf8_lossy(&header_bytes[..header_bytes.len().min(40)]);
             let expected = format!("`{TITLE}`, eight lines and a blank one");
-            return Err(network_error("head", &excerpt, expected));
+            return Err(network_error("header", &excerpt, expected));
         };
         let text = String::from_utf8_lossy(&bytes[..text_len]);
         let mut lines = text.lines();
@@ -105,19 +105,20 @@ impl Network {
                 return Err(network_error(name, value, format!("`{expected}`")));
             }
         }
-        let [.., unit, command, data, loss] = values;
-        let unit_value = unit.parse().ok();
-        let unit = unit_value.filter(|unit| UNITS.contains(unit)).ok_or_else(|| {
-            let (min, max) = (UNITS.start(), UNITS.end());
-            network_error("unit", unit, format!("a whole number from {min} to {max}"))
+        let [.., scale_text, command, data, loss] = values;
+        let output_scale = scale_text.parse().ok();
+        let output_scale = output_scale.filter(|scale| OUTPUT_SCALES.contains(scale));
+        let output_scale = output_scale.ok_or_else(|| {
+            let (min, max) = (OUTPUT_SCALES.start(), OUTPUT_SCALES.end());
+            network_error("unit", scale_text, format!("a whole number from {min} to {max}"))
         })?;
-        let head = NetworkHead {
+        let header = NetworkHeader {
             variant,
             command: command.to_owned(),
             data: data.to_owned(),
             loss: loss.to_owned(),
         };
-        Self::empty(head, input_count, unit).read_weights(&bytes[text_len + 2..])
+        Self::empty(header, input_count, output_scale).read_weights(&bytes[text_len + 2..])
     }
 
     /// Parses the contents of a file as a network of the variant that the file states.
@@ -130,7 +131,7 @@ impl Network {
         }
         let variant_line = bytes.split(|&byte| byte == b'\n').nth(1).unwrap_or_default();
         let variant_line =
-            String::from_utf8_lossy(&variant_line[..variant_line.len().min(MAX_HEAD_BYTES)]);
+            String::from_utf8_lossy(&variant_line[..variant_line.len().min(MAX_HEADER_BYTES)]);
         let variant = match variant_line.strip_prefix("variant: ") {
             Some(variant_id) => variant_id.parse().map_err(|_| {
                 let ids = Variant::ALL.map(Variant::id).join(", ");

@@ -18,7 +18,7 @@ pub(super) mod tests;
 mod upthrust;
 
 pub use accumulators::{Accumulators, NetworkEvaluator};
-pub use file::NetworkHead;
+pub use file::NetworkHeader;
 pub use inputs::NetworkInputs;
 pub use shipped::shipped_network;
 
@@ -40,7 +40,7 @@ pub type Accumulator = [i16; HIDDEN_SIZE];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
     /// The description at the start of the network's file.
-    pub head: NetworkHead,
+    pub header: NetworkHeader,
     /// The weights of the first layer by input. The accumulator sums those of all active inputs.
     pub input_weights: Vec<Accumulator>,
     /// The accumulator without any input.
@@ -50,7 +50,7 @@ pub struct Network {
     /// The output bias by bucket, in units of `ACCUMULATOR_ONE * OUTPUT_ONE`.
     pub output_bias: [i32; BUCKET_COUNT],
     /// The value of an output of 1 (one logit) in the game's evaluation unit, in 256ths.
-    pub unit: i32,
+    pub output_scale: i32,
 }
 
 impl Network {
@@ -68,7 +68,8 @@ impl Network {
         let weighted_total = weighted_sum(mover_accumulator, mover_weights)
             + weighted_sum(opponent_accumulator, opponent_weights);
         let logit = i64::from(weighted_total / ACCUMULATOR_ONE + self.output_bias[bucket]);
-        let value = logit * i64::from(self.unit) / i64::from(256 * ACCUMULATOR_ONE * OUTPUT_ONE);
+        let value =
+            logit * i64::from(self.output_scale) / i64::from(256 * ACCUMULATOR_ONE * OUTPUT_ONE);
         // The value fits: the limits of a file's values keep it far below 32 bits.
         value as i32
     }

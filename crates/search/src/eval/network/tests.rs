@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 fn noisy<P: NetworkInputs>() -> Network {
-    let head = NetworkHead {
+    let header = NetworkHeader {
         variant: P::VARIANT,
         command: "a test".to_owned(),
         data: "none".to_owned(),
         loss: "unknown".to_owned(),
     };
-    let mut network = Network::empty(head, P::INPUT_COUNT, 100 * 256);
+    let mut network = Network::empty(header, P::INPUT_COUNT, 100 * 256);
     let mut state = 1_u64;
     let mut next = |most: u64| {
         state =
@@ -174,7 +174,7 @@ fn network_file_round_trips_and_others_are_refused() {
             error(&changed.to_bytes())
         };
         for unit in [0, -1, i32::MAX] {
-            let refusal = error_after(&|network| network.unit = unit);
+            let refusal = error_after(&|network| network.output_scale = unit);
             let expected = format!("unit: `{unit}`: expected a whole number from 1 to");
             assert!(refusal.contains(&expected), "{refusal}");
         }
