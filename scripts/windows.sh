@@ -130,7 +130,7 @@ prepare_wine() {
 # test_crates: runs the test programs of all crates without a window. Their dependencies are those of the programs.
 test_crates() {
     local crates=() crate
-    for crate in files games search solver teaching text drawing engine arena cli; do
+    for crate in files games search solver teaching text drawing review session library engine arena cli; do
         crates+=(-p "quadrille-$crate")
     done
     # The documents are the same on each system.
