@@ -13,7 +13,7 @@
 //! opening are about as good as independent games. An advantage of Player 1 is ignored: in pairs, each player has both
 //! sides equally often.
 
-use super::tally::{CONFIDENCE_HALF_WIDTH, half_points};
+use super::tally::half_points;
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use quadrille_games::record::pgn::GameResult;
