@@ -1,7 +1,8 @@
 //! Tests that the program ends in a bounded time during any work, and loses nothing that was accepted.
 
 use crate::storage::{
-    between_people, move_texts, play, simulated_store, table_with_store, wait_for_storage,
+    between_people, move_texts, play, simulated_store, table_with_store, wait_for_idle_disk,
+    wait_for_storage,
 };
 use crate::table::{Table, ai, human};
 use bevy::app::AppExit;
@@ -154,6 +155,7 @@ fn table_on_full_disk() -> (SimulatedDisk, Store, Table) {
     play(&mut table, 0);
     wait_for_storage(&mut table);
     // The next save writes only a part, and every later one fails.
+    wait_for_idle_disk(&mut table, &disk);
     disk.set_fault(4, Fault::ShortWrite);
     play(&mut table, 0);
     wait_for_storage(&mut table);

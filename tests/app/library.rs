@@ -3,7 +3,8 @@
 use crate::folder::TestFolder;
 use crate::leaving::BlockingDisk;
 use crate::storage::{
-    PATIENCE, between_people, move_texts, play, simulated_store, table_with_store, wait_for_storage,
+    PATIENCE, between_people, move_texts, play, simulated_store, table_with_store,
+    wait_for_idle_disk, wait_for_storage,
 };
 use crate::table::{Table, close_dialog, dialog};
 use bevy::window::FileDragAndDrop;
@@ -839,6 +840,7 @@ fn stopped_import_leaves_complete_games() {
             let mut table = table_with_store(store.clone());
             wait_for_rows(&mut table, 0);
             // Three operations precede these steps: the file is opened, its size is read, and the stored games are listed.
+            wait_for_idle_disk(&mut table, &disk);
             disk.set_fault(step + 3, fault);
             ask(&mut table, LibraryRequest::Import { file, games: None, include_stored: false });
             let added_games = |table: &Table| match library(table).notice {

@@ -1,7 +1,7 @@
 //! Tests that stored progress survives kills of the program and damage of the file.
 
 use crate::folder::TestFolder;
-use crate::storage::{PATIENCE, real_store, simulated_store, table_with_store};
+use crate::storage::{PATIENCE, real_store, simulated_store, table_with_store, wait_for_idle_disk};
 use crate::table::Table;
 use quadrille::interface::ReportQueue;
 use quadrille::learn::progress::{LessonState, Progress, ProgressEvent, ProgressSaver, log};
@@ -158,6 +158,7 @@ fn progress_file_of_a_later_version_is_kept() {
 fn failed_progress_write_is_retried() {
     let (disk, store) = simulated_store();
     let mut table = table_with_progress(store.clone());
+    wait_for_idle_disk(&mut table, &disk);
     disk.set_fault(1, Fault::NoSpace);
     table.app.world_mut().write_message(puzzle_event(1));
     let has_error = |table: &Table| !table.app.world().resource::<ReportQueue>().0.is_empty();

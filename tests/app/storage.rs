@@ -45,6 +45,18 @@ pub fn real_store(folder: &Path) -> Store {
     Store::new(Arc::new(RealDisk), folder.to_owned())
 }
 
+/// Waits until no thread uses the disk, so that the number of a fault counts the operations of the next request only.
+pub fn wait_for_idle_disk(table: &mut Table, disk: &SimulatedDisk) {
+    let mut last_change = (disk.operation_count(), Instant::now());
+    let is_idle = |_: &Table| {
+        if disk.operation_count() != last_change.0 {
+            last_change = (disk.operation_count(), Instant::now());
+        }
+        last_change.1.elapsed() > Duration::from_millis(100)
+    };
+    assert!(table.wait(PATIENCE, is_idle));
+}
+
 pub fn simulated_store() -> (SimulatedDisk, Store) {
     let disk = SimulatedDisk::new();
     let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/nowhere/quadrille-test"));
@@ -198,6 +210,7 @@ fn full_disk_is_reported_once_and_the_game_continues() {
         wait_for_storage(&mut table);
         let good = move_texts(&table.session().game);
         for number in 1..4 {
+            wait_for_idle_disk(&mut table, &disk);
             disk.set_fault(3, fault);
             play(&mut table, number);
             wait_for_storage(&mut table);

@@ -286,7 +286,7 @@ impl Table {
     }
 
     /// Runs frames until `done` returns true, at most for `limit`. Returns the last value of `done`.
-    pub fn wait(&mut self, limit: Duration, done: impl Fn(&Self) -> bool) -> bool {
+    pub fn wait(&mut self, limit: Duration, mut done: impl FnMut(&Self) -> bool) -> bool {
         let start = std::time::Instant::now();
         while start.elapsed() < limit {
             if done(self) {
