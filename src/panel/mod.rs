@@ -324,6 +324,37 @@ fn change_of_focus(
     focused_state.take_if(|focused_state| *focused_state != state).map(|_| false)
 }
 
+/// Draws the evaluation bar and the graph of a review beside the board.
+fn draw_beside_board(
+    canvas: &mut Canvas,
+    ctx: &egui::Context,
+    context: &PanelContext,
+    board_place: &BoardPlace,
+    window_rect: egui::Rect,
+    panel_rect: egui::Rect,
+) {
+    let window_size = Vec2::new(window_rect.width(), window_rect.height());
+    let board_rect = layout::to_egui(board_place.board_rect()).translate(window_rect.min.to_vec2());
+    let is_beside_board = panel_rect.top() <= window_rect.top();
+    let review_bottom =
+        if is_beside_board { window_rect.bottom() } else { panel_rect.top() } - margin(window_size);
+    let area_rect = egui::Rect::from_min_max(
+        pos2(window_rect.left(), window_rect.top() + header_height(window_size)),
+        pos2(board_rect.right(), review_bottom),
+    );
+    let egui_area = egui::Area::new(egui::Id::new(("game", "review")))
+        .order(egui::Order::Middle)
+        .fixed_pos(area_rect.min)
+        .constrain(false)
+        .fade_in(false)
+        .enabled(!context.is_covered);
+    egui_area.show(ctx, |ui| {
+        let mut painter = canvas.painter(ui);
+        let bar_side = board_place.bar_side.unwrap_or(BarSide::Left);
+        review::beside_board(&mut painter, context, board_rect, bar_side, review_bottom);
+    });
+}
+
 /// Draws header and panel, and runs the actions of clicked buttons.
 fn draw_game(
     mut canvas: Canvas,
@@ -410,27 +441,7 @@ fn draw_game(
     }
     if review.shown {
         let board_place = &game.board_place;
-        let board_rect =
-            layout::to_egui(board_place.board_rect()).translate(window_rect.min.to_vec2());
-        let is_beside_board = panel_egui_rect.top() <= window_rect.top();
-        let review_bottom =
-            if is_beside_board { window_rect.bottom() } else { panel_egui_rect.top() }
-                - margin(window_size);
-        let area_rect = egui::Rect::from_min_max(
-            pos2(window_rect.left(), window_rect.top() + header_height(window_size)),
-            pos2(board_rect.right(), review_bottom),
-        );
-        let egui_area = egui::Area::new(egui::Id::new(("game", "review")))
-            .order(egui::Order::Middle)
-            .fixed_pos(area_rect.min)
-            .constrain(false)
-            .fade_in(false)
-            .enabled(is_enabled);
-        egui_area.show(&ctx, |ui| {
-            let mut painter = canvas.painter(ui);
-            let bar_side = board_place.bar_side.unwrap_or(BarSide::Left);
-            review::beside_board(&mut painter, &context, board_rect, bar_side, review_bottom);
-        });
+        draw_beside_board(&mut canvas, &ctx, &context, board_place, window_rect, panel_egui_rect);
     }
     Ok(())
 }
