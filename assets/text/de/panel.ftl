@@ -115,8 +115,8 @@ result-strength = { $who ->
    *[name] { $name } hat wie { $level } gespielt.
 }
 result-strength-unknown = { $who ->
-    [you] Deine Züge passen zu zu vielen Stufen.
-   *[name] { $name }: Die Züge passen zu zu vielen Stufen.
+    [you] Deine Züge passen zu vielen Stufen.
+   *[name] { $name }: Die Züge passen zu vielen Stufen.
 }
 # Was die nächste gewertete Partie ändern kann.
 result-next-games = Nach { $count ->
@@ -239,11 +239,11 @@ thinking-used = { $time } verbraucht
 thinking-score = { $side }: { $score }
 thinking-score-tip = { $score }. Das ist das erwartete Ergebnis für die Seite, die gerade rechnet. Ein Unentschieden zählt als halber Sieg.
 thinking-depth-tip = Wie viele Züge beider Seiten die Suche vorausdenkt und wie viele Stellungen sie untersucht hat. „Bewiesen“ heißt: bis zum Ende der Partie durchsucht.
-thinking-hidden-rated = In einer gewerteten Partie ist die Bewertung verborgen.
-thinking-hidden-clock = In einer Partie mit Uhr ist die Bewertung verborgen.
-thinking-hidden-level = Stufen unter 10 zeigen keine Bewertung.
+thinking-hidden-rated = Gewertete Partie: keine Bewertung
+thinking-hidden-clock = Partie mit Uhr: keine Bewertung
+thinking-hidden-level = Unter Stufe 10: keine Bewertung
 # The final results of moves on the squares of Upthrust.
-values-legend = Auf Feldern: { $side } am Ende, in Punkten
+values-legend = Auf Feldern: Endvorsprung von { $side }
 values-tip = Die Zahl auf einem Feld ist der Vorsprung von { $side } am Ende in Punkten, nach dem besten Zug dorthin oder nach dem Zug des gewählten Steins, bei bestem Spiel beider Seiten. ≥ und ≤ sind Schranken. Ein Feld hat keine Zahl, wenn kein Zug dorthin führt oder der Gewinner noch nicht bewiesen ist.
 thinking-unfold = Analyse der KI zeigen: Tiefe, Stellungen, Bewertung und beste Zugfolge
 thinking-fold = Analyse der KI ausblenden

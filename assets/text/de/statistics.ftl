@@ -24,7 +24,7 @@ statistics-played-like-short = { $name }: { $range ->
     [one] { $low }
    *[two] { $low }–{ $high }
 }
-statistics-few-estimates = Zu wenige Partien durchgesehen.
+statistics-few-estimates = Zu wenige durchgesehene Partien für eine Schätzung.
 statistics-estimates-tip = Bei der Durchsicht schätzt das Programm, wie welche Stufe ein Mensch gespielt hat. Der Text nennt die der letzten durchgesehenen Partie.
 statistics-games = { $count ->
     [1] 1 Partie

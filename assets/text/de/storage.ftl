@@ -242,7 +242,7 @@ strength-range = { $range ->
     [one] Stufe { $low }
    *[two] Stufe { $low } bis { $high }
 }
-review-strength-unknown = Die Züge passen zu zu vielen Stufen
+review-strength-unknown = Die Züge passen zu vielen Stufen
 review-strength-tip = Die Stufe ist die der KI, deren Züge so viel verlieren wie diese. In vier von fünf Partien liegt sie in diesem Bereich. Eine halbe Stufe liegt in der Mitte zwischen zwei Stufen: 4½ ist stärker als 4 und schwächer als 5.
 review-estimating = Die Stufen werden geschätzt…
 review-estimating-share = Stufen werden geschätzt… { $percent } %

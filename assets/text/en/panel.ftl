@@ -246,9 +246,9 @@ thinking-used = { $time } used
 thinking-score = { $side }: { $score }
 thinking-score-tip = { $score }. This is the expected result for the side that is thinking. A draw counts as half a win.
 thinking-depth-tip = How many moves ahead the search looks, counting both sides, and how many positions it has examined. “Proven” means that it has searched to the end of the game.
-thinking-hidden-rated = The evaluation is hidden in a rated game.
-thinking-hidden-clock = The evaluation is hidden in a game with a clock.
-thinking-hidden-level = Levels below 10 show no evaluation.
+thinking-hidden-rated = Rated game: no evaluation
+thinking-hidden-clock = Game with a clock: no evaluation
+thinking-hidden-level = Below level 10: no evaluation
 # The final results of moves on the squares of Upthrust.
 values-legend = On squares: final lead of { $side }
 values-tip = The number on a square is the final lead of { $side } in points after the best move to this square, or after the selected piece’s move, with best play by both sides. ≥ and ≤ are limits. A square has no number if no move leads there or if the winner is not proven yet.

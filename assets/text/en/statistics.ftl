@@ -24,7 +24,7 @@ statistics-played-like-short = { $name }: { $range ->
     [one] { $low }
    *[two] { $low }–{ $high }
 }
-statistics-few-estimates = Too few reviewed games for a level.
+statistics-few-estimates = Too few reviewed games for an estimate.
 statistics-estimates-tip = In a review, the program estimates which level a person played like. The text names that of the last reviewed game.
 statistics-games = { $count ->
     [1] 1 game

@@ -248,7 +248,7 @@ impl Row {
             _ => move_text.map(|move_text| tr!("learn-most-played", mv = move_text)),
         };
         Cell {
-            title: tr!("learn-games", count = Explorer::shipped(variant).games),
+            title: tr!("learn-games", count = text::grouped(Explorer::shipped(variant).games)),
             second_line: tr!("learn-own", count = own_games.count()),
             third_line: sentence.map(|sentence| (sentence, false)),
             ..Cell::default()
