@@ -139,7 +139,7 @@ fn parts_of_panel(
     let reserves_room = !running.is_done() && running.mistake.is_none();
     let heights = match verdict {
         Some(verdict) => verdict_heights(painter, &verdict, width, reserves_room),
-        None if reserves_room => text_heights(RESERVED_VERDICT_PX, LINE_HEIGHT_PX),
+        None if reserves_room => reserved_heights([0.0; 2]),
         None => vec![(Rank::Reserve, RESERVED_VERDICT_PX[1])],
     };
     parts.push(part(PuzzlePart::Verdict, heights));
@@ -364,6 +364,21 @@ fn title_galley(
     painter.lay(&verdict.title, width - 2.0 * margin - 26.0, LINE_HEIGHT_PX, style)
 }
 
+/// Returns the heights of a card with the verdict, of which the text needs these minimum and full heights, and at least those of the
+/// reserved room. The moves of the line come before room beyond the text, and labels and gaps after it.
+fn reserved_heights([min_height, full_height]: [f32; 2]) -> Vec<(Rank, f32)> {
+    let [min_reserved_height, reserved_height] = RESERVED_VERDICT_PX;
+    let min_height = min_height.max(min_reserved_height);
+    let full_height = full_height.max(min_height);
+    let mut heights = text_heights([min_height, full_height], LINE_HEIGHT_PX);
+    let mut height = full_height + LINE_HEIGHT_PX;
+    while height <= reserved_height {
+        heights.push((Rank::Secondary, height));
+        height += LINE_HEIGHT_PX;
+    }
+    heights
+}
+
 /// Returns the heights of the card with the verdict.
 fn verdict_heights(
     painter: &Painter,
@@ -376,9 +391,7 @@ fn verdict_heights(
     let min_height = frame_height + text_height.min(MIN_CARD_LINES * LINE_HEIGHT_PX);
     let full_height = frame_height + text_height;
     if reserves_room {
-        let [min_reserved_height, reserved_height] = RESERVED_VERDICT_PX;
-        let heights = [min_height.max(min_reserved_height), full_height.max(reserved_height)];
-        return text_heights(heights, LINE_HEIGHT_PX);
+        return reserved_heights([min_height, full_height]);
     }
     let mut heights = text_heights([min_height, full_height], LINE_HEIGHT_PX);
     let [title_height, text_height] = card_heights(painter, verdict, width, false);
