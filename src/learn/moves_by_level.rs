@@ -64,13 +64,6 @@ struct TryTarget {
     is_viewed: bool,
 }
 
-impl TryTarget {
-    /// Returns whether `extra_moves` contains all moves that must be evaluated.
-    fn is_covered_by(&self, extra_moves: &[AnyMove]) -> bool {
-        self.mv.is_none_or(|mv| extra_moves.contains(&mv))
-    }
-}
-
 /// The tries of all levels by position.
 #[derive(Resource, Default)]
 pub struct MovesByLevel {
@@ -92,9 +85,11 @@ impl MovesByLevel {
         position_tries.tries.as_ref().filter(|_| position_tries.is_final)
     }
 
-    /// Returns whether a position needs no more tries.
-    fn is_final_at(&self, position: &AnyPosition) -> bool {
-        self.cache.get(&cache_key(position)).is_some_and(|it| it.is_final)
+    /// Returns whether a position needs no more tries. `mv` must be evaluated.
+    fn is_complete_at(&self, position: &AnyPosition, mv: Option<AnyMove>) -> bool {
+        self.cache.get(&cache_key(position)).is_some_and(|tries| {
+            tries.is_final && mv.is_none_or(|mv| tries.extra_moves.contains(&mv))
+        })
     }
 
     /// Returns whether tries are being made.
@@ -153,17 +148,16 @@ impl MovesByLevel {
         for target in targets {
             let position = game.position_of(target.place);
             let key = cache_key(position);
-            let cached_tries = self.cache.get(&key);
-            if cached_tries
-                .is_some_and(|tries| tries.is_final && target.is_covered_by(&tries.extra_moves))
-            {
+            if self.is_complete_at(position, target.mv) {
                 continue;
             }
-            let is_running =
-                |job: &TryJob| job.key == key && target.is_covered_by(&job.extra_moves);
+            let is_running = |job: &TryJob| {
+                job.key == key && target.mv.is_none_or(|mv| job.extra_moves.contains(&mv))
+            };
             if self.job.as_ref().is_some_and(is_running) {
                 return;
             }
+            let cached_tries = self.cache.get(&key);
             let mut extra_moves =
                 cached_tries.map_or_else(Vec::new, |tries| tries.extra_moves.clone());
             extra_moves.extend(target.mv.filter(|mv| !extra_moves.contains(mv)));
@@ -254,11 +248,16 @@ fn update(
     if !sight.is_visible() {
         by_level.job = None;
     } else if let Some(running) = &puzzles.running {
+        let position = &running.puzzle.position;
+        let mistake = running.mistake.as_ref().map(|(mistake, _)| mistake);
+        let mv = mistake.map_or_else(|| running.best_move(), |mistake| Some(mistake.played));
+        if by_level.is_complete_at(position, mv) {
+            by_level.job = None;
+            return;
+        }
         // A mistake has the same tries as in the review of its game.
-        let (game, mv) = match &running.mistake {
-            Some((mistake, _)) => (mistake.game_before(), Some(mistake.played)),
-            None => (Game::new(running.puzzle.position.clone()), running.best_move()),
-        };
+        let game =
+            mistake.map_or_else(|| Game::new(position.clone()), |mistake| mistake.game_before());
         let target = TryTarget { place: game.place(), mv, is_viewed: true };
         by_level.make_next_tries(&game, &[target], proxy);
     } else {
@@ -417,7 +416,8 @@ impl Highlights {
             Player::BOTH.map(|player| CountedLevel::new(fit, review.levels.whole_level(player)));
         let places = line(session);
         let places = places.get(1 + session.given_plies()..).unwrap_or_default();
-        let is_final = |place: &&Place| by_level.is_final_at(game.position_before(**place));
+        let is_final =
+            |place: &&Place| by_level.is_complete_at(game.position_before(**place), None);
         let final_count = places.iter().filter(is_final).count();
         let is_estimated = review.levels.of_player(Player::One).is_some();
         let is_searching = is_estimated
