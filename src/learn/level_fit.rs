@@ -154,8 +154,7 @@ impl LevelFit {
         let next_level = after_win
             .nearest_level()
             .filter(|level| missing_game_count == 1 || *level > self.level)?;
-        let person_won = session.winner().is_some_and(|winner| session.is_person(winner));
-        let outcome_key = if person_won { "again" } else { "next" };
+        let outcome_key = if session.is_won_by_person() { "again" } else { "next" };
         Some(tr!("result-next-level", how = outcome_key, level = next_level.number()))
     }
 

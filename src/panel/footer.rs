@@ -222,12 +222,6 @@ fn offer_reason(offer: &LevelOffer) -> String {
     )
 }
 
-/// Returns whether a person has won this game, which was played here.
-fn is_won_by_person(session: &Session) -> bool {
-    let winner = session.winner().map(|winner| &session.seats[winner.index()].controller);
-    session.is_own() && matches!(winner, Some(Controller::Human))
-}
-
 /// The texts of the result's card.
 struct ResultTexts {
     title: String,
@@ -249,7 +243,7 @@ impl ResultTexts {
         let text_width = width - 36.0;
         let [title_leading, leading] = RESULT_LINE_HEIGHTS_PX;
         let title = game_status::result_sentence(session.winner(), &session.seats);
-        let is_win = is_won_by_person(session);
+        let is_win = session.is_own() && session.is_won_by_person();
         let title_width = if is_win { text_width - WIN_ICON_PX } else { text_width };
         let title_colour = if is_win { look.accent } else { look.text };
         let title_style = TextStyle { colour: title_colour, ..look.strong(20.0) };

@@ -425,6 +425,11 @@ impl GameSession {
         self.seats[player.index()].controller == Controller::Human
     }
 
+    /// Returns whether a person has won.
+    pub fn is_won_by_person(&self) -> bool {
+        self.winner().is_some_and(|winner| self.is_person(winner))
+    }
+
     /// Returns the players that are people.
     pub fn people(&self) -> impl Iterator<Item = Player> + Clone {
         Player::BOTH.into_iter().filter(|player| self.is_person(*player))
