@@ -402,7 +402,7 @@ fn draw_game(
         is_covered: canvas.dialogs.any(),
         way_back_focus,
     };
-    let is_enabled = !canvas.dialogs.any();
+    let is_enabled = !context.is_covered;
     if !is_enabled {
         // A disabled page is half transparent. This dims the board as much as the panel.
         canvas.page("board-shade", |painter, window_rect| {
