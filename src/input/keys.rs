@@ -3,7 +3,8 @@
 //! A press is the key's letter, digit or name with the modifiers held when it went down. A letter depends on the layout. If
 //! the layout has no Latin letters (Russian, Greek, Hebrew, Arabic), it depends on the position of the key on a US
 //! keyboard. This holds even if the layout has punctuation there with Shift. A digit depends on the layout if possible,
-//! otherwise on the position. A key that was already held when the window got the focus presses nothing.
+//! otherwise on the position. A key that was already held when the window got the focus presses nothing, but types its letter:
+//! if the window is slow to notice its focus, the first letters typed there are down at that time too.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key as Logical, KeyboardInput};
@@ -255,33 +256,33 @@ impl KeyPress {
 pub struct KeyEvent<'a> {
     /// Bevy's event.
     pub input: &'a KeyboardInput,
-    /// The key, if it has a meaning here.
+    /// The key, if it has a meaning here and did not go down in another window.
     pub key: Option<Key>,
-    /// The press, if the event is one.
+    /// The press, if the event is one and the key did not go down in another window.
     pub press: Option<KeyPress>,
     /// The modifiers held at the time of the event.
     pub modifiers: Modifiers,
 }
 
 impl<'a> KeyEvent<'a> {
-    /// Returns the key event, if `event` is one and does not belong to another window.
+    /// Returns the key event, if `event` is one and does not repeat a key of another window.
     pub fn from_event(
         event: &'a WindowEvent,
         held_keys: &mut HeldKeys,
         winit_keys: &WinitKeys,
     ) -> Option<Self> {
         let press = held_keys.update(event, winit_keys);
-        match event {
-            WindowEvent::KeyboardInput(input) if !held_keys.is_of_another_window(input) => {
-                Some(Self {
-                    input,
-                    key: key_of(input, winit_keys),
-                    press,
-                    modifiers: held_keys.modifiers(),
-                })
-            }
-            _ => None,
+        let WindowEvent::KeyboardInput(input) = event else { return None };
+        let is_of_another_window = held_keys.is_of_another_window(input);
+        if is_of_another_window && input.repeat {
+            return None;
         }
+        Some(Self {
+            input,
+            key: key_of(input, winit_keys).filter(|_| !is_of_another_window),
+            press,
+            modifiers: held_keys.modifiers(),
+        })
     }
 }
 

@@ -171,6 +171,35 @@ mod tests {
         assert_eq!(pressed(&again, &held), 1);
     }
 
+    /// Checks that no letter is lost if the window notices its focus while a key is down, and that this key activates nothing.
+    #[test]
+    fn letters_typed_before_the_focus_is_noticed_arrive() {
+        use ButtonState::{Pressed, Released};
+        let keys = [(KeyCode::KeyP, "p"), (KeyCode::KeyY, "y"), (KeyCode::Space, " ")];
+        let focused = WindowFocused { window: Entity::PLACEHOLDER, focused: true };
+        let mut events_of_window = vec![WindowEvent::WindowFocused(focused)];
+        for (code, letter) in keys {
+            let logical_key = match code {
+                KeyCode::Space => Logical::Space,
+                _ => Logical::Character(letter.into()),
+            };
+            let inputs = [Pressed, Released].map(|state| key(code, logical_key.clone(), state));
+            events_of_window.extend(inputs.map(WindowEvent::KeyboardInput));
+        }
+        for (held_code, _) in keys {
+            let winit = WinitKeys { held_at_focus: vec![held_code], ..WinitKeys::default() };
+            let events = egui_events(&events_of_window, &winit);
+            let typed_text = events.iter().filter_map(|event| match event {
+                Event::Text(text) => Some(text.as_str()),
+                _ => None,
+            });
+            assert_eq!(typed_text.collect::<String>(), "py ", "{held_code:?} is down");
+            let presses =
+                events.iter().filter(|event| matches!(event, Event::Key { pressed: true, .. }));
+            assert_eq!(presses.count(), keys.len() - 1, "{held_code:?} is down");
+        }
+    }
+
     const CONTROL: (KeyCode, Logical) = (KeyCode::ControlLeft, Logical::Control);
 
     #[test]
