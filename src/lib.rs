@@ -31,10 +31,12 @@ pub use quadrille_drawing::layout;
 pub use quadrille_session::{engine_errors, game_status, setup};
 
 use bevy::app::{PluginGroupBuilder, TaskPoolOptions, TaskPoolPlugin, TerminalCtrlCHandlerPlugin};
+use bevy::core_pipeline::CorePipelinePlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use schedule::{AppSystems, LeaveSystems};
+use third_party::core_pipeline::Core2dPipelinePlugin;
 
 /// Returns Bevy's plugins with the settings of this program.
 pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
@@ -42,6 +44,8 @@ pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
         .build()
         // The handler of this plugin would not wake a sleeping window. The handler in `window` does.
         .disable::<TerminalCtrlCHandlerPlugin>()
+        .disable::<CorePipelinePlugin>()
+        .add_after::<CorePipelinePlugin>(Core2dPipelinePlugin)
         .set(WindowPlugin {
             primary_window: Some(window),
             // The module `window` closes it after the current game is stored.
