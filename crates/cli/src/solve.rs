@@ -6,7 +6,7 @@ use quadrille_files::{RealDisk, atomic, check_path};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{Position, Variant};
 use quadrille_search::StopFlag;
-use quadrille_solver::Solver;
+use quadrille_solver::{Ending, Solver};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::cmp::Ordering;
@@ -193,21 +193,8 @@ fn solve(solver: &Solver, position: &Upthrust, finds_margin: bool, stop: &StopFl
         if finds_margin { solver.margin(position, stop) } else { solver.outcome(position, stop) };
     let seconds = start.elapsed().as_secs_f64();
     let ending = solution.ending;
-    let points = ending.exact().filter(|_| finds_margin);
-    // The proof of the result also gives a move.
-    let (result_text, lead_to_keep) = match ending.game_result() {
-        Some(Ordering::Equal) => ("draw".to_owned(), Some(0)),
-        Some(fate) if points.is_some() || !finds_margin => {
-            let is_win = fate == Ordering::Greater;
-            let verb = if is_win { "wins" } else { "loses" };
-            let margin_text =
-                points.map_or_else(String::new, |points| format!(" by {}", points.abs()));
-            let default_lead = is_win.then_some(10);
-            (format!("the player to move {verb}{margin_text}"), points.or(default_lead))
-        }
-        _ => ("stopped".to_owned(), None),
-    };
-    let move_text = lead_to_keep
+    let result_text = describe_ending(ending, finds_margin);
+    let move_text = lead_to_keep(ending, finds_margin)
         .and_then(|lead| solver.move_keeping_lead(position, lead, stop))
         .map_or(String::new(), |mv| format!(" with {mv}"));
     let _ = writeln!(
@@ -217,6 +204,29 @@ fn solve(solver: &Solver, position: &Upthrust, finds_margin: bool, stop: &StopFl
         solution.nodes as f64 / seconds.max(1e-6) / 1e6
     );
     seconds
+}
+
+/// Describes what is proven: the winner and, if `finds_margin`, the margin or its lower bound.
+fn describe_ending(ending: Ending, finds_margin: bool) -> String {
+    let (verb, min_margin) = match ending.game_result() {
+        None => return "stopped".to_owned(),
+        Some(Ordering::Equal) => return "draw".to_owned(),
+        Some(Ordering::Greater) => ("wins", ending.least),
+        Some(Ordering::Less) => ("loses", -ending.most),
+    };
+    let margin_text = match ending.exact() {
+        _ if !finds_margin => String::new(),
+        Some(_) => format!(" by {min_margin}"),
+        None => format!(" by at least {min_margin}, stopped"),
+    };
+    format!("the player to move {verb}{margin_text}")
+}
+
+/// Returns the proven lead of the player to move that a printed move must keep; `None` if every move may be as good. In a
+/// position that is lost by an unknown margin, no move is better than another.
+fn lead_to_keep(ending: Ending, finds_margin: bool) -> Option<i32> {
+    let is_lost = ending.game_result()? == Ordering::Less;
+    (!is_lost || finds_margin && ending.exact().is_some()).then_some(ending.least)
 }
 
 const MAX_RANDOM_GAMES: u32 = 1000;
@@ -243,4 +253,47 @@ fn random_position(plies: u32, seed: u64) -> Option<Upthrust> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ending_is_described_as_far_as_it_is_proven() {
+        for (least, most, without_margin, with_margin) in [
+            (-60, 60, "stopped", "stopped"),
+            (0, 60, "stopped", "stopped"),
+            (0, 0, "draw", "draw"),
+            (20, 20, "the player to move wins", "the player to move wins by 20"),
+            (10, 60, "the player to move wins", "the player to move wins by at least 10, stopped"),
+            (-20, -20, "the player to move loses", "the player to move loses by 20"),
+            (
+                -60,
+                -30,
+                "the player to move loses",
+                "the player to move loses by at least 30, stopped",
+            ),
+        ] {
+            let ending = Ending { least, most };
+            assert_eq!(describe_ending(ending, false), without_margin);
+            assert_eq!(describe_ending(ending, true), with_margin);
+        }
+    }
+
+    #[test]
+    fn move_keeps_what_is_proven() {
+        for (least, most, without_margin, with_margin) in [
+            (0, 60, None, None),
+            (0, 0, Some(0), Some(0)),
+            (10, 60, Some(10), Some(10)),
+            (20, 20, Some(20), Some(20)),
+            (-60, -30, None, None),
+            (-20, -20, None, Some(-20)),
+        ] {
+            let ending = Ending { least, most };
+            assert_eq!(lead_to_keep(ending, false), without_margin, "{ending:?}");
+            assert_eq!(lead_to_keep(ending, true), with_margin, "{ending:?}");
+        }
+    }
 }

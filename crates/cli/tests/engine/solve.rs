@@ -4,6 +4,7 @@ use crate::minimax::lead;
 use crate::random_game::game;
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_games::rules::{Player, Position};
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
@@ -22,8 +23,8 @@ fn output_text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// Returns a late position with several moves, and its lead by plain minimax.
-fn late_position() -> (Upthrust, i32, HashMap<u64, i32>) {
+/// Returns a late position with several moves and an accepted lead, and that lead by plain minimax.
+fn late_position(accepts: impl Fn(i32) -> bool) -> (Upthrust, i32, HashMap<u64, i32>) {
     for seed in 0.. {
         for position in game(seed).iter().rev().skip(6).take(4) {
             let mut cache = HashMap::new();
@@ -31,6 +32,7 @@ fn late_position() -> (Upthrust, i32, HashMap<u64, i32>) {
             position.legal_moves(&mut moves);
             if moves.len() > 2
                 && let Some(truth) = lead(position, &mut 20_000, &mut cache)
+                && accepts(truth)
             {
                 return (position.clone(), truth, cache);
             }
@@ -57,7 +59,7 @@ fn expected_text(lead: i32) -> String {
 
 #[test]
 fn solve_rates_moves_and_prints_best_play() {
-    let (position, truth, mut cache) = late_position();
+    let (position, truth, mut cache) = late_position(|_| true);
     let text = position.to_string();
     let out = output_text(&solve(&["--margin", "--moves", "--line", &text]));
     let mut lines = out.lines();
@@ -88,6 +90,26 @@ fn solve_rates_moves_and_prints_best_play() {
         assert!(printed.starts_with(&expected), "{printed}, not {expected}");
     }
     assert_eq!(lines.next(), None);
+}
+
+#[test]
+fn move_without_margin_keeps_the_result() {
+    for (result, expected) in [
+        (Ordering::Greater, "the player to move wins with "),
+        (Ordering::Equal, "draw with "),
+        (Ordering::Less, "the player to move loses, "),
+    ] {
+        let (position, _, mut cache) = late_position(|truth| truth.cmp(&0) == result);
+        let text = position.to_string();
+        let out = output_text(&solve(&[&text]));
+        let rest = out.strip_prefix(&format!("{text}: {expected}")).expect(&out);
+        if result != Ordering::Less {
+            let mut next = position.clone();
+            play(&mut next, rest.split(',').next().unwrap());
+            let opponent_lead = lead(&next, &mut { u32::MAX }, &mut cache).unwrap();
+            assert_eq!(0.cmp(&opponent_lead), result, "{out}");
+        }
+    }
 }
 
 #[test]
