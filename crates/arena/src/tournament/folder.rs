@@ -21,7 +21,7 @@ use quadrille_files::{
 use quadrille_games::rules::BadText;
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use thiserror::Error;
@@ -230,8 +230,7 @@ impl TournamentFolder {
         self.append(&log::game_line(game, record)?)
     }
 
-    /// Appends a line to the log. On failure the log is truncated to its previous length. If that fails too, the error names
-    /// both reasons.
+    /// Appends a line to the log; see [`log::append_line`].
     fn append(&mut self, line: &str) -> io::Result<()> {
         let path = self.path.join(LOG_NAME);
         // The log is opened for each line, so that a moved or deleted folder is noticed.
@@ -246,20 +245,9 @@ impl TournamentFolder {
             return Err(io::Error::other(format!("{}: {message}", path.display())));
         }
         log_file.seek(SeekFrom::End(0))?;
-        let write_result = log_file.write_all(line.as_bytes()).and_then(|()| log_file.sync_data());
-        if let Err(write_error) = &write_result {
-            // A partial line must not become the beginning of another line.
-            log_file.set_len(self.log_bytes).map_err(|error| {
-                let [write_reason, truncate_reason] = [write_error, &error].map(reason);
-                let message = format!(
-                    "{write_reason}; the partial line cannot be removed: {truncate_reason}"
-                );
-                io::Error::new(write_error.kind(), message)
-            })?;
-        } else {
-            self.log_bytes += line.len() as u64;
-        }
-        write_result
+        log::append_line(&mut log_file, line, |log_file| log_file.set_len(self.log_bytes))?;
+        self.log_bytes += line.len() as u64;
+        Ok(())
     }
 
     /// Adds the record of a game that is in the log to the file of records. This file is generated from the log whenever

@@ -15,6 +15,7 @@
 
 use super::schedule::GameId;
 use crate::PlayerFailure;
+use quadrille_files::{Output, reason};
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{BadText, Player, quote};
 use quadrille_games::{FNV_OFFSET_BASIS, fnv1a};
@@ -112,6 +113,28 @@ fn to_json_line(line: &LogLine) -> io::Result<String> {
     let payload = &json[1..];
     let checksum = fnv1a(FNV_OFFSET_BASIS, payload.as_bytes());
     Ok(format!("{{\"checksum\":\"{checksum:016x}\",{payload}\n"))
+}
+
+/// Appends a line to a log and synchronises it. On failure `truncate` restores the previous length. If that fails too, the
+/// error names both reasons. The next reader of the log then ignores a partial line and counts a complete one.
+///
+/// # Errors
+/// Those of `file`.
+pub(super) fn append_line<F: Output>(
+    file: &mut F,
+    line: &str,
+    truncate: impl FnOnce(&mut F) -> io::Result<()>,
+) -> io::Result<()> {
+    let write_result = file.write_all(line.as_bytes()).and_then(|()| file.sync());
+    write_result.map_err(|write_error| match truncate(file) {
+        Ok(()) => write_error,
+        Err(error) => {
+            let [write_reason, truncate_reason] = [&write_error, &error].map(reason);
+            let message =
+                format!("{write_reason}; what was written cannot be removed: {truncate_reason}");
+            io::Error::new(write_error.kind(), message)
+        }
+    })
 }
 
 /// Reads the lines of a log. Yields the number of each line, from 1, and its content or an error.

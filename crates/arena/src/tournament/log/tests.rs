@@ -59,6 +59,63 @@ fn torn_log_loses_only_its_last_line() {
     }
 }
 
+/// A log on a disk that fails after `room` further bytes, and at the latest when it is synchronised.
+struct FailingLog {
+    bytes: Vec<u8>,
+    room: usize,
+}
+
+impl io::Write for FailingLog {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let length = bytes.len().min(self.room);
+        if length == 0 {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        self.bytes.extend_from_slice(&bytes[..length]);
+        self.room -= length;
+        Ok(length)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Output for FailingLog {
+    fn sync(&mut self) -> io::Result<()> {
+        Err(io::ErrorKind::StorageFull.into())
+    }
+}
+
+#[test]
+fn failed_write_loses_no_complete_line() {
+    let lines = log(3);
+    let (before, line) = (lines[..3].concat(), &lines[3]);
+    for room in 0..=line.len() {
+        let new_log = || FailingLog { bytes: before.clone().into_bytes(), room };
+        let mut truncated = new_log();
+        let error = append_line(&mut truncated, line, |log| {
+            log.bytes.truncate(before.len());
+            Ok(())
+        });
+        assert_eq!(error.unwrap_err().kind(), io::ErrorKind::StorageFull);
+        assert_eq!(truncated.bytes, before.as_bytes());
+
+        let mut left = new_log();
+        let truncate = |_: &mut FailingLog| Err(io::Error::other("a broken disk"));
+        let error = append_line(&mut left, line, truncate).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+        assert!(error.to_string().contains("; what was written cannot be removed: a broken disk"));
+        let (games, _, complete_bytes) = read(&left.bytes);
+        let expected_count = if room == line.len() { 3 } else { 2 };
+        assert_eq!(games, (0..expected_count).map(game).collect::<Vec<_>>(), "{room}");
+        // The next program removes a partial line and continues.
+        left.bytes.truncate(complete_bytes as usize);
+        left.bytes.extend_from_slice(lines[1 + expected_count..].concat().as_bytes());
+        assert_eq!(left.bytes, lines.concat().as_bytes());
+    }
+}
+
 #[test]
 fn changed_byte_loses_only_its_line() {
     let lines = log(3);
