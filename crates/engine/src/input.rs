@@ -2,6 +2,7 @@
 //! busy.
 
 use super::command::Command;
+use quadrille_games::rules::quote;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
@@ -9,14 +10,16 @@ use std::time::Instant;
 
 /// The maximum length of a manager's line, in bytes. It fits a `position` with many thousand moves.
 pub const MAX_COMMAND_BYTES: usize = 4 * 1024 * 1024;
+/// The length of the beginning of a longer line that is kept for the error, in bytes.
+const MAX_QUOTED_BYTES: usize = 1024;
 /// Capacity of the line queue. The reader blocks while it is full.
 const LINE_QUEUE_CAPACITY: usize = 64;
 
 pub(super) enum InputLine {
     /// A line without its line end; invalid UTF-8 has been replaced.
     Text(String),
-    /// A line over [`MAX_COMMAND_BYTES`], which was discarded.
-    TooLong,
+    /// The beginning of a line over [`MAX_COMMAND_BYTES`], whose rest was discarded.
+    TooLong(String),
     End,
     Failed(io::Error),
 }
@@ -112,8 +115,9 @@ impl InputLine {
     pub fn parse_command(&self) -> Result<Option<Command>, String> {
         match self {
             Self::Text(text) => Command::parse(text).map_err(|error| error.to_string()),
-            Self::TooLong => Err(format!(
-                "a line of more than {MAX_COMMAND_BYTES} bytes: expected a shorter one"
+            Self::TooLong(beginning) => Err(format!(
+                "a line of more than {MAX_COMMAND_BYTES} bytes, which begins `{}`: expected a shorter one",
+                quote(beginning)
             )),
             Self::End | Self::Failed(_) => Ok(Some(Command::Quit)),
         }
@@ -121,6 +125,9 @@ impl InputLine {
 }
 
 /// Reads a line, holding at most [`MAX_COMMAND_BYTES`] bytes in memory.
+///
+/// # Errors
+/// Those of `input`.
 pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
     let mut bytes = Vec::new();
     let mut is_too_long = false;
@@ -131,7 +138,7 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
             Err(error) => return Err(error),
         };
         if chunk.is_empty() {
-            if bytes.is_empty() && !is_too_long {
+            if bytes.is_empty() {
                 return Ok(InputLine::End);
             }
             break;
@@ -140,7 +147,8 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
         let line_part = &chunk[..line_end.unwrap_or(chunk.len())];
         if bytes.len() + line_part.len() > MAX_COMMAND_BYTES {
             is_too_long = true;
-            bytes.clear();
+            bytes.extend_from_slice(&line_part[..line_part.len().min(MAX_QUOTED_BYTES)]);
+            bytes.truncate(MAX_QUOTED_BYTES);
         } else if !is_too_long {
             bytes.extend_from_slice(line_part);
         }
@@ -150,12 +158,8 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
             break;
         }
     }
-    Ok(if is_too_long {
-        InputLine::TooLong
-    } else {
-        let text = String::from_utf8_lossy(without_byte_order_mark(&bytes));
-        InputLine::Text(text.into_owned())
-    })
+    let text = String::from_utf8_lossy(without_byte_order_mark(&bytes)).into_owned();
+    Ok(if is_too_long { InputLine::TooLong(text) } else { InputLine::Text(text) })
 }
 
 /// Removes leading byte order marks, which some shells and libraries write.
@@ -254,5 +258,21 @@ mod tests {
             lines.push(text);
         }
         assert_eq!(lines, ["ugi\r", "", "\u{fffd}\u{fffd} go", "\tgo", "isready"]);
+    }
+
+    #[test]
+    fn long_line_is_refused_with_its_beginning() {
+        let bytes = format!("fly {}\nisready\n", "x".repeat(3 * MAX_COMMAND_BYTES));
+        // A small buffer splits the line into many parts, a large one does not.
+        for capacity in [1 << 16, bytes.len()] {
+            let mut input = BufReader::with_capacity(capacity, bytes.as_bytes());
+            let error = read_line(&mut input).expect("a line").parse_command();
+            let error = error.expect_err("it is too long");
+            assert!(error.contains("which begins `fly xxx"), "{error}");
+            assert!(error.len() < MAX_QUOTED_BYTES, "{}", error.len());
+            let next_line = read_line(&mut input).expect("a line").parse_command();
+            assert_eq!(next_line, Ok(Some(Command::IsReady)));
+            assert!(matches!(read_line(&mut input), Ok(InputLine::End)));
+        }
     }
 }

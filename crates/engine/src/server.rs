@@ -128,7 +128,7 @@ impl Server {
         let reason = match line {
             InputLine::Failed(error) => return Err(error),
             InputLine::End => EndReason::EndOfInput,
-            InputLine::Text(_) | InputLine::TooLong => EndReason::Quit,
+            InputLine::Text(_) | InputLine::TooLong(_) => EndReason::Quit,
         };
         if matches!(reason, EndReason::EndOfInput)
             && self.ongoing_job.as_ref().is_some_and(|job| job.has_fixed_size)
