@@ -43,7 +43,7 @@ pub struct LineProgram {
 /// ended when this returns.
 ///
 /// # Errors
-/// If `output` cannot be written to or a thread cannot be started.
+/// If `input` cannot be read, `output` cannot be written to, or a thread cannot be started.
 pub fn serve(
     program: &LineProgram,
     mut input: impl BufRead + Send + 'static,
@@ -52,9 +52,8 @@ pub fn serve(
     let (line_sender, input_lines) = mpsc::sync_channel(COMMAND_QUEUE_CAPACITY);
     std::thread::Builder::new().spawn(move || {
         loop {
-            // A read error counts as the end of the input.
-            let line = read_line(&mut input).unwrap_or(InputLine::End);
-            let is_last = matches!(line, InputLine::End);
+            let line = read_line(&mut input).unwrap_or_else(InputLine::Failed);
+            let is_last = matches!(line, InputLine::End | InputLine::Failed(_));
             if line_sender.send(line).is_err() || is_last {
                 return;
             }
@@ -126,7 +125,7 @@ impl<W: Write> Adapter<'_, W> {
             let line = self.input_lines.recv().unwrap_or(InputLine::End);
             match line.parse_command() {
                 Ok(None) => {}
-                Ok(Some(Command::Quit)) => return Ok(()),
+                Ok(Some(Command::Quit)) => return line.into_read_result(),
                 Ok(Some(command)) => match self.execute(command) {
                     Ok(()) => {}
                     Err(CommandError::Refused(reason)) => self.send_error(reason)?,
@@ -376,7 +375,10 @@ impl<W: Write> Adapter<'_, W> {
                 Ok(None | Some(Command::Stop)) => {}
                 Ok(Some(Command::IsReady)) => self.send("readyok")?,
                 Ok(Some(Command::Ugi)) => self.send_identity()?,
-                Ok(Some(Command::Quit)) => return Err(CommandError::Quit),
+                Ok(Some(Command::Quit)) => {
+                    line.into_read_result()?;
+                    return Err(CommandError::Quit);
+                }
                 Ok(Some(command)) => self.send_error(format_args!(
                     "`{}`: the program is thinking, expected isready, ugi or quit",
                     command.keyword()

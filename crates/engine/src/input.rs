@@ -122,6 +122,14 @@ impl InputLine {
             Self::End | Self::Failed(_) => Ok(Some(Command::Quit)),
         }
     }
+
+    /// Returns the error if the input could not be read.
+    pub fn into_read_result(self) -> io::Result<()> {
+        match self {
+            Self::Failed(error) => Err(error),
+            Self::Text(_) | Self::TooLong(_) | Self::End => Ok(()),
+        }
+    }
 }
 
 /// Reads a line, holding at most [`MAX_COMMAND_BYTES`] bytes in memory.

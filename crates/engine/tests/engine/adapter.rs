@@ -2,7 +2,7 @@
 
 use quadrille_engine::adapter::{LineProgram, serve};
 use quadrille_games::rules::Variant;
-use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
+use std::io::{self, BufRead, BufReader, ErrorKind, PipeReader, PipeWriter, Read, Write, pipe};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
 
@@ -104,4 +104,28 @@ fn program_of_player_two_reads_the_first_move() {
     assert_eq!(other, "error the program ended (exit status: 9)");
     adapter.close();
     assert_eq!(starts.count(), 2);
+}
+
+/// Input that cannot be read after its text.
+struct FailingInput;
+
+impl Read for FailingInput {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(ErrorKind::ConnectionReset.into())
+    }
+}
+
+#[test]
+fn unreadable_input_is_an_error_unlike_its_end() {
+    // The program never answers.
+    let command = ["sh", "-c", "while read -r l; do :; done"].map(str::to_owned).to_vec();
+    let program = LineProgram { command, variant: Variant::Hique, reads_history: false };
+    for commands in ["", "isready\n", "position startpos\ngo movetime 60000\n"] {
+        let mut answers = Vec::new();
+        let end = serve(&program, commands.as_bytes(), &mut answers);
+        assert!(end.is_ok(), "{commands}: {end:?}");
+        let input = BufReader::new(commands.as_bytes().chain(FailingInput));
+        let failure = serve(&program, input, &mut answers).map_err(|error| error.kind());
+        assert_eq!(failure, Err(ErrorKind::ConnectionReset), "{commands}");
+    }
 }
