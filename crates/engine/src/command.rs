@@ -144,6 +144,17 @@ impl fmt::Display for PositionSetup {
     }
 }
 
+impl GoLimits {
+    /// Returns the name of the first clock or increment that was given; an increment of zero does not count.
+    pub(super) fn first_clock_word(&self) -> Option<&'static str> {
+        let [p1time, p2time] = self.time.map(|time| time.is_some());
+        let [p1inc, p2inc] = self.increment.map(|increment| !increment.is_zero());
+        let given_words =
+            [("p1time", p1time), ("p2time", p2time), ("p1inc", p1inc), ("p2inc", p2inc)];
+        given_words.into_iter().find_map(|(word, is_given)| is_given.then_some(word))
+    }
+}
+
 impl fmt::Display for GoLimits {
     /// Formats the command; times are rounded down to milliseconds.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -371,14 +371,14 @@ pub(super) fn play_moves(game: &mut Game, moves: &[String]) -> Result<(), String
 
 fn build_search_limits(go_limits: &GoLimits, to_move: Player) -> Result<Limits, String> {
     let own_index = to_move.index();
-    let mut limits = match go_limits.time[own_index] {
-        Some(remaining) => Limits::clock(remaining, go_limits.increment[own_index]),
-        None if go_limits.time[1 - own_index].is_some()
-            || go_limits.increment != [Duration::ZERO; 2] =>
-        {
-            return Err(format!("no clock for the player to move: expected p{to_move}time"));
+    let mut limits = match (go_limits.time[own_index], go_limits.first_clock_word()) {
+        (Some(remaining), _) => Limits::clock(remaining, go_limits.increment[own_index]),
+        (None, Some(word)) => {
+            return Err(format!(
+                "`{word}` without the clock of the player to move: expected also p{to_move}time"
+            ));
         }
-        None => Limits::default(),
+        (None, None) => Limits::default(),
     };
     limits.movetime = go_limits.movetime;
     limits.depth = go_limits.depth;
@@ -428,6 +428,23 @@ mod tests {
         expected.arrival = Some(arrived);
         expected.overhead = Some(Duration::from_millis(30));
         assert_eq!(request.limits, expected);
+    }
+
+    #[test]
+    fn missing_clock_is_reported_with_the_given_one() {
+        for (line, player, word, expected) in [
+            ("go p2time 1000 p1inc 5", Player::One, "p2time", "p1time"),
+            ("go p1time 1000", Player::Two, "p1time", "p2time"),
+            ("go depth 3 p1inc 5", Player::One, "p1inc", "p1time"),
+            ("go p2inc 5", Player::Two, "p2inc", "p2time"),
+        ] {
+            let Ok(Some(Command::Go(go_limits))) = Command::parse(line) else {
+                unreachable!("{line}");
+            };
+            let error = build_search_limits(&go_limits, player).expect_err(line);
+            assert!(error.starts_with(&format!("`{word}` ")), "{error}");
+            assert!(error.ends_with(&format!("expected also {expected}")), "{error}");
+        }
     }
 
     #[test]
