@@ -33,6 +33,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<current_scene::BoardScene>()
         .init_resource::<messages::MessageOrder>()
         .add_message::<state::BoardRequest>()
+        .add_observer(respond::show_hint)
         .add_systems(
             Update,
             (
@@ -48,7 +49,6 @@ pub fn plugin(app: &mut App) {
                 (
                     respond::update_interaction,
                     premove::play_premove,
-                    respond::show_hint,
                     motion::start_motions,
                     motion::begin_finale,
                     motion::advance_motion,

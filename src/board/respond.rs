@@ -189,15 +189,13 @@ pub fn withdraw_cursor(
 
 /// Shows a hint for the current position.
 pub fn show_hint(
-    mut hints: MessageReader<HintFound>,
+    hint: On<HintFound>,
     If(session): If<Res<Session>>,
     mut state: ResMut<BoardState>,
 ) {
-    for hint in hints.read() {
-        let serial = state.position.map(|position| position.serial);
-        if serial == Some(hint.serial) && hint.serial == session.serial {
-            state.show_hint(hint.clone());
-        }
+    let serial = state.position.map(|position| position.serial);
+    if serial == Some(hint.serial) && hint.serial == session.serial {
+        state.show_hint(hint.event().clone());
     }
 }
 

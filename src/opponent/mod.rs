@@ -43,8 +43,8 @@ const POLL_INTERVAL: Duration = Duration::from_millis(80);
 /// The polling interval of a running search while the window does not have the focus.
 const POLL_INTERVAL_UNFOCUSED: Duration = Duration::from_millis(500);
 
-/// The message that a hint was found.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
+/// The event that a hint was found.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct HintFound {
     /// [`GameSession::serial`](crate::session::GameSession::serial) of the position.
     pub serial: u64,
@@ -128,7 +128,6 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Opponent>()
         .init_resource::<MoveInMotion>()
         .init_resource::<AiHold>()
-        .add_message::<HintFound>()
         .add_systems(
             Update,
             (
@@ -245,7 +244,7 @@ fn poll_search(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
     mut last_searches: ResMut<LastSearches>,
-    mut hints: MessageWriter<HintFound>,
+    mut commands: Commands,
     If(session): If<Res<Session>>,
     mut requests: MessageWriter<Request>,
     redraw_requests: Option<ResMut<Messages<RequestRedraw>>>,
@@ -292,7 +291,7 @@ fn poll_search(
     let Some(best_move) = result.best_move else { return };
     if is_hint {
         if let Some(reasons) = reasons {
-            hints.write(HintFound { serial, mv: best_move, reasons });
+            commands.trigger(HintFound { serial, mv: best_move, reasons });
         }
     } else {
         opponent.answer = Some((best_move, serial));
