@@ -1,4 +1,4 @@
-//! Turns events on the board into [`PlaySound`] messages at the right time.
+//! Turns events on the board into [`PlaySound`] events at the right time.
 
 use crate::board::motion::{advance_motion, start_motions};
 use crate::board::state::BoardState;
@@ -26,10 +26,9 @@ struct SoundQueue {
     seed_and_end: Option<(u64, bool)>,
 }
 
-/// Adds the systems that write [`PlaySound`] messages.
+/// Adds the systems that trigger [`PlaySound`] events.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SoundQueue>()
-        .add_message::<PlaySound>()
         .add_systems(
             Update,
             (
@@ -53,7 +52,7 @@ fn start_cues(
     state: Res<BoardState>,
     mut replacements: MessageReader<PositionReplaced>,
     mut queue: ResMut<SoundQueue>,
-    mut sounds: MessageWriter<PlaySound>,
+    mut commands: Commands,
 ) {
     if replacements.read().count() > 0 {
         // A jump to another position has no sounds.
@@ -69,33 +68,29 @@ fn start_cues(
         (motion.key(), cues)
     });
     if let Some((_, cues)) = std::mem::replace(&mut queue.motion, next_motion) {
-        play_last_cue(&cues, &mut sounds);
+        play_last_cue(&cues, &mut commands);
     }
 }
 
 /// Plays only the last sound of an interrupted animation.
-fn play_last_cue(cues: &[SoundCue], sounds: &mut MessageWriter<PlaySound>) {
+fn play_last_cue(cues: &[SoundCue], commands: &mut Commands) {
     if let Some(last_cue) = cues.last() {
-        sounds.write(PlaySound(last_cue.sound));
+        commands.trigger(PlaySound(last_cue.sound));
     }
 }
 
 /// Plays the sounds of this frame.
-fn play_cues(
-    state: Res<BoardState>,
-    mut queue: ResMut<SoundQueue>,
-    mut sounds: MessageWriter<PlaySound>,
-) {
+fn play_cues(state: Res<BoardState>, mut queue: ResMut<SoundQueue>, mut commands: Commands) {
     let queue = &mut *queue;
     if let Some((_, cues)) = &mut queue.motion {
         if let Some(motion) = &state.motion {
             let due_count = cues.iter().take_while(|cue| cue.time_ms <= motion.elapsed_ms);
             let due_count = due_count.count();
             for cue in cues.drain(..due_count) {
-                sounds.write(PlaySound(cue.sound));
+                commands.trigger(PlaySound(cue.sound));
             }
         } else {
-            play_last_cue(cues, &mut sounds);
+            play_last_cue(cues, &mut commands);
             queue.motion = None;
         }
     }
@@ -104,7 +99,7 @@ fn play_cues(
     // Compares the start of the path, because its end changes with every step.
     let selected_piece = choice.and_then(|choice| Some((*choice.path.first()?, choice.count)));
     if selected_piece.is_some() && selected_piece != queue.selected_piece {
-        sounds.write(PlaySound(Sound::Pick));
+        commands.trigger(PlaySound(Sound::Pick));
     }
     queue.selected_piece = selected_piece;
 
@@ -112,7 +107,7 @@ fn play_cues(
     if refusal_age
         .is_some_and(|age| queue.refusal_age.is_none_or(|previous_age| age < previous_age))
     {
-        sounds.write(PlaySound(Sound::Refusal));
+        commands.trigger(PlaySound(Sound::Refusal));
     }
     queue.refusal_age = refusal_age;
 }
@@ -122,12 +117,12 @@ fn play_end(
     state: Res<BoardState>,
     If(session): If<Res<Session>>,
     mut queue: ResMut<SoundQueue>,
-    mut sounds: MessageWriter<PlaySound>,
+    mut commands: Commands,
 ) {
     if state.motion.is_none() {
         let is_over = session.is_over();
         if is_over && queue.seed_and_end == Some((session.seed, false)) {
-            sounds.write(PlaySound(Sound::Win));
+            commands.trigger(PlaySound(Sound::Win));
         }
         queue.seed_and_end = Some((session.seed, is_over));
     }

@@ -1,7 +1,7 @@
 //! Short, soft sounds for events on the board.
 //!
-//! `board::cues` chooses the sounds and their times: a piece sounds when it lands, not when it is clicked. It writes
-//! [`PlaySound`] messages and needs neither a window nor an audio device. `quadrille_drawing::synthesis` computes the
+//! `board::cues` chooses the sounds and their times: a piece sounds when it lands, not when it is clicked. It triggers
+//! [`PlaySound`] events and needs neither a window nor an audio device. `quadrille_drawing::synthesis` computes the
 //! samples. With the feature `sound`, `speaker` plays them on a thread, so that a slow or missing device delays no frame.
 
 #[cfg(feature = "sound")]
@@ -15,8 +15,8 @@ use crate::settings::Settings;
 use bevy::prelude::*;
 use quadrille_drawing::sound::Sound;
 
-/// A message to play a sound now.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+/// A request to play a sound now.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaySound(pub Sound);
 
 /// Adds the shortcut that mutes the sound.

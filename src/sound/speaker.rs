@@ -8,7 +8,7 @@ use super::PlaySound;
 use crate::background::BackgroundJob;
 use crate::settings::Settings;
 use bevy::app::App;
-use bevy::prelude::{IntoScheduleConfigs, Last, MessageReader, Res, Resource, on_message, warn};
+use bevy::prelude::{On, Res, Resource, warn};
 use quadrille_drawing::sound::Sound;
 use quadrille_drawing::synthesis;
 use rodio::buffer::SamplesBuffer;
@@ -39,23 +39,16 @@ pub(super) fn plugin(app: &mut App) {
     let (request_sender, request_receiver) = mpsc::channel();
     if let Some(job) = BackgroundJob::start("sound", None, move |_| play_sounds(&request_receiver))
     {
-        app.insert_resource(Speaker { request_sender, _job: job })
-            .add_systems(Last, send_sounds.run_if(on_message::<PlaySound>));
+        app.insert_resource(Speaker { request_sender, _job: job }).add_observer(send_sound);
     }
 }
 
-/// Sends sounds to the thread with the volume of the settings.
-fn send_sounds(
-    mut sounds: MessageReader<PlaySound>,
-    speaker: Res<Speaker>,
-    settings: Res<Settings>,
-) {
+/// Sends a sound to the thread with the volume of the settings.
+fn send_sound(sound: On<PlaySound>, speaker: Res<Speaker>, settings: Res<Settings>) {
     let volume = settings.sound.volume_factor();
-    for sound in sounds.read() {
-        if volume > 0.0 {
-            // If the thread has ended, there is no sound.
-            let _ = speaker.request_sender.send((sound.0, volume));
-        }
+    if volume > 0.0 {
+        // If the thread has ended, there is no sound.
+        let _ = speaker.request_sender.send((sound.0, volume));
     }
 }
 

@@ -26,9 +26,7 @@ fn table(variant: Variant) -> Table {
         .app
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .init_resource::<SoundLog>()
-        .add_systems(Last, |mut sounds: MessageReader<PlaySound>, mut ear: ResMut<SoundLog>| {
-            ear.0.extend(sounds.read().map(|sound| sound.0));
-        });
+        .add_observer(|sound: On<PlaySound>, mut ear: ResMut<SoundLog>| ear.0.push(sound.0));
     // Discards earlier sounds.
     table.app.update();
     played_sounds(&mut table);
