@@ -28,7 +28,7 @@ use std::path::PathBuf;
 use storage::TournamentPaths;
 
 /// A request of a screen to start, open or change a tournament.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub enum TournamentRequest {
     /// Start a tournament with these settings, and store them as the last ones. The seed determines all random choices.
     Start(TournamentSettings, u32),
@@ -90,11 +90,8 @@ impl Tournaments {
 /// Adds the systems. They need a [`GameSaver`] to play tournaments.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Tournaments>()
-        .add_message::<TournamentRequest>()
-        .add_systems(
-            Update,
-            handle_requests.before(AppSystems::Apply).run_if(resource_exists::<GameSaver>),
-        )
+        .add_observer(handle_request)
+        .add_systems(Update, open_pending.before(AppSystems::Apply))
         .add_systems(Last, stop_at_exit.in_set(LeaveSystems::Finish).run_if(on_message::<AppExit>));
 }
 
@@ -119,64 +116,71 @@ fn update_storage(request: TournamentRequest, folder: PathBuf, inbox: &WorldInbo
     });
 }
 
-/// Handles requests. A new tournament waits until the previous one has released its folder.
-fn handle_requests(
-    mut requests: MessageReader<TournamentRequest>,
+/// Handles a request of a screen.
+fn handle_request(
+    request: On<TournamentRequest>,
     mut tournaments: ResMut<Tournaments>,
-    saver: Res<GameSaver>,
+    If(saver): If<Res<GameSaver>>,
     mut settings: ResMut<Settings>,
     mut library_requests: MessageWriter<LibraryRequest>,
+    inbox: Res<WorldInbox>,
+) {
+    match request.event() {
+        TournamentRequest::Stop => {
+            if let Some(run) = &tournaments.current {
+                run.stop();
+            }
+        }
+        TournamentRequest::OpenGame(game_id) => {
+            if let Some(run) = &tournaments.current {
+                library_requests.write(LibraryRequest::OpenRound {
+                    file: run.paths().records_file(),
+                    round: game_id.to_string(),
+                });
+            }
+        }
+        request @ (TournamentRequest::UpdateList
+        | TournamentRequest::Delete(_)
+        | TournamentRequest::Restore(_)) => {
+            if let TournamentRequest::Delete(name) = request
+                && let Some(run) = tournaments.current.as_ref()
+                && run.paths().name == *name
+            {
+                // A tournament that runs in this window stays open. One that runs elsewhere is closed.
+                if run.is_at_work() && run.status().phase != TournamentPhase::PlayedElsewhere {
+                    return;
+                }
+                if !run.is_at_work() {
+                    tournaments.current = None;
+                }
+            }
+            let (request, folder) = (request.clone(), saver.store().tournaments_folder());
+            let inbox = inbox.clone();
+            saver.submit(move || update_storage(request, folder, &inbox));
+        }
+        request @ (TournamentRequest::Start(..)
+        | TournamentRequest::Open(_)
+        | TournamentRequest::Resume) => {
+            if let TournamentRequest::Start(new_settings, _) = request {
+                settings.last_tournament = Some(new_settings.clone());
+            }
+            tournaments.pending_requests.push_back(request.clone());
+        }
+    }
+}
+
+/// Opens the tournaments of pending requests. A tournament waits until the previous one has released its folder.
+fn open_pending(
+    mut tournaments: ResMut<Tournaments>,
+    If(saver): If<Res<GameSaver>>,
+    settings: Res<Settings>,
     mut errors: ResMut<ReportQueue>,
     inbox: Res<WorldInbox>,
 ) {
-    if requests.is_empty() && tournaments.pending_requests.is_empty() {
+    if tournaments.pending_requests.is_empty() {
         return;
     }
     let tournaments = &mut *tournaments;
-    for request in requests.read() {
-        match request {
-            TournamentRequest::Stop => {
-                if let Some(run) = &tournaments.current {
-                    run.stop();
-                }
-            }
-            TournamentRequest::OpenGame(game_id) => {
-                if let Some(run) = &tournaments.current {
-                    library_requests.write(LibraryRequest::OpenRound {
-                        file: run.paths().records_file(),
-                        round: game_id.to_string(),
-                    });
-                }
-            }
-            TournamentRequest::UpdateList
-            | TournamentRequest::Delete(_)
-            | TournamentRequest::Restore(_) => {
-                if let TournamentRequest::Delete(name) = request
-                    && let Some(run) = tournaments.current.as_ref()
-                    && run.paths().name == *name
-                {
-                    // A tournament that runs in this window stays open. One that runs elsewhere is closed.
-                    if run.is_at_work() && run.status().phase != TournamentPhase::PlayedElsewhere {
-                        continue;
-                    }
-                    if !run.is_at_work() {
-                        tournaments.current = None;
-                    }
-                }
-                let (request, folder) = (request.clone(), saver.store().tournaments_folder());
-                let inbox = inbox.clone();
-                saver.submit(move || update_storage(request, folder, &inbox));
-            }
-            TournamentRequest::Start(..)
-            | TournamentRequest::Open(_)
-            | TournamentRequest::Resume => {
-                if let TournamentRequest::Start(new_settings, _) = request {
-                    settings.last_tournament = Some(new_settings.clone());
-                }
-                tournaments.pending_requests.push_back(request.clone());
-            }
-        }
-    }
     while let Some(request) = tournaments.pending_requests.front() {
         if let Some(run) = tournaments.current.as_ref().filter(|run| run.is_at_work()) {
             // A running tournament need not be resumed. One that has just ended will soon release its folder.
@@ -209,7 +213,7 @@ fn handle_requests(
                 _ => continue,
             };
         let new_tournament =
-            new_tournament.map(|new_tournament| (new_tournament, settings.clone()));
+            new_tournament.map(|new_tournament| (new_tournament, Settings::clone(&settings)));
         match TournamentRun::open(paths, new_tournament, plays_games, tournament, inbox.waker()) {
             Ok(run) => tournaments.current = Some(run),
             Err(error) => {

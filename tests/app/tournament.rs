@@ -2,7 +2,7 @@
 
 use crate::folder::TestFolder;
 use crate::storage::{PATIENCE, table_with_store};
-use crate::table::Table;
+use crate::table::{Table, trigger};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use quadrille::interface::{ReportQueue, Screen};
@@ -29,7 +29,7 @@ fn program(folder: &Path) -> Table {
 }
 
 fn send_request(table: &mut Table, order: TournamentRequest) {
-    table.app.world_mut().write_message(order);
+    trigger(&mut table.app, order);
     table.app.update();
 }
 

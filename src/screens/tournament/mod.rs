@@ -47,14 +47,10 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Restores the last set-up, and requests the list of tournaments.
-fn enter(
-    mut screen: ResMut<TournamentScreen>,
-    settings: Res<Settings>,
-    mut tournament_requests: MessageWriter<TournamentRequest>,
-) {
+fn enter(mut screen: ResMut<TournamentScreen>, settings: Res<Settings>, mut commands: Commands) {
     let last_setup = || settings.last_tournament.clone().unwrap_or_default();
     screen.setup.get_or_insert_with(last_setup);
-    tournament_requests.write(TournamentRequest::UpdateList);
+    commands.trigger(TournamentRequest::UpdateList);
 }
 
 fn draw_screen(
@@ -115,7 +111,7 @@ fn draw_page(
     let tabs_rect = area(page_rect.right() - tabs_width, page_rect.top() - 2.0, tabs_width, 38.0);
     if let Some(page) = painter.choose(tabs_rect, tabs, &screen.page) {
         screen.page = page;
-        painter.send_if(page == TournamentPage::Earlier, TournamentRequest::UpdateList);
+        painter.trigger_if(page == TournamentPage::Earlier, TournamentRequest::UpdateList);
     }
     let body_rect = page_rect.with_min_y(page_rect.top() + 54.0);
     match (screen.page, &tournaments.current) {
@@ -123,7 +119,7 @@ fn draw_page(
             let is_playing = tournaments.are_playing();
             let setup = screen.setup.get_or_insert_default();
             if entry::draw_setup(painter, setup, settings, is_playing, body_rect) {
-                painter.send(TournamentRequest::Start(setup.clone(), rand::random()));
+                painter.commands.trigger(TournamentRequest::Start(setup.clone(), rand::random()));
                 (screen.page, screen.watched_id) = (TournamentPage::Open, None);
             }
         }
@@ -158,7 +154,7 @@ fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, rect: Rect
             &tr!("tournament-deleted"),
             Some("tournament-restore"),
         );
-        painter.send_if(restore_clicked, TournamentRequest::Restore(name.clone()));
+        painter.trigger_if(restore_clicked, TournamentRequest::Restore(name.clone()));
     }
     let mut is_opened = false;
     if stored_tournaments.is_empty() {
@@ -191,10 +187,10 @@ fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, rect: Rect
             if can_delete
                 && painter.bare_icon(delete_rect, &name, Icon::Trash, &tr!("tournament-delete"))
             {
-                painter.send(TournamentRequest::Delete(tournament.name.clone()));
+                painter.commands.trigger(TournamentRequest::Delete(tournament.name.clone()));
             } else if clicked && (is_open || !is_playing) {
                 is_opened = true;
-                painter.send_if(!is_open, TournamentRequest::Open(tournament.name.clone()));
+                painter.trigger_if(!is_open, TournamentRequest::Open(tournament.name.clone()));
             }
         },
     );

@@ -98,7 +98,7 @@ fn draw_progress(
             let size = vec2(painter.button_width(&label, 14.0, 96.0), 38.0);
             let is_stopping = status.phase == TournamentPhase::Playing && run.is_stopped();
             let clicked = painter.button_if(size, name, &label, 14.0, !is_stopping);
-            painter.send_if(clicked, request);
+            painter.trigger_if(clicked, request);
         }
         painter.rest()
     });
@@ -343,7 +343,7 @@ fn draw_games(
             let players = player_names(tournament, game.seats);
             let response =
                 draw_row(painter, row_rect, &widget_name, game.id, &players, &state, false);
-            painter.send_if(response.clicked(), TournamentRequest::OpenGame(game.id));
+            painter.trigger_if(response.clicked(), TournamentRequest::OpenGame(game.id));
             // The tooltip has the reason if a player did not lose by the rules.
             response.tip(&format!("{} {}", id_sentence(game.id), game.sentence));
         }
