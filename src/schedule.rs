@@ -5,7 +5,7 @@ use bevy::prelude::*;
 /// The system sets of a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AppSystems {
-    /// Records whether a dialog or an error covers the screen, and handles requests that open exercises.
+    /// Records whether a dialog or an error covers the screen.
     Prepare,
     /// Turns mouse and keyboard input into selections and requests.
     Input,

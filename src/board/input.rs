@@ -55,7 +55,6 @@ pub(super) struct Navigation<'w, 's> {
     next_screen: ResMut<'w, NextState<Screen>>,
     open_dialogs: Res<'w, OpenDialogs>,
     commands: Commands<'w, 's>,
-    puzzle_requests: MessageWriter<'w, PuzzleRequest>,
     interface_focus: Res<'w, InterfaceFocus>,
     text_focus: Res<'w, TextFocus>,
 }
@@ -65,7 +64,7 @@ impl Navigation<'_, '_> {
     fn press_key(&mut self, key: &KeyPress, context: &mut BoardContext) {
         match context.press_key(key, self.interface_focus.0, self.text_focus.0, &mut self.commands)
         {
-            Some(Screen::Game) => drop(self.puzzle_requests.write(PuzzleRequest::Leave)),
+            Some(Screen::Game) => self.commands.trigger(PuzzleRequest::Leave),
             Some(screen) => self.next_screen.set(screen),
             None => {}
         }

@@ -13,7 +13,7 @@ use std::time::Duration;
 const MAX_OPENING_WAIT: Duration = Duration::from_secs(10);
 
 /// A request to open the start position of a variant in the analysis, with the explorer.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenOpenings(pub Variant);
 
 /// A game that is being opened for viewing.
@@ -58,18 +58,16 @@ impl PendingView {
 
 /// Opens the start position of a variant as a game that is not stored.
 fn open_openings(
-    mut open_requests: MessageReader<OpenOpenings>,
+    open_request: On<OpenOpenings>,
     open_games: OpenGames,
     mut pending_view: ResMut<PendingView>,
     mut requests: MessageWriter<Request>,
 ) {
-    for OpenOpenings(variant) in open_requests.read() {
-        let mut session = Session::analysis(AnyPosition::start(*variant));
-        session.setup.is_stored = false;
-        session.back_to = Screen::Learn;
-        pending_view.expect(open_games.serial(), OpenedView::Explorer);
-        requests.write(Request::Open(Box::new(session)));
-    }
+    let mut session = Session::analysis(AnyPosition::start(open_request.0));
+    session.setup.is_stored = false;
+    session.back_to = Screen::Learn;
+    pending_view.expect(open_games.serial(), OpenedView::Explorer);
+    requests.write(Request::Open(Box::new(session)));
 }
 
 /// Ends the wait at another new game, because the expected one may be unreadable.
@@ -120,11 +118,8 @@ fn show_pending_view(
 /// Adds the systems that need no window.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingView>()
-        .add_message::<OpenOpenings>()
-        .add_systems(
-            Update,
-            (cancel_pending_view, open_openings).chain().in_set(AppSystems::Prepare),
-        )
+        .add_observer(open_openings)
+        .add_systems(Update, cancel_pending_view.in_set(AppSystems::Prepare))
         .add_systems(Update, show_pending_view.in_set(AppSystems::Think));
 }
 

@@ -27,12 +27,8 @@ const WRONG_MOVE_PAUSE: Duration = Duration::from_millis(900);
 /// The time before a right move is answered, and before the next step.
 const RIGHT_MOVE_PAUSE: Duration = Duration::from_millis(1100);
 
-/// The systems that handle requests about lessons.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct LessonRequests;
-
 /// A request about the first game on the board.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonRequest {
     /// Go to the previous step.
     Back,
@@ -262,15 +258,15 @@ pub struct LessonRun {
 
 /// The resources of a lesson.
 #[derive(SystemParam)]
-struct LessonResources<'w> {
+struct LessonResources<'w, 's> {
     run: ResMut<'w, LessonRun>,
     open_games: OpenGames<'w>,
     requests: MessageWriter<'w, Request>,
     progress: Res<'w, Progress>,
-    events: MessageWriter<'w, ProgressEvent>,
+    commands: Commands<'w, 's>,
 }
 
-impl LessonResources<'_> {
+impl LessonResources<'_, '_> {
     /// Opens a step of a lesson, and records that a step of a first game was reached.
     fn open(&mut self, content: LessonContent, step: usize) {
         let LessonContent { lesson, strategy } = content;
@@ -287,7 +283,7 @@ impl LessonResources<'_> {
         let had_help = previous_lesson.is_some_and(|previous| previous.had_help);
         let has_skipped_step = previous_lesson.is_some_and(|previous| previous.has_skipped_step);
         if strategy.is_none() {
-            self.events.write(ProgressEvent::Lesson { variant, step, step_count });
+            self.commands.trigger(ProgressEvent::Lesson { variant, step, step_count });
         }
         self.run.running = Some(ActiveLesson {
             lesson,
@@ -333,7 +329,7 @@ impl LessonResources<'_> {
         let (variant, step) = (active_lesson.lesson.variant, active_lesson.step + 1);
         let step_count = active_lesson.lesson.steps.len();
         if active_lesson.strategy.is_none() {
-            self.events.write(ProgressEvent::Lesson { variant, step, step_count });
+            self.commands.trigger(ProgressEvent::Lesson { variant, step, step_count });
         }
         self.requests.write(Request::Hold(true));
     }
@@ -365,7 +361,7 @@ impl LessonResources<'_> {
         let Some(strategy) = active_lesson.strategy else { return };
         active_lesson.puzzles = strategy.puzzles();
         if is_done {
-            self.events.write(ProgressEvent::StrategyDone {
+            self.commands.trigger(ProgressEvent::StrategyDone {
                 variant: active_lesson.lesson.variant,
                 idea: strategy.idea.clone(),
             });
@@ -388,67 +384,55 @@ impl LessonResources<'_> {
         });
         if is_won {
             let variant = active_lesson.lesson.variant;
-            self.events.write(ProgressEvent::LessonDone { variant });
+            self.commands.trigger(ProgressEvent::LessonDone { variant });
         }
     }
 }
 
 /// Starts or resumes a first game, or starts a strategy lesson.
-fn open_lesson(mut exercises: MessageReader<OpenExercise>, mut resources: LessonResources) {
-    for exercise in exercises.read() {
-        match exercise {
-            OpenExercise::Lesson(variant) => {
-                let step = match resources.progress.lesson_state(*variant) {
-                    LessonState::At(step) => step,
-                    LessonState::New | LessonState::Done => 0,
-                };
-                let content = LessonContent { lesson: shipped(*variant), strategy: None };
-                resources.open(content, step);
-            }
-            OpenExercise::Strategy(variant, index) => {
-                if let Some(strategy) = strategy::shipped_lessons(*variant).get(*index) {
-                    let content =
-                        LessonContent { lesson: &strategy.lesson, strategy: Some(strategy) };
-                    resources.open(content, 0);
-                }
-            }
-            _ => {}
+fn open_lesson(exercise: On<OpenExercise>, mut resources: LessonResources) {
+    match *exercise {
+        OpenExercise::Lesson(variant) => {
+            let step = match resources.progress.lesson_state(variant) {
+                LessonState::At(step) => step,
+                LessonState::New | LessonState::Done => 0,
+            };
+            resources.open(LessonContent { lesson: shipped(variant), strategy: None }, step);
         }
+        OpenExercise::Strategy(variant, index) => {
+            if let Some(strategy) = strategy::shipped_lessons(variant).get(index) {
+                let content = LessonContent { lesson: &strategy.lesson, strategy: Some(strategy) };
+                resources.open(content, 0);
+            }
+        }
+        _ => {}
     }
 }
 
-/// Handles requests of the buttons.
-fn handle_requests(
-    mut lesson_requests: MessageReader<LessonRequest>,
-    mut resources: LessonResources,
-) {
-    for request in lesson_requests.read() {
-        let Some(active_lesson) = &resources.run.running else { continue };
-        let (content, step) = (active_lesson.content(), active_lesson.step);
-        let is_finished = active_lesson.is_finished();
-        let mut shows_move = false;
-        match request {
-            // After a step is done, this request returns to it.
-            LessonRequest::Back => {
-                let is_open = !is_finished && active_lesson.phase != StepPhase::Done;
-                resources.open(content, step.saturating_sub(usize::from(is_open)));
-            }
-            LessonRequest::Skip if !is_finished => resources.next_step(),
-            LessonRequest::Next if active_lesson.phase == StepPhase::Done => resources.next_step(),
-            LessonRequest::Again => resources.open(content, step),
-            LessonRequest::ShowMe if active_lesson.phase == StepPhase::AwaitingMove => {
-                if let Some((mv, session)) =
-                    active_lesson.current().example_move().zip(resources.open_games.current())
-                {
-                    resources.requests.write(session.request_to_play(mv));
-                    shows_move = true;
-                }
-            }
-            LessonRequest::Skip | LessonRequest::Next | LessonRequest::ShowMe => {}
+/// Handles a request of a button or a key.
+fn handle_request(request: On<LessonRequest>, mut resources: LessonResources) {
+    let resources = &mut resources;
+    let Some(active_lesson) = &mut resources.run.running else { return };
+    let (content, step) = (active_lesson.content(), active_lesson.step);
+    let is_finished = active_lesson.is_finished();
+    match *request {
+        // After a step is done, this request returns to it.
+        LessonRequest::Back => {
+            let is_open = !is_finished && active_lesson.phase != StepPhase::Done;
+            resources.open(content, step.saturating_sub(usize::from(is_open)));
         }
-        if let Some(active_lesson) = resources.run.running.as_mut().filter(|_| shows_move) {
-            active_lesson.is_move_shown = true;
+        LessonRequest::Skip if !is_finished => resources.next_step(),
+        LessonRequest::Next if active_lesson.phase == StepPhase::Done => resources.next_step(),
+        LessonRequest::Again => resources.open(content, step),
+        LessonRequest::ShowMe if active_lesson.phase == StepPhase::AwaitingMove => {
+            if let Some((mv, session)) =
+                active_lesson.current().example_move().zip(resources.open_games.current())
+            {
+                resources.requests.write(session.request_to_play(mv));
+                active_lesson.is_move_shown = true;
+            }
         }
+        LessonRequest::Skip | LessonRequest::Next | LessonRequest::ShowMe => {}
     }
 }
 
@@ -548,14 +532,8 @@ fn close_lesson(mut run: ResMut<LessonRun>) {
 /// Adds the systems that need no window.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LessonRun>()
-        .add_message::<LessonRequest>()
-        .add_systems(
-            Update,
-            (open_lesson, handle_requests)
-                .chain()
-                .in_set(LessonRequests)
-                .in_set(AppSystems::Prepare),
-        )
+        .add_observer(open_lesson)
+        .add_observer(handle_request)
         .add_systems(Update, update_lesson.in_set(AppSystems::Think))
         .add_systems(OnEnter(Screen::Home), close_lesson)
         .add_systems(OnEnter(Screen::Learn), close_lesson)

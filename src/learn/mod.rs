@@ -30,7 +30,6 @@ use crate::session::{Exercise, Notice, Request, Session};
 use crate::setup::{Controller, SeatSetup, person_name};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 use quadrille_drawing::view::View;
 use quadrille_games::record::{Annotation, Game};
 use quadrille_games::rules::{Player, Variant};
@@ -41,7 +40,7 @@ use std::time::Duration;
 const MOVE_TIME: Duration = Duration::from_secs(1);
 
 /// A request to open an exercise. The person's own game is suspended.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub enum OpenExercise {
     /// The first game of a variant, at the step that was reached.
     Lesson(Variant),
@@ -99,26 +98,18 @@ fn pass_on_shortcuts(
     mut cursor: Local<MessageCursor<Request>>,
     lessons: Res<LessonRun>,
     puzzles: Res<PuzzleRun>,
-    mut lesson_requests: MessageWriter<LessonRequest>,
-    mut puzzle_requests: MessageWriter<PuzzleRequest>,
-    redraw_requests: Option<ResMut<Messages<RequestRedraw>>>,
+    mut commands: Commands,
 ) {
-    let mut is_passed_on = false;
     let mut has_nothing_to_undo = false;
     for request in cursor.read(&requests) {
         match (request, &lessons.running, &puzzles.running) {
             (Request::Hint, Some(lesson), _) if !lesson.is_ending() => {
-                lesson_requests.write(LessonRequest::ShowMe);
-                is_passed_on = true;
+                commands.trigger(LessonRequest::ShowMe);
             }
             (Request::Undo, Some(lesson), _) => has_nothing_to_undo |= !lesson.is_ending(),
-            (Request::Hint, None, Some(_)) => {
-                puzzle_requests.write(PuzzleRequest::Hint);
-                is_passed_on = true;
-            }
+            (Request::Hint, None, Some(_)) => commands.trigger(PuzzleRequest::Hint),
             (Request::Undo, None, Some(puzzle)) if puzzle.wrong_move.is_some() => {
-                puzzle_requests.write(PuzzleRequest::Retry);
-                is_passed_on = true;
+                commands.trigger(PuzzleRequest::Retry);
             }
             (Request::Undo, None, Some(_)) => has_nothing_to_undo = true,
             _ => {}
@@ -126,12 +117,6 @@ fn pass_on_shortcuts(
     }
     if has_nothing_to_undo {
         requests.write(Request::Notify(Notice::NothingToUndo));
-    }
-    // The exercise reads its requests at the beginning of a frame.
-    if let Some(mut redraw_requests) =
-        redraw_requests.filter(|_| is_passed_on || has_nothing_to_undo)
-    {
-        redraw_requests.write(RequestRedraw);
     }
 }
 
@@ -142,7 +127,7 @@ fn continue_by_key(
     screen: Res<State<Screen>>,
     dialogs: Res<OpenDialogs>,
     interface_focus: Res<InterfaceFocus>,
-    mut requests: MessageWriter<LessonRequest>,
+    mut commands: Commands,
 ) {
     let pick_presses = key_events.read().filter(|event| {
         let shortcut = event.press.and_then(|press| press.shortcut(Scope::Board));
@@ -156,20 +141,14 @@ fn continue_by_key(
         && !dialogs.any()
         && !interface_focus.0
     {
-        requests.write(LessonRequest::Next);
+        commands.trigger(LessonRequest::Next);
     }
 }
 
 /// Adds the systems that need no window.
 pub fn plugin(app: &mut App) {
-    app.add_message::<OpenExercise>()
-        .add_systems(
-            Update,
-            (
-                continue_by_key.in_set(AppSystems::Prepare).before(lesson::LessonRequests),
-                pass_on_shortcuts.in_set(AppSystems::Think),
-            ),
-        )
+    app.add_systems(Update, continue_by_key.in_set(AppSystems::Prepare))
+        .add_systems(Update, pass_on_shortcuts.in_set(AppSystems::Think))
         .add_plugins((analysis::plugin, daily::plugin))
         .add_plugins(level_fit::plugin)
         .add_plugins((lesson::plugin, ending::plugin))

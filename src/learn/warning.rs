@@ -10,7 +10,6 @@ use crate::session::rated::Assistance;
 use crate::session::{Exercise, GameSession, Request, Session};
 use crate::settings::Settings;
 use crate::setup::Controller;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Judgement, Place};
@@ -33,8 +32,8 @@ pub struct Blunder {
     pub reply: Option<AnyMove>,
 }
 
-/// A message that the person confirms the move.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+/// The event that the person confirms the move.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConfirmMove;
 
 /// The check of the person's last move.
@@ -102,26 +101,18 @@ fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     reporter.send(loss.map(|loss| Blunder { place, chance, loss, reply }));
 }
 
-/// The messages about a person's moves.
-#[derive(SystemParam)]
-struct MoveMessages<'w, 's> {
-    played_moves: MessageReader<'w, 's, MovePlayed>,
-    confirmations: MessageReader<'w, 's, ConfirmMove>,
-}
-
 /// Checks a person's move, and holds the AI until the check is done and a warning is answered.
 fn check_blunders(
     mut warning: ResMut<BlunderWarning>,
     mut ai_hold: ResMut<AiHold>,
-    mut messages: MoveMessages,
+    mut played_moves: MessageReader<MovePlayed>,
     mut requests: MessageWriter<Request>,
     If(session): If<Res<Session>>,
     settings: Res<Settings>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let last_serial = messages.played_moves.read().last().map(|played_move| played_move.serial);
-    let is_confirmed = messages.confirmations.read().count() > 0;
-    if !settings.ai.warn || warning.serial != session.serial || is_confirmed {
+    let last_serial = played_moves.read().last().map(|played_move| played_move.serial);
+    if !settings.ai.warn || warning.serial != session.serial {
         warning.job = None;
         warning.blunder = None;
     }
@@ -144,6 +135,8 @@ fn check_blunders(
 /// Adds the systems that need no window.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BlunderWarning>()
-        .add_message::<ConfirmMove>()
+        .add_observer(|_: On<ConfirmMove>, mut warning: ResMut<BlunderWarning>| {
+            *warning = BlunderWarning::default();
+        })
         .add_systems(Update, check_blunders.in_set(AppSystems::Think).before(OpponentSystems));
 }

@@ -57,7 +57,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         }
         match target_screen {
             Some(screen) => painter.go_if(clicked, screen),
-            None => painter.send_if(clicked, PuzzleRequest::Leave),
+            None => painter.trigger_if(clicked, PuzzleRequest::Leave),
         }
         let mut title_rect = painter.rest();
         painter.word(&title, painter.look.strong(16.0));

@@ -73,7 +73,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, rect: Rect) {
     painter.send_if(clicked, Request::Undo);
     let label = tr!("warning-stand");
     let clicked = painter.low_button(stand_cell, "warning-stand", &label, 14.0, true);
-    painter.send_if(clicked, ConfirmMove);
+    painter.trigger_if(clicked, ConfirmMove);
 }
 
 #[cfg(test)]

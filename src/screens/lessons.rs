@@ -65,7 +65,6 @@ fn draw_dialog(
     mut canvas: Canvas,
     form: Single<&LessonsForm>,
     progress: Res<Progress>,
-    mut exercises: MessageWriter<OpenExercise>,
     mut commands: Commands,
 ) -> Result {
     let LessonsForm(variant) = **form;
@@ -87,10 +86,11 @@ fn draw_dialog(
         });
         clicked_exercise
     })?;
-    let is_closed = result.cancelled || result.inner.is_some();
-    exercises.write_batch(result.inner);
-    if is_closed {
+    if result.cancelled || result.inner.is_some() {
         commands.close_dialog();
+    }
+    if let Some(exercise) = result.inner {
+        commands.trigger(exercise);
     }
     Ok(())
 }

@@ -93,7 +93,6 @@ fn draw_dialog(
     puzzles: Res<Puzzles>,
     progress: Res<Progress>,
     mut run: ResMut<PuzzleRun>,
-    mut exercises: MessageWriter<OpenExercise>,
     mut commands: Commands,
 ) -> Result {
     let PuzzleThemesForm(variant) = **form;
@@ -123,7 +122,7 @@ fn draw_dialog(
     })?;
     if let Some(selection) = result.inner {
         run.select(variant, selection);
-        exercises.write(OpenExercise::Puzzle(variant));
+        commands.trigger(OpenExercise::Puzzle(variant));
     }
     if result.inner.is_some() || result.cancelled {
         commands.close_dialog();

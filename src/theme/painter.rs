@@ -173,13 +173,6 @@ impl Painter<'_> {
         }
     }
 
-    /// Writes a message if there is one.
-    pub fn send_any(&mut self, message: Option<impl Message>) {
-        if let Some(message) = message {
-            self.send(message);
-        }
-    }
-
     /// Switches to a screen if `clicked`.
     pub fn go_if(&mut self, clicked: bool, screen: Screen) {
         if clicked {

@@ -1,6 +1,6 @@
 //! Tests of the introduction at the first game of a variant, with marks on movable pieces until both sides have moved.
 
-use crate::table::{Table, ai, close_dialog, dialog, human};
+use crate::table::{Table, ai, close_dialog, dialog, human, trigger};
 use bevy::prelude::*;
 use quadrille::board::current_scene::BoardScene;
 use quadrille::learn::progress::ProgressEvent;
@@ -135,7 +135,7 @@ fn completed_first_game_skips_the_introduction() {
     table.app.add_plugins(first_start_plugin);
     let variant = Variant::CublinoContra;
     let done = ProgressEvent::LessonDone { variant };
-    table.app.world_mut().write_message(done);
+    trigger(&mut table.app, done);
     table.app.update();
     begin(&mut table, variant, [human(), human()]);
     assert_eq!(dialog(&table.app), "");

@@ -1,6 +1,6 @@
 //! Tests of the first games: each can be played to its end, and their steps teach every sentence of the rules.
 
-use crate::table::{Table, ai, human, spot};
+use crate::table::{Table, ai, human, spot, trigger};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use quadrille::interface::Screen;
@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 fn open(table: &mut Table, variant: Variant) {
     let exercise = OpenExercise::Lesson(variant);
-    table.app.world_mut().write_message(exercise);
+    trigger(&mut table.app, exercise);
     assert!(table.wait(PATIENCE, is_ready));
 }
 
@@ -47,7 +47,7 @@ fn is_ready(table: &Table) -> bool {
 }
 
 fn request(table: &mut Table, request: LessonRequest) {
-    table.app.world_mut().write_message(request);
+    trigger(&mut table.app, request);
     table.app.update();
     table.app.update();
 }
@@ -367,7 +367,7 @@ fn strategy_lessons_end_with_their_puzzles() {
             let mut table = Table::new();
             for help in [Some(LessonRequest::Skip), Some(LessonRequest::ShowMe), None] {
                 let exercise = OpenExercise::Strategy(variant, index);
-                table.app.world_mut().write_message(exercise);
+                trigger(&mut table.app, exercise);
                 for (number, step) in lesson.lesson.steps.iter().enumerate() {
                     wait_for_step(&mut table, number);
                     // Every piece can be tried.

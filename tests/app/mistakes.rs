@@ -1,7 +1,7 @@
 //! Tests of exercises on a person's own mistakes, in the reviewed game and in all saved games.
 
 use crate::storage::{PATIENCE, play_move, simulated_store, table_with_store};
-use crate::table::{Table, ai, human};
+use crate::table::{Table, ai, human, trigger};
 use bevy::prelude::*;
 use quadrille::interface::Screen;
 use quadrille::learn::level_fit::{LevelFit, PersonRatings};
@@ -96,7 +96,7 @@ fn table_with_mistakes() -> (Table, Store, String) {
 fn open(table: &mut Table, here: bool) {
     let selection = if here { MistakeSelection::CurrentGame } else { MistakeSelection::Due };
     let open = OpenExercise::Mistakes(selection);
-    table.app.world_mut().write_message(open);
+    trigger(&mut table.app, open);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
 }
 
@@ -149,7 +149,7 @@ fn mistake_exercise_is_solved_by_the_best_move() {
     table.app.update();
     assert_eq!(state(&table, &mistake), MistakeState::Learned);
     // There is no further mistake, so the exercise stays.
-    table.app.world_mut().write_message(PuzzleRequest::Next);
+    trigger(&mut table.app, PuzzleRequest::Next);
     table.app.update();
     assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
 }
@@ -175,7 +175,7 @@ fn move_of_the_game_is_refuted_and_repeated() {
     let today = table.app.world().resource::<Today>().0;
     assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
     // The right move then solves the exercise, which is still repeated later.
-    table.app.world_mut().write_message(PuzzleRequest::Retry);
+    trigger(&mut table.app, PuzzleRequest::Retry);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
     play_move(&mut table, puzzle().line[0]);
     assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
@@ -206,7 +206,7 @@ fn punishing_line_is_played_until_the_loss_is_visible() {
     }
     assert_eq!(shown(&table), line[..3], "the loss is visible");
     assert_eq!(phase(&table), Some(PuzzlePhase::Refuted));
-    table.app.world_mut().write_message(PuzzleRequest::Retry);
+    trigger(&mut table.app, PuzzleRequest::Retry);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
     assert_eq!(table.position(), puzzle().position);
 }
@@ -285,7 +285,7 @@ fn upthrust_mistake_is_measured_in_points() {
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
     assert_eq!(attempt.lead, Some(second.0));
-    table.app.world_mut().write_message(PuzzleRequest::Retry);
+    trigger(&mut table.app, PuzzleRequest::Retry);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
     // Any move that keeps all points is accepted.
     let keeping = moves.iter().find(|(lead, _)| *lead == best);
@@ -318,7 +318,7 @@ fn smaller_upthrust_win_is_not_the_solution() {
     let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
     assert_eq!(attempt.lead, Some(smaller.0));
     // The shown solution keeps all points.
-    table.app.world_mut().write_message(PuzzleRequest::Solution);
+    trigger(&mut table.app, PuzzleRequest::Solution);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::SolutionShown)));
     let solution = table.session().game.line()[0].mv;
     let worth = moves.iter().find(|(_, mv)| *mv == solution);
@@ -349,20 +349,20 @@ fn mistakes_end_with_a_summary_and_repeat_the_missed_ones() {
         assert!(table.wait(PATIENCE, |table| ready(table, number)));
         assert!(!running_exercise(&table).expect("an exercise").ends_mistakes());
         if number == 2 {
-            table.app.world_mut().write_message(PuzzleRequest::Solution);
+            trigger(&mut table.app, PuzzleRequest::Solution);
             assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::SolutionShown)));
         } else {
             play_move(&mut table, puzzle().line[0]);
             assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
         }
         if number < 3 {
-            table.app.world_mut().write_message(PuzzleRequest::Next);
+            trigger(&mut table.app, PuzzleRequest::Next);
         }
     }
     let running = running_exercise(&table).expect("an exercise");
     assert!(running.ends_mistakes());
     assert_eq!(running.mistake_score, [2, 1]);
-    table.app.world_mut().write_message(PuzzleRequest::RepeatMissed);
+    trigger(&mut table.app, PuzzleRequest::RepeatMissed);
     assert!(table.wait(PATIENCE, |table| ready(table, 1)));
     assert_eq!(numbers(&table), ("b.pgn".to_owned(), [1, 1]));
     let running = running_exercise(&table).expect("an exercise");
@@ -374,7 +374,7 @@ fn mistakes_end_with_a_summary_and_repeat_the_missed_ones() {
 fn game_continues_from_a_mistake() {
     let (mut table, store, name) = table_with_mistakes();
     open(&mut table, true);
-    table.app.world_mut().write_message(PuzzleRequest::PlayOn);
+    trigger(&mut table.app, PuzzleRequest::PlayOn);
     let goes_on = |table: &Table| {
         let session = table.session();
         session.exercise == Exercise::None && !session.is_over() && session.awaits_person()
@@ -450,7 +450,7 @@ fn exercise_leads_back_to_its_move_and_screen() {
         world.resource_mut::<Session>().back_to = Screen::Games;
         open(&mut table, true);
         assert_eq!(mistake(&table).ply, 4);
-        table.app.world_mut().write_message(request);
+        trigger(&mut table.app, request);
         let left = |table: &Table| table.session().exercise == Exercise::None;
         assert!(table.wait(PATIENCE, left));
         for _ in 0..5 {
@@ -475,7 +475,7 @@ fn deleted_game_is_not_awaited_forever() {
     open(&mut table, true);
     let moved = store.move_games(std::slice::from_ref(&name), GameFolder::Games, |_| true);
     assert_eq!(moved.first_failure, None);
-    table.app.world_mut().write_message(PuzzleRequest::Leave);
+    trigger(&mut table.app, PuzzleRequest::Leave);
     for _ in 0..3 {
         table.run_frame(Duration::from_secs(5));
     }
@@ -593,7 +593,7 @@ fn mistake_counts_the_players_of_its_review() {
     let mistakes = table.app.world().resource::<Mistakes>();
     assert_eq!(mistakes.latest_level(variant), Some(level));
     assert_eq!(mistakes.latest_level(Variant::Upthrust), None);
-    table.app.world_mut().write_message(OpenExercise::Puzzle(variant));
+    trigger(&mut table.app, OpenExercise::Puzzle(variant));
     let is_puzzle = |table: &Table| running_exercise(table).is_some_and(|it| it.mistake.is_none());
     assert!(table.wait(PATIENCE, is_puzzle));
     assert_eq!(running_exercise(&table).and_then(|it| it.estimated_level), Some(level));
@@ -635,7 +635,7 @@ fn row_of_the_report_opens_its_mistakes() {
         assert_eq!(row.mistake_count, 1, "{row:?}");
         let filter = MistakeFilter { variant, first_day: None, group: row.group };
         let open = OpenExercise::Mistakes(MistakeSelection::Filtered(filter));
-        table.app.world_mut().write_message(open);
+        trigger(&mut table.app, open);
         assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
         assert_eq!(mistake(&table).game, name);
         assert_eq!(table.session().back_to, Screen::Statistics);

@@ -2,7 +2,7 @@
 
 use crate::review::{ask, review, table_in_review};
 use crate::storage::PATIENCE;
-use crate::table::Table;
+use crate::table::{Table, trigger};
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::level_fit::{LevelFit, PersonRatings};
@@ -117,7 +117,7 @@ fn tries_of_an_analysis_stop_while_the_board_is_not_seen() {
 #[test]
 fn players_who_find_a_puzzle_are_counted_after_the_answer() {
     let mut table = Table::new();
-    table.app.world_mut().write_message(OpenExercise::Puzzle(Variant::Hique));
+    trigger(&mut table.app, OpenExercise::Puzzle(Variant::Hique));
     let phase = |table: &Table| {
         let run = table.app.world().resource::<PuzzleRun>();
         run.running.as_ref().map(|running| running.phase)

@@ -300,7 +300,7 @@ fn run_until(app: &mut App, done: impl Fn(&App) -> bool) {
 fn lesson_states(app: &mut App) -> Vec<PanelState> {
     let mut all = Vec::new();
     for variant in Variant::ALL {
-        app.world_mut().write_message(OpenExercise::Lesson(variant));
+        trigger(app, OpenExercise::Lesson(variant));
         run_until(app, |app| {
             let running = &app.world().resource::<LessonRun>().running;
             running.as_ref().is_some_and(|it| {
@@ -367,7 +367,7 @@ fn add_traps(app: &mut App, session: &Session) {
 fn puzzle_states(app: &mut App, variants: &[Variant]) -> Vec<PanelState> {
     let mut all = Vec::new();
     for &variant in variants {
-        app.world_mut().write_message(OpenExercise::Puzzle(variant));
+        trigger(app, OpenExercise::Puzzle(variant));
         run_until(app, |app| {
             let running = &app.world().resource::<PuzzleRun>().running;
             running.as_ref().is_some_and(|it| {

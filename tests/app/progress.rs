@@ -2,7 +2,7 @@
 
 use crate::folder::TestFolder;
 use crate::storage::{PATIENCE, real_store, simulated_store, table_with_store, wait_for_idle_disk};
-use crate::table::Table;
+use crate::table::{Table, trigger};
 use quadrille::interface::ReportQueue;
 use quadrille::learn::progress::{LessonState, Progress, ProgressEvent, ProgressSaver, log};
 use quadrille::storage::store::Store;
@@ -55,7 +55,7 @@ fn progress(table: &Table) -> &Progress {
 /// Reports an event and waits until it is stored.
 fn store_event(table: &mut Table, event: ProgressEvent) {
     let before = stored_lines(table);
-    table.app.world_mut().write_message(event);
+    trigger(&mut table.app, event);
     assert!(table.wait(PATIENCE, |table| stored_lines(table) > before));
     table.app.update();
 }
@@ -147,7 +147,7 @@ fn progress_file_of_a_later_version_is_kept() {
     let mut table = table_with_progress(real_store(&folder.0));
     let messages = errors(&mut table);
     assert!(messages.len() == 1 && messages[0].contains("`quadrille progress 2`"), "{messages:?}");
-    table.app.world_mut().write_message(puzzle_event(1));
+    trigger(&mut table.app, puzzle_event(1));
     table.app.update();
     assert_eq!(progress(&table).solved_count(Variant::Hique), 1, "until the end");
     drop(table);
@@ -160,7 +160,7 @@ fn failed_progress_write_is_retried() {
     let mut table = table_with_progress(store.clone());
     wait_for_idle_disk(&mut table, &disk);
     disk.set_fault(1, Fault::NoSpace);
-    table.app.world_mut().write_message(puzzle_event(1));
+    trigger(&mut table.app, puzzle_event(1));
     let has_error = |table: &Table| !table.app.world().resource::<ReportQueue>().0.is_empty();
     assert!(table.wait(PATIENCE, has_error));
     assert_eq!((errors(&mut table).len(), stored_lines(&table)), (1, 0));
@@ -214,7 +214,7 @@ fn learner() {
                 reached += 1;
                 step_event(reached)
             };
-            table.app.world_mut().write_message(event);
+            trigger(&mut table.app, event);
             sent += 1;
         }
         assert!(table.wait(PATIENCE, |table| stored_lines(table) == sent));

@@ -1,7 +1,7 @@
 //! Tests of the puzzle trainer: solved and failed puzzles on the board, while the person's own game waits.
 
 use crate::keyboard::{ARROWS, arrow_route, arrow_targets};
-use crate::table::{Table, human};
+use crate::table::{Table, human, trigger};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use quadrille::interface::Screen;
@@ -57,20 +57,20 @@ fn prepare(table: &mut Table) {
     let all = [(1, 1500, 0), (2, 1200, 1), (3, 1800, 2)];
     let all = all.map(|(number, rating, skipped)| Arc::new(puzzle(number, rating, skipped)));
     table.app.insert_resource(Puzzles::new(all));
-    table.app.init_resource::<ReportedProgress>().add_systems(Last, record_events);
+    table.app.init_resource::<ReportedProgress>().add_observer(record_event);
 }
 
 /// The reported progress.
 #[derive(Resource, Default)]
 struct ReportedProgress(Vec<ProgressEvent>);
 
-fn record_events(mut events: MessageReader<ProgressEvent>, mut reported: ResMut<ReportedProgress>) {
-    reported.0.extend(events.read().cloned());
+fn record_event(event: On<ProgressEvent>, mut reported: ResMut<ReportedProgress>) {
+    reported.0.push(event.event().clone());
 }
 
 fn open(table: &mut Table) {
     let next = OpenExercise::Puzzle(VARIANT);
-    table.app.world_mut().write_message(next);
+    trigger(&mut table.app, next);
     assert!(table.wait(PATIENCE, awaits_person_move));
 }
 
@@ -107,7 +107,7 @@ fn next(table: &Table, day: Day) -> String {
 }
 
 fn request(table: &mut Table, request: PuzzleRequest) {
-    table.app.world_mut().write_message(request);
+    trigger(&mut table.app, request);
     for _ in 0..3 {
         table.app.update();
     }
@@ -309,7 +309,7 @@ fn next_puzzle_waits_for_the_shown_solution() {
     assert_eq!(running_puzzle(&table).puzzle.id, "hique-0001");
     // Opens a puzzle by its name.
     let named = OpenExercise::ThisPuzzle("hique-0003".to_owned());
-    table.app.world_mut().write_message(named);
+    trigger(&mut table.app, named);
     let there = |table: &Table| {
         running_puzzle(table).puzzle.id == "hique-0003" && awaits_person_move(table)
     };
@@ -430,7 +430,7 @@ fn any_immediate_win_solves_the_puzzle() {
     };
     let mut table = Table::new();
     table.app.insert_resource(Puzzles::new([Arc::new(puzzle)]));
-    table.app.world_mut().write_message(OpenExercise::Puzzle(Variant::Upthrust));
+    trigger(&mut table.app, OpenExercise::Puzzle(Variant::Upthrust));
     assert!(table.wait(PATIENCE, awaits_person_move));
     // The board of Upthrust has another shape than the previous one.
     table.app.update();
@@ -466,7 +466,7 @@ fn slower_win_is_reported_as_a_win() {
         let only = Puzzles::new([Arc::new(puzzle.clone())]);
         table.app.insert_resource(only);
         let next = OpenExercise::ThisPuzzle(puzzle.id.clone());
-        table.app.world_mut().write_message(next);
+        trigger(&mut table.app, next);
         assert!(table.wait(PATIENCE, awaits_person_move));
         table.ask(Request::Play {
             mv,

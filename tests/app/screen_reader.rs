@@ -1,7 +1,7 @@
 //! Tests of the board's accessibility nodes and their actions.
 
 use crate::storage::PATIENCE;
-use crate::table::{Table, human};
+use crate::table::{Table, human, trigger};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Action, ActionRequest, Node, NodeId, Role, TreeId, TreeUpdate};
@@ -143,7 +143,7 @@ fn move_is_made_through_a_screen_reader() {
 fn marks_of_a_first_game_are_described() {
     let mut table = Table::new();
     let exercise = OpenExercise::Lesson(Variant::Hique);
-    table.app.world_mut().write_message(exercise);
+    trigger(&mut table.app, exercise);
     let is_open = |table: &Table| table.app.world().contains_resource::<Session>();
     let marked = |table: &Table| node_label(table, "7,11").ends_with(", marked");
     let movable = |table: &Table, name: &str| node_label(table, name).contains("can move");
@@ -158,7 +158,7 @@ fn marks_of_a_first_game_are_described() {
 fn marks_of_a_hint_are_described() {
     let mut table = Table::new();
     let exercise = OpenExercise::Puzzle(Variant::Hique);
-    table.app.world_mut().write_message(exercise);
+    trigger(&mut table.app, exercise);
     let described = |table: &Table| {
         let run = table.app.world().resource::<PuzzleRun>();
         run.running.as_ref().is_some_and(|it| it.phase == PuzzlePhase::AwaitingMove)
@@ -169,7 +169,7 @@ fn marks_of_a_hint_are_described() {
         all.filter(|square| square.sentence.ends_with(", marked")).count()
     };
     for expected in [1, 2] {
-        table.app.world_mut().write_message(PuzzleRequest::Hint);
+        trigger(&mut table.app, PuzzleRequest::Hint);
         assert!(table.wait(PATIENCE, |table| marked(table) == expected));
     }
 }

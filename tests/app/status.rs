@@ -229,7 +229,7 @@ fn newest_message_is_shown_in_lessons_puzzles_and_reviews() {
         OpenExercise::Puzzle(VARIANT),
     ] {
         let mut app = window(UVec2::new(1366, 768));
-        app.world_mut().write_message(exercise.clone());
+        trigger(&mut app, exercise.clone());
         frames(&mut app, 6);
         request(&mut app, Request::Notify(Notice::PositionCopied));
         let text = announced_text(&app);
@@ -325,7 +325,7 @@ fn keys_that_type_no_text_work_in_the_remark() {
 fn hint_and_undo_keys_work_in_puzzles() {
     for variant in Variant::ALL {
         let mut app = window(UVec2::new(1366, 768));
-        app.world_mut().write_message(OpenExercise::Puzzle(variant));
+        trigger(&mut app, OpenExercise::Puzzle(variant));
         let phase = |app: &App| {
             let running = app.world().resource::<PuzzleRun>().running.as_ref();
             running.map(|it| it.phase)
@@ -454,7 +454,7 @@ fn home_does_not_change_while_it_is_left() {
             frames(&mut app, 4);
             app.init_resource::<TilePlaces>().add_systems(Last, record_tile);
             frames(&mut app, 2);
-            app.world_mut().write_message(exercise.clone());
+            trigger(&mut app, exercise.clone());
             frames(&mut app, 6);
             let world = app.world();
             assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Game);

@@ -1,7 +1,7 @@
 //! Tests of the blunder warning in a game against a level: the AI waits until the move is undone or confirmed.
 
 use crate::storage::PATIENCE;
-use crate::table::{Table, ai, human};
+use crate::table::{Table, ai, human, trigger};
 use quadrille::learn::warning::{Blunder, BlunderWarning, ConfirmMove};
 use quadrille::opponent::Opponent;
 use quadrille::session::Request;
@@ -101,7 +101,7 @@ fn confirmed_blunder_is_answered() {
     let mut table = begin(true, None);
     play(&mut table, losing_move());
     assert!(table.wait(PATIENCE, |table| warning(table).is_some()));
-    table.app.world_mut().write_message(ConfirmMove);
+    trigger(&mut table.app, ConfirmMove);
     table.app.update();
     assert_eq!(warning(&table), None);
     assert!(table.wait(PATIENCE, has_reply));

@@ -1,7 +1,7 @@
 //! Tests that games and analyses that were opened from the Learn screen lead back to it, also by Esc.
 
 use crate::storage::PATIENCE;
-use crate::table::{Table, human};
+use crate::table::{Table, human, trigger};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use quadrille::interface::Screen;
@@ -32,7 +32,7 @@ fn explorer_leads_back_to_learn_and_the_game() {
     let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
     let seed = table.session().seed;
     table.go_to(Screen::Learn);
-    table.app.world_mut().write_message(OpenOpenings(VARIANT));
+    trigger(&mut table.app, OpenOpenings(VARIANT));
     assert!(table.wait(PATIENCE, is_in_review));
     assert_eq!(screen(&table), Screen::Game);
     assert_eq!(table.session().back_to, Screen::Learn);
@@ -56,15 +56,15 @@ fn analysed_puzzle_leads_back_to_learn() {
     let mut table = Table::new();
     table.go_to(Screen::Learn);
     let exercise = OpenExercise::Puzzle(VARIANT);
-    table.app.world_mut().write_message(exercise);
+    trigger(&mut table.app, exercise);
     let phase = |table: &Table| {
         let run = table.app.world().resource::<PuzzleRun>();
         run.running.as_ref().map(|it| it.phase)
     };
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
-    table.app.world_mut().write_message(PuzzleRequest::Solution);
+    trigger(&mut table.app, PuzzleRequest::Solution);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::SolutionShown)));
-    table.app.world_mut().write_message(PuzzleRequest::Analyse);
+    trigger(&mut table.app, PuzzleRequest::Analyse);
     assert!(table.wait(PATIENCE, is_in_review));
     assert_eq!(table.session().back_to, Screen::Learn);
     press_escape(&mut table);
@@ -84,7 +84,7 @@ fn esc_leaves_an_exercise_for_learn() {
     for exercise in [OpenExercise::Lesson(VARIANT), OpenExercise::Puzzle(VARIANT)] {
         let mut table = Table::new();
         table.go_to(Screen::Learn);
-        table.app.world_mut().write_message(exercise);
+        trigger(&mut table.app, exercise);
         assert!(table.wait(PATIENCE, |table| {
             screen(table) == Screen::Game && table.session().back_to == Screen::Learn
         }));

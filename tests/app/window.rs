@@ -605,7 +605,7 @@ fn first_game_leads_to_a_game_at_the_suggested_level() {
         if is_done {
             progress.apply(1, &ProgressEvent::LessonDone { variant });
         }
-        app.world_mut().write_message(OpenExercise::Lesson(variant));
+        trigger(&mut app, OpenExercise::Lesson(variant));
         let is_over = |app: &App| {
             let running = app.world().resource::<LessonRun>().running.as_ref();
             running.is_some_and(ActiveLesson::is_finished)
@@ -613,7 +613,7 @@ fn first_game_leads_to_a_game_at_the_suggested_level() {
         let began = Instant::now();
         while !is_over(&app) {
             assert!(began.elapsed() < Duration::from_secs(60), "no end");
-            app.world_mut().write_message(LessonRequest::Skip);
+            trigger(&mut app, LessonRequest::Skip);
             app.update();
         }
         (0..3).for_each(|_| app.update());

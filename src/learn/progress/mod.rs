@@ -9,7 +9,6 @@ mod saving;
 pub use quadrille_library::days::{date_of, day_of};
 pub use saving::ProgressSaver;
 
-use crate::schedule::AppSystems;
 use bevy::prelude::*;
 use quadrille_games::rules::Variant;
 use quadrille_library::days::current_day;
@@ -19,7 +18,7 @@ use quadrille_teaching::repetition::{Day, Recall, Repetition};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// An event in which the person has learned or missed something.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub enum ProgressEvent {
     /// A step of a first game was reached.
     Lesson {
@@ -364,30 +363,27 @@ fn update_day(mut today: ResMut<Today>, mut last_day: Local<Option<Today>>) {
     }
 }
 
-/// Applies events and hands them to the writing thread.
-fn record_events(
-    mut events: MessageReader<ProgressEvent>,
+/// Applies an event and hands it to the writing thread.
+fn record_event(
+    event: On<ProgressEvent>,
     today: Res<Today>,
     mut progress: ResMut<Progress>,
     mut saver: Option<ResMut<ProgressSaver>>,
 ) {
-    for event in events.read() {
-        if progress.would_change(event) {
-            progress.apply(today.0, event);
-            if let Some(saver) = &mut saver {
-                saver.add(log::event_line(today.0, event));
-            }
+    if progress.would_change(&event) {
+        progress.apply(today.0, &event);
+        if let Some(saver) = &mut saver {
+            saver.add(log::event_line(today.0, &event));
         }
     }
 }
 
 /// Adds progress without storing it.
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<ProgressEvent>()
+    app.add_observer(record_event)
         .init_resource::<Progress>()
         .insert_resource(Today::now())
         .add_systems(PreUpdate, update_day)
-        .add_systems(Update, record_events.in_set(AppSystems::Apply))
         .add_plugins(saving::plugin);
 }
 

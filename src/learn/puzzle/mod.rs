@@ -42,7 +42,7 @@ const WRONG_MOVE_PAUSE: Duration = Duration::from_millis(700);
 const SOLUTION_PAUSE: Duration = Duration::from_millis(1300);
 
 /// A request about the puzzle on the board.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleRequest {
     /// Show the piece, then its target.
     Hint,
@@ -109,7 +109,7 @@ impl PuzzleRun {
 
 /// The resources of the puzzle trainer.
 #[derive(SystemParam)]
-struct PuzzleResources<'w> {
+struct PuzzleResources<'w, 's> {
     run: ResMut<'w, PuzzleRun>,
     puzzles: Res<'w, Puzzles>,
     open_games: OpenGames<'w>,
@@ -121,11 +121,11 @@ struct PuzzleResources<'w> {
     review: Res<'w, Review>,
     progress: Res<'w, Progress>,
     today: Res<'w, Today>,
-    events: MessageWriter<'w, ProgressEvent>,
+    commands: Commands<'w, 's>,
     proxy: Option<Res<'w, EventLoopProxyWrapper>>,
 }
 
-impl PuzzleResources<'_> {
+impl PuzzleResources<'_, '_> {
     /// Chooses the next puzzle of `variant` by `selection`.
     fn next_puzzle(&self, variant: Variant, selection: PuzzleSelection) -> Option<Arc<Puzzle>> {
         let running = self.run.running.as_ref();
@@ -253,7 +253,7 @@ impl PuzzleResources<'_> {
         if let Some((mistake, [number, _])) = &running.mistake {
             self.run.recalls.insert(number - 1, recall);
             running.mistake_score = self.run.mistake_score();
-            self.events.write(ProgressEvent::Mistake {
+            self.commands.trigger(ProgressEvent::Mistake {
                 game: mistake.game.clone(),
                 ply: mistake.ply,
                 variant: mistake.variant(),
@@ -262,7 +262,7 @@ impl PuzzleResources<'_> {
             return;
         }
         let puzzle = &running.puzzle;
-        self.events.write(ProgressEvent::Puzzle {
+        self.commands.trigger(ProgressEvent::Puzzle {
             id: puzzle.key(),
             variant: puzzle.variant,
             puzzle_rating: puzzle.rating,
@@ -344,83 +344,72 @@ fn apply_leads(mut resources: PuzzleResources) {
 }
 
 /// Opens puzzles and mistakes. Closes the puzzle if a lesson is opened.
-fn open_exercise(mut exercises: MessageReader<OpenExercise>, mut resources: PuzzleResources) {
-    for exercise in exercises.read() {
-        let (puzzle, selection) = match exercise {
-            OpenExercise::Lesson(_) | OpenExercise::Strategy(..) => {
-                resources.run.running = None;
-                continue;
+fn open_exercise(exercise: On<OpenExercise>, mut resources: PuzzleResources) {
+    let (puzzle, selection) = match *exercise {
+        OpenExercise::Lesson(_) | OpenExercise::Strategy(..) => {
+            resources.run.running = None;
+            return;
+        }
+        OpenExercise::Mistakes(selection) => return resources.open_mistakes(selection),
+        OpenExercise::Puzzle(variant) => {
+            let selection = resources.run.selection(variant);
+            (resources.next_puzzle(variant, selection), Some(selection))
+        }
+        OpenExercise::SelectedPuzzle(variant, selection) => {
+            (resources.next_puzzle(variant, selection), Some(selection))
+        }
+        OpenExercise::ThisPuzzle(ref id) => (resources.puzzles.by_id(id), None),
+    };
+    resources.open(puzzle, selection);
+}
+
+/// Handles a request of a button or a key.
+fn handle_request(request: On<PuzzleRequest>, mut resources: PuzzleResources) {
+    let Some(mut running) = resources.run.running.clone() else { return };
+    if matches!(running.phase, PuzzlePhase::Opening(..)) {
+        return;
+    }
+    let is_done = running.is_done();
+    match *request {
+        PuzzleRequest::Hint if running.phase == PuzzlePhase::AwaitingMove => {
+            resources.show_hint(running)
+        }
+        PuzzleRequest::Retry if running.wrong_move.is_some() => {
+            resources.set_up(running, false, false)
+        }
+        PuzzleRequest::Solution if !is_done => {
+            resources.record_result(&mut running, Recall::Missed);
+            running.hint_stage = HintStage::Nothing;
+            running.shown_from = running.shown_from.or(Some(running.ply));
+            resources.set_up(running, true, false);
+        }
+        PuzzleRequest::Next if is_done => {
+            if let Some((_, [number, _])) = running.mistake {
+                return resources.open_mistake(number);
             }
-            OpenExercise::Mistakes(selection) => {
-                resources.open_mistakes(*selection);
-                continue;
-            }
-            OpenExercise::Puzzle(variant) => {
-                let selection = resources.run.selection(*variant);
-                (resources.next_puzzle(*variant, selection), Some(selection))
-            }
-            OpenExercise::SelectedPuzzle(variant, selection) => {
-                (resources.next_puzzle(*variant, *selection), Some(*selection))
-            }
-            OpenExercise::ThisPuzzle(id) => (resources.puzzles.by_id(id), None),
-        };
-        resources.open(puzzle, selection);
+            let variant = running.puzzle.variant;
+            let default_selection = resources.run.selection(variant);
+            let selection = running.selection.unwrap_or(default_selection);
+            let next_puzzle = resources.next_puzzle(variant, selection);
+            resources.open(next_puzzle, Some(selection));
+        }
+        PuzzleRequest::Again => {
+            running.ply = 0;
+            running.shown_from = None;
+            running.hint_stage = HintStage::Nothing;
+            running.alternative = None;
+            resources.set_up(running, false, false);
+        }
+        PuzzleRequest::Analyse if is_done => resources.analyse(running.back_to),
+        PuzzleRequest::Leave => resources.open_game(&running, OpenedView::Review),
+        PuzzleRequest::PlayOn => resources.open_game(&running, OpenedView::Board),
+        PuzzleRequest::RepeatMissed if running.ends_mistakes() => resources.repeat_missed(),
+        // The buttons of other requests are disabled in this phase.
+        _ => {}
     }
 }
 
-/// Handles requests of the buttons.
-fn handle_requests(
-    mut puzzle_requests: MessageReader<PuzzleRequest>,
-    mut resources: PuzzleResources,
-) {
-    for request in puzzle_requests.read() {
-        let Some(mut running) = resources.run.running.clone() else { continue };
-        if matches!(running.phase, PuzzlePhase::Opening(..)) {
-            continue;
-        }
-        let is_done = running.is_done();
-        match request {
-            PuzzleRequest::Hint if running.phase == PuzzlePhase::AwaitingMove => {
-                resources.show_hint(running)
-            }
-            PuzzleRequest::Retry if running.wrong_move.is_some() => {
-                resources.set_up(running, false, false)
-            }
-            PuzzleRequest::Solution if !is_done => {
-                resources.record_result(&mut running, Recall::Missed);
-                running.hint_stage = HintStage::Nothing;
-                running.shown_from = running.shown_from.or(Some(running.ply));
-                resources.set_up(running, true, false);
-            }
-            PuzzleRequest::Next if is_done => {
-                if let Some((_, [number, _])) = running.mistake {
-                    resources.open_mistake(number);
-                    continue;
-                }
-                let variant = running.puzzle.variant;
-                let default_selection = resources.run.selection(variant);
-                let selection = running.selection.unwrap_or(default_selection);
-                let next_puzzle = resources.next_puzzle(variant, selection);
-                resources.open(next_puzzle, Some(selection));
-            }
-            PuzzleRequest::Again => {
-                running.ply = 0;
-                running.shown_from = None;
-                running.hint_stage = HintStage::Nothing;
-                running.alternative = None;
-                resources.set_up(running, false, false);
-            }
-            PuzzleRequest::Analyse if is_done => resources.analyse(running.back_to),
-            PuzzleRequest::Leave => resources.open_game(&running, OpenedView::Review),
-            PuzzleRequest::PlayOn => resources.open_game(&running, OpenedView::Board),
-            PuzzleRequest::RepeatMissed if running.ends_mistakes() => resources.repeat_missed(),
-            // The buttons of other requests are disabled in this phase.
-            _ => {}
-        }
-    }
-}
-
-impl PuzzleResources<'_> {
+impl PuzzleResources<'_, '_> {
     /// Continues after a move of the line, `ply` plies of which are played. Records the result after the last one.
     /// `is_reply` says whether the other side moves next.
     fn accept_move(&mut self, running: &mut ActivePuzzle, ply: usize, is_reply: bool) {
@@ -639,8 +628,8 @@ fn close_puzzle(mut run: ResMut<PuzzleRun>, mut pending_view: ResMut<PendingView
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PuzzleRun>()
         .init_resource::<Puzzles>()
-        .add_message::<PuzzleRequest>()
-        .add_systems(Update, (open_exercise, handle_requests).chain().in_set(AppSystems::Prepare))
+        .add_observer(open_exercise)
+        .add_observer(handle_request)
         .add_systems(
             Update,
             (apply_leads, update_puzzle, update_outlook).chain().in_set(AppSystems::Think),

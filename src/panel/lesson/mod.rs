@@ -100,7 +100,7 @@ pub(super) fn draw_lesson_panel(
             LessonPart::MainButton => {
                 if let Some((name, label, request)) = main_button(context, active_lesson) {
                     let clicked = painter.main_button(rect, name, &label, 14.0);
-                    painter.send_if(clicked, request);
+                    painter.trigger_if(clicked, request);
                 }
             }
             LessonPart::Buttons => draw_buttons(painter, context, active_lesson, rect),
@@ -481,7 +481,7 @@ fn draw_strategy_end(
     let lessons = strategy::shipped_lessons(variant);
     let lesson_index = lessons.iter().position(|lesson| lesson.idea == strategy.idea);
     let selection = PuzzleSelection::Lesson(lesson_index.unwrap_or_default());
-    painter.send_if(clicked, OpenExercise::SelectedPuzzle(variant, selection));
+    painter.trigger_if(clicked, OpenExercise::SelectedPuzzle(variant, selection));
     let clicked = painter.button(learn_cell, "strategy-learn", &tr!("learn-title"), 14.0);
     painter.go_if(clicked, Screen::Learn);
     painter.space(8.0);
@@ -509,11 +509,11 @@ fn step_buttons(active_lesson: &ActiveLesson) -> [Button; 4] {
     let can_go_back =
         active_lesson.step > 0 || is_finished || active_lesson.phase == StepPhase::Done;
     let awaits_move = active_lesson.phase == StepPhase::AwaitingMove;
-    let show_action = send_message(LessonRequest::ShowMe);
-    let skip_action = send_message(LessonRequest::Skip);
+    let show_action = trigger(LessonRequest::ShowMe);
+    let skip_action = trigger(LessonRequest::Skip);
     let rules_action = trigger(OpenRules(variant));
     [
-        Button::new("back", Icon::Back, can_go_back, send_message(LessonRequest::Back)),
+        Button::new("back", Icon::Back, can_go_back, trigger(LessonRequest::Back)),
         Button::new("show", Icon::Eye, awaits_move, show_action),
         Button::new(
             "skip",

@@ -455,7 +455,7 @@ fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle, row_rect: Re
         back_rect = right_rect;
         let label = tr!("mistakes-again", count = missed_count);
         let clicked = painter.button(again_rect, "mistakes-again", &label, 14.0);
-        painter.send_if(clicked, PuzzleRequest::RepeatMissed);
+        painter.trigger_if(clicked, PuzzleRequest::RepeatMissed);
     }
     let label = match running.back_to {
         Screen::Game => tr!("mistake-back"),
@@ -464,7 +464,7 @@ fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle, row_rect: Re
     };
     let clicked = painter.main_button(back_rect, "mistakes-end", &label, 14.0);
     if running.is_from_review() {
-        painter.send_if(clicked, PuzzleRequest::Leave);
+        painter.trigger_if(clicked, PuzzleRequest::Leave);
     } else {
         painter.go_if(clicked, running.back_to);
     }
@@ -480,25 +480,25 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     let has_next = is_done && !is_last;
     let upper_buttons: [Button; 3] = [
         if running.wrong_move.is_some() {
-            Button::new("retry", Icon::Undo, true, send_message(PuzzleRequest::Retry))
+            Button::new("retry", Icon::Undo, true, trigger(PuzzleRequest::Retry))
         } else {
             let has_more = awaits_move && running.hint_stage < HintStage::Target;
-            Button::new("hint", Icon::Hint, has_more, send_message(PuzzleRequest::Hint))
+            Button::new("hint", Icon::Hint, has_more, trigger(PuzzleRequest::Hint))
         },
-        Button::new("solution", Icon::Eye, !is_done, send_message(PuzzleRequest::Solution)),
-        Button::new("next", Icon::Forward, has_next, send_message(PuzzleRequest::Next)),
+        Button::new("solution", Icon::Eye, !is_done, trigger(PuzzleRequest::Solution)),
+        Button::new("next", Icon::Forward, has_next, trigger(PuzzleRequest::Next)),
     ];
     // A mistake has only one move to find. The game can be continued instead of starting again.
     let first_button: Button = if running.mistake.is_some() {
-        Button::new("play-on", Icon::New, true, send_message(PuzzleRequest::PlayOn))
+        Button::new("play-on", Icon::New, true, trigger(PuzzleRequest::PlayOn))
     } else {
-        Button::new("again", Icon::Again, true, send_message(PuzzleRequest::Again))
+        Button::new("again", Icon::Again, true, trigger(PuzzleRequest::Again))
     };
     let lower_buttons = [
         first_button,
         Button::new("flip", Icon::Flip, true, send_message(Request::Flip)),
         Button::new("rules", Icon::Rules, true, trigger(OpenRules(variant))),
-        Button::new("analyse", Icon::Chart, is_done, send_message(PuzzleRequest::Analyse)),
+        Button::new("analyse", Icon::Chart, is_done, trigger(PuzzleRequest::Analyse)),
         Button::new("themes", Icon::Learn, true, trigger(OpenPuzzleThemes(variant))),
     ];
     let height = (rect.height() - BUTTON_GAP_PX) / 2.0;

@@ -372,7 +372,7 @@ pub(super) fn draw_mistakes_button(painter: &mut Painter, context: &PanelContext
     if context.has_mistakes {
         let clicked = painter.main_button(rect, "review-learn-on", &tr!("review-learn"), 14.0);
         let exercise = OpenExercise::Mistakes(MistakeSelection::CurrentGame);
-        painter.send_if(clicked, exercise);
+        painter.trigger_if(clicked, exercise);
         return;
     }
     let message = tr!("review-clean");
@@ -418,7 +418,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
     ];
     let rules = trigger(OpenRules(session.game.variant()));
     let play_on = send_message(Request::PlayOn(here));
-    let learn = send_message(OpenExercise::Mistakes(MistakeSelection::CurrentGame));
+    let learn = trigger(OpenExercise::Mistakes(MistakeSelection::CurrentGame));
     let doing: [Button; 5] = [
         Button::new("flip", Icon::Flip, true, send_message(Request::Flip)),
         Button::new("save", Icon::Save, true, trigger(OpenSaveDialog)),

@@ -114,7 +114,9 @@ pub(super) fn draw_card(
     });
     let foot_top = rect.bottom() - if is_tall { 50.0 } else { 46.0 };
     let foot_rect = area(text_rect.left(), foot_top, text_rect.width(), 30.0);
-    painter.send_any(clicked_lesson.map(OpenExercise::Lesson));
+    if let Some(variant) = clicked_lesson {
+        painter.commands.trigger(OpenExercise::Lesson(variant));
+    }
     draw_chips(painter, card, foot_rect, text_bottom, hover_progress);
     painter.trigger_if(clicked, OpenNewGame::LastSettings(card.variants[0]));
 }

@@ -60,5 +60,5 @@ pub(super) fn draw_daily(painter: &mut Painter, daily: &DailyPuzzle, rect: Rect)
     } else {
         OpenExercise::ThisPuzzle(daily.puzzle.id.clone())
     };
-    painter.send_if(response.clicked(), exercise);
+    painter.trigger_if(response.clicked(), exercise);
 }

@@ -278,7 +278,7 @@ impl Home<'_> {
         let (is_clicked, variant) = learn_tile.draw(painter, learn_rect, text_width, tip);
         painter.go_if(is_clicked, Screen::Learn);
         if let Some(variant) = variant {
-            painter.send(self.next_exercise(variant).opening_request(variant));
+            painter.commands.trigger(self.next_exercise(variant).opening_request(variant));
         }
         let (is_clicked, mut variant) =
             watch_tile.draw(painter, watch_rect, text_width, text::variant_tip);

@@ -46,7 +46,10 @@ pub fn plugin(app: &mut App) {
     dialogs::add_screen_system(app, Screen::Learn, draw_screen);
     app.init_resource::<LearnScreen>()
         .add_systems(OnEnter(Screen::Learn), prepare_screen)
-        .add_systems(Update, record_last_variant);
+        .add_observer(record_last_variant)
+        .add_observer(|openings: On<OpenOpenings>, mut screen: ResMut<LearnScreen>| {
+            screen.last_variant = Some(openings.0);
+        });
 }
 
 /// Requests the index of games. Chooses the shown variants: those in which something is started or due.
@@ -66,23 +69,14 @@ fn prepare_screen(
     }
 }
 
-/// Records the last opened variant.
-fn record_last_variant(
-    mut exercises: MessageReader<OpenExercise>,
-    mut openings: MessageReader<OpenOpenings>,
-    mut screen: ResMut<LearnScreen>,
-) {
-    for OpenOpenings(variant) in openings.read() {
-        screen.last_variant = Some(*variant);
-    }
-    for exercise in exercises.read() {
-        if let OpenExercise::Lesson(variant)
-        | OpenExercise::Strategy(variant, _)
-        | OpenExercise::Puzzle(variant)
-        | OpenExercise::SelectedPuzzle(variant, _) = exercise
-        {
-            screen.last_variant = Some(*variant);
-        }
+/// Records the variant of an exercise as the last opened one.
+fn record_last_variant(exercise: On<OpenExercise>, mut screen: ResMut<LearnScreen>) {
+    if let OpenExercise::Lesson(variant)
+    | OpenExercise::Strategy(variant, _)
+    | OpenExercise::Puzzle(variant)
+    | OpenExercise::SelectedPuzzle(variant, _) = *exercise
+    {
+        screen.last_variant = Some(variant);
     }
 }
 
@@ -224,7 +218,7 @@ fn draw_mistakes(painter: &mut Painter, due_counts: &[(Variant, usize)], rect: R
         let label = tr!("learn-find-better");
         let size = vec2(painter.button_width(&label, 13.5, 100.0), 36.0);
         let clicked = painter.button(size, "learn-mistakes", &label, 13.5);
-        painter.send_if(clicked, OpenExercise::Mistakes(MistakeSelection::Due));
+        painter.trigger_if(clicked, OpenExercise::Mistakes(MistakeSelection::Due));
         let text_rect = painter.rest();
         let icon_centre = pos2(text_rect.left() + 12.0, text_rect.center().y);
         painter.ui.painter().circle_filled(icon_centre, 12.0, look.danger);

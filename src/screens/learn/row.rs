@@ -81,10 +81,10 @@ impl Row {
         if learning.progress.lesson_state(variant) == LessonState::Done {
             painter.trigger_if(lesson_clicked, OpenLessons(variant));
         } else {
-            painter.send_if(lesson_clicked, OpenExercise::Lesson(variant));
+            painter.trigger_if(lesson_clicked, OpenExercise::Lesson(variant));
         }
-        painter.send_if(puzzle_clicked, OpenExercise::Puzzle(variant));
-        painter.send_if(openings_clicked, OpenOpenings(variant));
+        painter.trigger_if(puzzle_clicked, OpenExercise::Puzzle(variant));
+        painter.trigger_if(openings_clicked, OpenOpenings(variant));
         new_index
     }
 

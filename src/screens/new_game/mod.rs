@@ -330,7 +330,7 @@ fn draw_alternatives(
         let button_rect =
             area(rules_rect.left() - 8.0 - width, rules_rect.top(), width, rules_rect.height());
         let clicked = painter.word_button(button_rect, name, None, [&label, &label]);
-        painter.send_if(clicked, exercise);
+        painter.trigger_if(clicked, exercise);
     }
     let tip = Shortcut::Rules.tip(&tr!("button-tip", id = "rules"));
     painter.bare_icon(rules_rect, "new-show-rules", Icon::Rules, &tip)

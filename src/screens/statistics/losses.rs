@@ -191,7 +191,7 @@ fn draw_puzzles_button(painter: &mut Painter, rect: Rect, theme: Theme, filter: 
     let name = format!("losses-puzzles-{}", theme.id());
     if painter.low_button(rect, &name, &tr!("puzzles"), 12.5, true) {
         let selection = PuzzleSelection::Theme(theme);
-        painter.send(OpenExercise::SelectedPuzzle(filter.variant, selection));
+        painter.commands.trigger(OpenExercise::SelectedPuzzle(filter.variant, selection));
     }
     painter.add_tooltip(&name, || tr!("losses-puzzles-tip", theme = theme_name(theme)));
 }
@@ -231,7 +231,7 @@ fn draw_row(
         let response = response.tip(&description);
         if response.clicked() {
             let selection = MistakeSelection::Filtered(filter);
-            painter.send(OpenExercise::Mistakes(selection));
+            painter.commands.trigger(OpenExercise::Mistakes(selection));
         }
         let arrow_centre = row_rect.right_center() - vec2(14.0, 0.0);
         painter.icon(arrow_centre, 16.0, Icon::Forward, look.text2);
