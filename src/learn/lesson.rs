@@ -6,7 +6,6 @@
 
 use super::progress::{LessonState, Progress, ProgressEvent};
 use super::{OpenExercise, exercise_session};
-use crate::interface::Screen;
 use crate::power::FrameRequest;
 use crate::schedule::AppSystems;
 use crate::session::{Exercise, GameSession, OpenGames, Request, Session};
@@ -524,8 +523,8 @@ fn update_lesson(
     }
 }
 
-/// Closes the lesson when the board is left. A first game resumes at the same step.
-fn close_lesson(mut run: ResMut<LessonRun>) {
+/// Closes the lesson. A first game resumes at the same step.
+pub(super) fn close_lesson(mut run: ResMut<LessonRun>) {
     run.running = None;
 }
 
@@ -534,8 +533,5 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LessonRun>()
         .add_observer(open_lesson)
         .add_observer(handle_request)
-        .add_systems(Update, update_lesson.in_set(AppSystems::Think))
-        .add_systems(OnEnter(Screen::Home), close_lesson)
-        .add_systems(OnEnter(Screen::Learn), close_lesson)
-        .add_systems(OnEnter(Screen::Statistics), close_lesson);
+        .add_systems(Update, update_lesson.in_set(AppSystems::Think));
 }

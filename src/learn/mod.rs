@@ -147,6 +147,10 @@ fn continue_by_key(
 
 /// Adds the systems that need no window.
 pub fn plugin(app: &mut App) {
+    // The screens to which an exercise leads back.
+    for screen in [Screen::Home, Screen::Learn, Screen::Statistics] {
+        app.add_systems(OnEnter(screen), (lesson::close_lesson, puzzle::close_puzzle));
+    }
     app.add_systems(Update, continue_by_key.in_set(AppSystems::Prepare))
         .add_systems(Update, pass_on_shortcuts.in_set(AppSystems::Think))
         .add_plugins((analysis::plugin, daily::plugin))

@@ -615,8 +615,8 @@ fn update_outlook(mut resources: PuzzleResources) {
     resources.run.outlook_job = job;
 }
 
-/// Closes the puzzle when the board is left, and stops its searches.
-fn close_puzzle(mut run: ResMut<PuzzleRun>, mut pending_view: ResMut<PendingView>) {
+/// Closes the puzzle, and stops its searches.
+pub(super) fn close_puzzle(mut run: ResMut<PuzzleRun>, mut pending_view: ResMut<PendingView>) {
     pending_view.forget();
     run.running = None;
     run.search_job = None;
@@ -633,8 +633,5 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (apply_leads, update_puzzle, update_outlook).chain().in_set(AppSystems::Think),
-        )
-        .add_systems(OnEnter(Screen::Home), close_puzzle)
-        .add_systems(OnEnter(Screen::Learn), close_puzzle)
-        .add_systems(OnEnter(Screen::Statistics), close_puzzle);
+        );
 }
