@@ -152,7 +152,8 @@ pub struct InterfaceFocus(pub bool);
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextFocus(pub bool);
 
-/// A request to give the keyboard focus to the button that leaves the board.
+/// A request to give the keyboard focus to the button that leaves the board. It is no event, because only the drawing of the
+/// button can do so.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct FocusWayBack;
 

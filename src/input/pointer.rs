@@ -10,7 +10,8 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
-/// A message that the action of a pressed pointer was cancelled.
+/// A message that the action of a pressed pointer was cancelled. It is no event, because egui's events of the frame must be
+/// complete when it is handled.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct PointerLost;
 

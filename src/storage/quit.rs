@@ -15,7 +15,8 @@ use std::time::{Duration, Instant};
 /// The time that storing may take before the dialog opens.
 const MAX_SAVE_WAIT: Duration = Duration::from_millis(1500);
 
-/// A request about the end of the program.
+/// A request about the end of the program. It is no event, because an observer could run after the changes are sent and before
+/// the program ends, which would then lose them.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuitRequest {
     /// Quit after the game is stored.
