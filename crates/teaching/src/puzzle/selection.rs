@@ -3,7 +3,7 @@
 use super::{Puzzle, Theme};
 use crate::symmetry::canonical_text;
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The least length in plies of a long line.
 const LONG_LINE_PLIES: usize = 3;
@@ -32,20 +32,30 @@ impl SetFigures {
     pub fn from_puzzles<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> Self {
         let mut figures = Self::default();
         for puzzle in puzzles {
-            figures.add(puzzle);
+            figures.change_by(puzzle, |count| *count += 1);
         }
         figures
     }
 
-    fn add(&mut self, puzzle: &Puzzle) {
-        self.count += 1;
-        self.long_lines += usize::from(is_long(puzzle));
-        self.band_counts[band_index(puzzle)] += 1;
+    /// Returns the figures of the set without `puzzle`, which is one of its puzzles.
+    fn without(&self, puzzle: &Puzzle) -> Self {
+        let mut figures = self.clone();
+        figures.change_by(puzzle, |count| *count -= 1);
+        figures
+    }
+
+    /// Applies `change` to each count that includes `puzzle`.
+    fn change_by(&mut self, puzzle: &Puzzle, change: impl Fn(&mut usize)) {
+        change(&mut self.count);
+        if is_long(puzzle) {
+            change(&mut self.long_lines);
+        }
+        change(&mut self.band_counts[band_index(puzzle)]);
         for theme in &puzzle.themes {
-            self.theme_counts[*theme as usize] += 1;
+            change(&mut self.theme_counts[*theme as usize]);
         }
         if let Some(main_theme) = puzzle.themes.first() {
-            self.main_theme_counts[*main_theme as usize] += 1;
+            change(&mut self.main_theme_counts[*main_theme as usize]);
         }
     }
 
@@ -107,24 +117,35 @@ fn band_index(puzzle: &Puzzle) -> usize {
 /// rating bands. Of equivalent positions only the first one is considered, and earlier puzzles are preferred.
 pub fn select(puzzles: &[Puzzle], count: usize) -> Vec<Puzzle> {
     let mut position_texts = HashSet::new();
-    let puzzles = puzzles.iter();
-    let mut selection: Vec<&Puzzle> =
-        puzzles.filter(|puzzle| position_texts.insert(canonical_text(&puzzle.position))).collect();
-    while selection.len() > count
-        || !SetFigures::from_puzzles(selection.iter().copied()).is_varied()
-    {
-        let cost_of_removal = |index: &usize| {
-            let remaining_puzzles = selection[..*index].iter().chain(&selection[index + 1..]);
-            let remaining_figures = SetFigures::from_puzzles(remaining_puzzles.copied());
+    let different_puzzles =
+        puzzles.iter().filter(|puzzle| position_texts.insert(canonical_text(&puzzle.position)));
+    // Puzzles that count alike are equivalent, so only the last one of each group can be the next to be removed.
+    let mut groups: HashMap<_, Vec<(usize, &Puzzle)>> = HashMap::new();
+    for (index, puzzle) in different_puzzles.enumerate() {
+        let group_key = (is_long(puzzle), band_index(puzzle), &puzzle.themes);
+        groups.entry(group_key).or_default().push((index, puzzle));
+    }
+    let mut figures =
+        SetFigures::from_puzzles(groups.values().flatten().map(|(_, puzzle)| *puzzle));
+    while figures.count > count || !figures.is_varied() {
+        let last_members = groups.values_mut().filter_map(|members| {
+            let (index, puzzle) = *members.last()?;
+            let remaining_figures = figures.without(puzzle);
             let imbalance: usize =
                 remaining_figures.band_counts.iter().map(|count| count * count).sum();
-            (remaining_figures.excess(), imbalance, Reverse(*index))
+            let cost = (remaining_figures.excess(), imbalance, Reverse(index));
+            Some((cost, remaining_figures, members))
+        });
+        let Some((_, remaining_figures, members)) = last_members.min_by_key(|(cost, ..)| *cost)
+        else {
+            break;
         };
-        let Some(index) = (0..selection.len()).min_by_key(cost_of_removal) else { break };
-        selection.remove(index);
+        members.pop();
+        figures = remaining_figures;
     }
-    selection.sort_by_key(|puzzle| puzzle.rating);
-    selection.into_iter().cloned().collect()
+    let mut selection: Vec<(usize, &Puzzle)> = groups.into_values().flatten().collect();
+    selection.sort_by_key(|(index, puzzle)| (puzzle.rating, *index));
+    selection.into_iter().map(|(_, puzzle)| puzzle.clone()).collect()
 }
 
 #[cfg(test)]
@@ -177,6 +198,33 @@ mod tests {
             let selection = select(&puzzles, 100);
             assert!((10..60).contains(&selection.len()), "{}", selection.len());
             assert!(SetFigures::from_puzzles(&selection).is_varied());
+        }
+    }
+
+    /// Returns the result of [`select`] by a slow computation that counts the whole set for each possible removal.
+    fn select_slowly(puzzles: &[Puzzle], count: usize) -> Vec<Puzzle> {
+        let mut selection = puzzles.to_vec();
+        while selection.len() > count || !SetFigures::from_puzzles(&selection).is_varied() {
+            let cost_of_removal = |index: &usize| {
+                let others = selection[..*index].iter().chain(&selection[index + 1..]);
+                let figures = SetFigures::from_puzzles(others);
+                let imbalance: usize = figures.band_counts.iter().map(|count| count * count).sum();
+                (figures.excess(), imbalance, Reverse(*index))
+            };
+            let index = (0..selection.len()).min_by_key(cost_of_removal).unwrap();
+            selection.remove(index);
+        }
+        selection.sort_by_key(|puzzle| puzzle.rating);
+        selection
+    }
+
+    #[test]
+    fn selection_equals_the_slow_one() {
+        for variant in [Variant::Hique, Variant::Focus, Variant::CublinoContra] {
+            let puzzles = &shipped(variant)[..60];
+            for count in [60, 31, 9, 3] {
+                assert_eq!(select(puzzles, count), select_slowly(puzzles, count), "{variant}");
+            }
         }
     }
 
