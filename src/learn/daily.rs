@@ -1,11 +1,12 @@
 //! The puzzle of the day: one for each variant and date, the same on every computer, and the last days on which one was solved.
 
-use super::progress::{Progress, Today};
+use super::progress::{Progress, ProgressEvent, ProgressSaver, Today};
 use super::puzzle::Puzzles;
 use crate::interface::Screen;
+use crate::schedule::AppSystems;
 use crate::storage::GameSaver;
 use crate::storage::library::LibraryRow;
-use crate::storage::library_io::LibraryRequest;
+use crate::storage::library_io::{Library, LibraryRequest};
 use bevy::prelude::*;
 use quadrille_games::rules::Variant;
 use quadrille_library::summary::PlayerKind;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 /// The number of days in the row.
 pub const DAYS_IN_ROW: usize = 7;
 
-/// The puzzle of the day for the game that a person played last.
+/// The puzzle of the day. Its variant is that of the game that the person had played last when it was first offered on the day.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DailyPuzzle {
     /// The puzzle.
@@ -28,14 +29,9 @@ pub struct DailyPuzzle {
 }
 
 impl DailyPuzzle {
-    /// Returns the puzzle of `today` after the games in `library_rows`, the newest first. `None` if the variant has no puzzle.
-    pub fn new(
-        puzzles: &Puzzles,
-        progress: &Progress,
-        library_rows: &[LibraryRow],
-        today: Today,
-    ) -> Option<Self> {
-        let variant = last_variant(library_rows).unwrap_or(Variant::Upthrust);
+    /// Returns the puzzle of `today`. `None` if none was offered, or if the variant has no puzzle.
+    pub fn new(puzzles: &Puzzles, progress: &Progress, today: Today) -> Option<Self> {
+        let variant = progress.daily_variant(today.0)?;
         let (key, puzzle) = puzzles.of_day(variant, today.0)?;
         let is_solved = |day: Day| {
             Variant::ALL.into_iter().any(|variant| {
@@ -68,6 +64,24 @@ fn last_variant(library_rows: &[LibraryRow]) -> Option<Variant> {
     games.find(|game| game.kinds.contains(&PlayerKind::Human)).map(|game| game.variant)
 }
 
+/// Chooses the variant of today's puzzle when Home first offers it. It is stored, so that games that begin later do not
+/// change it.
+fn choose_variant(
+    library: Res<Library>,
+    progress: Res<Progress>,
+    today: Res<Today>,
+    game_saver: Option<Res<GameSaver>>,
+    progress_saver: Option<Res<ProgressSaver>>,
+    mut commands: Commands,
+) {
+    let is_loaded = game_saver.is_none()
+        || library.is_loaded && progress_saver.is_none_or(|saver| saver.is_read());
+    if is_loaded && progress.daily_variant(today.0).is_none() {
+        let variant = last_variant(&library.rows).unwrap_or(Variant::Upthrust);
+        commands.trigger(ProgressEvent::DailyOffered { variant });
+    }
+}
+
 /// Requests the list of games, which shows which variant was played last.
 fn request_library(mut requests: MessageWriter<LibraryRequest>) {
     requests.write(LibraryRequest::Refresh);
@@ -76,7 +90,11 @@ fn request_library(mut requests: MessageWriter<LibraryRequest>) {
 /// Adds the systems that need no window.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Home), request_library)
-        .add_systems(Update, request_library.run_if(resource_added::<GameSaver>));
+        .add_systems(Update, request_library.run_if(resource_added::<GameSaver>))
+        .add_systems(
+            Update,
+            choose_variant.in_set(AppSystems::Prepare).run_if(in_state(Screen::Home)),
+        );
 }
 
 #[cfg(test)]
@@ -103,6 +121,11 @@ mod tests {
         let puzzles = Puzzles::default();
         let today = Today(20_785);
         let mut progress = Progress::default();
+        assert_eq!(DailyPuzzle::new(&puzzles, &progress, today), None);
+        // The first offer on a day counts.
+        for variant in [Variant::Upthrust, Variant::Hique] {
+            progress.apply(today.0, &ProgressEvent::DailyOffered { variant });
+        }
         let mut try_puzzle = |day: Day, variant, recall| {
             let (key, _) = puzzles.of_day(variant, day).unwrap();
             let id = key.to_owned();
@@ -113,7 +136,7 @@ mod tests {
         try_puzzle(today.0 - 3, Variant::Hique, Recall::Helped);
         try_puzzle(today.0 - 6, Variant::Upthrust, Recall::Known);
         try_puzzle(today.0 - 7, Variant::Upthrust, Recall::Known);
-        let daily = DailyPuzzle::new(&puzzles, &progress, &[], today).unwrap();
+        let daily = DailyPuzzle::new(&puzzles, &progress, today).unwrap();
         assert_eq!(daily.solved_days, [true, false, false, false, false, true, false]);
         assert_eq!((daily.solved_count(), daily.is_solved_today()), (2, false));
         // The puzzle of one day that is solved on another one does not count.
@@ -126,8 +149,8 @@ mod tests {
             recall: Recall::Known,
         };
         progress.apply(today.0 - 2, &solved);
-        assert_eq!(DailyPuzzle::new(&puzzles, &progress, &[], today).unwrap().solved_count(), 2);
+        assert_eq!(DailyPuzzle::new(&puzzles, &progress, today).unwrap().solved_count(), 2);
         progress.apply(today.0, &solved);
-        assert!(DailyPuzzle::new(&puzzles, &progress, &[], today).unwrap().is_solved_today());
+        assert!(DailyPuzzle::new(&puzzles, &progress, today).unwrap().is_solved_today());
     }
 }

@@ -30,6 +30,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         (Some(lesson), _) if lesson.strategy.is_some() => tr!("strategy-title"),
         (Some(_), _) => tr!("lesson-first-game"),
         (_, Some(puzzle)) if puzzle.mistake.is_some() => tr!("mistakes-title"),
+        (_, Some(puzzle)) if puzzle.is_daily => tr!("puzzle-title-daily"),
         (_, Some(_)) => tr!("puzzle-title"),
         (None, None) => game_status::title(context.session.game.variant()),
     };

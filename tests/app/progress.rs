@@ -4,7 +4,7 @@ use crate::folder::TestFolder;
 use crate::storage::{PATIENCE, real_store, simulated_store, table_with_store, wait_for_idle_disk};
 use crate::table::{Table, trigger};
 use quadrille::interface::ReportQueue;
-use quadrille::learn::progress::{LessonState, Progress, ProgressEvent, ProgressSaver, log};
+use quadrille::learn::progress::{LessonState, Progress, ProgressEvent, ProgressSaver, Today, log};
 use quadrille::storage::store::Store;
 use quadrille_files::Fault;
 use quadrille_games::rules::Variant;
@@ -31,10 +31,23 @@ fn puzzle_event(number: usize) -> ProgressEvent {
 }
 
 /// Starts the program and waits until it has loaded the progress.
-fn table_with_progress(store: Store) -> Table {
+fn opened_table(store: Store) -> Table {
     let mut table = table_with_store(store);
     table.app.update();
     let done = |table: &Table| saver(table).is_some_and(ProgressSaver::is_read);
+    assert!(table.wait(PATIENCE, done));
+    table.app.update();
+    table
+}
+
+/// Starts the program and waits until it has loaded the progress and stored which puzzle of the day Home offers.
+fn table_with_progress(store: Store) -> Table {
+    let mut table = opened_table(store);
+    let today = table.app.world().resource::<Today>().0;
+    let done = |table: &Table| {
+        let unsaved_count = saver(table).map_or(1, ProgressSaver::unsaved_event_count);
+        progress(table).daily_variant(today).is_some() && unsaved_count == 0
+    };
     assert!(table.wait(PATIENCE, done));
     table.app.update();
     table
@@ -79,6 +92,22 @@ fn progress_is_loaded_after_a_restart() {
     let table = table_with_progress(store);
     assert_eq!(*progress(&table), before);
     assert_eq!(progress(&table).solved_count(Variant::Hique), 1);
+}
+
+/// The puzzle of the day that was offered first stays after a restart, although another game was played since.
+#[test]
+fn offered_puzzle_of_the_day_is_stored() {
+    let (_, store) = simulated_store();
+    let mut table = table_with_progress(store.clone());
+    let today = table.app.world().resource::<Today>().0;
+    let offered = progress(&table).daily_variant(today);
+    assert_eq!(offered, Some(Variant::Upthrust), "no game was played yet");
+    // A second offer on the day changes nothing.
+    table.app.world_mut().trigger(ProgressEvent::DailyOffered { variant: Variant::Hique });
+    (0..3).for_each(|_| table.app.update());
+    assert_eq!(progress(&table).daily_variant(today), offered);
+    drop(table);
+    assert_eq!(progress(&table_with_progress(store)).daily_variant(today), offered);
 }
 
 #[test]
@@ -144,7 +173,7 @@ fn progress_file_of_a_later_version_is_kept() {
     let file = folder.0.join("progress");
     let text = "quadrille progress 2\nsomething new\n";
     std::fs::write(&file, text).unwrap();
-    let mut table = table_with_progress(real_store(&folder.0));
+    let mut table = opened_table(real_store(&folder.0));
     let messages = errors(&mut table);
     assert!(messages.len() == 1 && messages[0].contains("`quadrille progress 2`"), "{messages:?}");
     trigger(&mut table.app, puzzle_event(1));
@@ -159,15 +188,16 @@ fn failed_progress_write_is_retried() {
     let (disk, store) = simulated_store();
     let mut table = table_with_progress(store.clone());
     wait_for_idle_disk(&mut table, &disk);
+    let stored_before = stored_lines(&table);
     disk.set_fault(1, Fault::NoSpace);
     trigger(&mut table.app, puzzle_event(1));
     let has_error = |table: &Table| !table.app.world().resource::<ReportQueue>().0.is_empty();
     assert!(table.wait(PATIENCE, has_error));
-    assert_eq!((errors(&mut table).len(), stored_lines(&table)), (1, 0));
+    assert_eq!((errors(&mut table).len(), stored_lines(&table)), (1, stored_before));
     assert_eq!(progress(&table).solved_count(Variant::Hique), 1, "it still holds");
     disk.clear_fault();
     store_event(&mut table, puzzle_event(2));
-    assert_eq!(stored_lines(&table), 2);
+    assert_eq!(stored_lines(&table), stored_before + 2);
     drop(table);
     assert_eq!(progress(&table_with_progress(store)).solved_count(Variant::Hique), 2);
 }

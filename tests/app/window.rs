@@ -685,7 +685,7 @@ fn estimated_levels_are_drawn_with_and_without_a_rating() {
             let mut app = program(size, 1.0);
             (0..3).for_each(|_| app.update());
             app.world_mut().resource_mut::<Settings>().language = Some(language.to_owned());
-            app.world_mut().resource_mut::<Library>().rows = vec![finished_row()];
+            app.world_mut().resource_mut::<Library>().rows = vec![finished_row(Variant::Upthrust)];
             app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Statistics);
             (0..4).for_each(|_| app.update());
             click(&mut app, "statistics-all");
@@ -706,9 +706,9 @@ fn estimated_levels_are_drawn_with_and_without_a_rating() {
     }
 }
 
-/// Returns the row of a finished game between two people.
-fn finished_row() -> LibraryRow {
-    let mut session = Session::analysis(AnyPosition::start(Variant::Upthrust));
+/// Returns the row of a finished game of `variant` between two people.
+fn finished_row(variant: Variant) -> LibraryRow {
+    let mut session = Session::analysis(AnyPosition::start(variant));
     session.seats = [human(), human()];
     session.game.resign(Player::Two);
     LibraryRow {
@@ -755,7 +755,6 @@ fn puzzle_of_the_day_has_room_on_home_and_opens() {
             let expected = DailyPuzzle::new(
                 world.resource::<Puzzles>(),
                 world.resource::<Progress>(),
-                &world.resource::<Library>().rows,
                 *world.resource::<Today>(),
             );
             click(&mut app, "home-daily");
@@ -765,6 +764,36 @@ fn puzzle_of_the_day_has_room_on_home_and_opens() {
             assert_eq!(opened, expected.map(|daily| daily.puzzle.id.clone()));
         }
     }
+}
+
+/// A game that begins later on a day does not change the puzzle of this day, only that of the next one.
+#[test]
+fn puzzle_of_the_day_stays_for_the_whole_day() {
+    fn daily_puzzle(app: &App) -> Option<DailyPuzzle> {
+        let (world, today) = (app.world(), *app.world().resource::<Today>());
+        DailyPuzzle::new(world.resource::<Puzzles>(), world.resource::<Progress>(), today)
+    }
+    let mut app = program(UVec2::new(1366, 768), 1.0);
+    (0..4).for_each(|_| app.update());
+    let first = daily_puzzle(&app).expect("a puzzle");
+    assert_eq!(first.puzzle.variant, Variant::Upthrust);
+    app.world_mut().resource_mut::<Library>().rows = vec![finished_row(Variant::Hique)];
+    (0..4).for_each(|_| app.update());
+    assert_eq!(daily_puzzle(&app), Some(first));
+    let today = app.world().resource::<Today>().0;
+    app.insert_resource(Today(today + 1));
+    (0..4).for_each(|_| app.update());
+    let next = daily_puzzle(&app).expect("a puzzle");
+    assert_eq!(next.puzzle.variant, Variant::Hique);
+    // The puzzle has its own title, except as one of a selection.
+    click(&mut app, "home-daily");
+    (0..3).for_each(|_| app.update());
+    let running = app.world().resource::<PuzzleRun>().running.clone().expect("a puzzle");
+    assert!(running.is_daily && running.puzzle.id == next.puzzle.id);
+    app.world_mut().write_message(OpenExercise::Puzzle(Variant::Hique));
+    (0..3).for_each(|_| app.update());
+    let running = app.world().resource::<PuzzleRun>().running.as_ref().expect("a puzzle");
+    assert!(!running.is_daily);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 puzzles = Aufgaben
 puzzle-title = Aufgabe
+puzzle-title-daily = Aufgabe des Tages
 puzzle-head = { $game }, Nummer { $number }
 puzzle-head-selected = { $head } · { $selection }
 puzzle-to-move = Am Zug: { $side }

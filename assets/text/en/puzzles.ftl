@@ -2,6 +2,7 @@
 
 puzzles = Puzzles
 puzzle-title = Puzzle
+puzzle-title-daily = Puzzle of the day
 puzzle-head = { $game }, number { $number }
 puzzle-head-selected = { $head } · { $selection }
 puzzle-to-move = { $side } to move

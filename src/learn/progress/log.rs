@@ -5,6 +5,7 @@
 //! 2026-11-23 lesson hique 4/9
 //! 2026-11-23 lesson hique done
 //! 2026-11-23 strategy hique front-runner done
+//! 2026-11-23 daily hique
 //! 2026-11-23 puzzle hique-5d0a91c7 known 1310
 //! 2026-11-24 mistake 20261123T201500-hique-3f2a.pgn 17 hique missed
 //! ```
@@ -54,6 +55,7 @@ pub fn event_line(day: Day, event: &ProgressEvent) -> String {
         ProgressEvent::StrategyDone { variant, idea } => {
             format!("{date} strategy {} {idea} done\n", variant.id())
         }
+        ProgressEvent::DailyOffered { variant } => format!("{date} daily {}\n", variant.id()),
         ProgressEvent::Puzzle { id, puzzle_rating, recall, .. } => {
             format!("{date} puzzle {id} {} {puzzle_rating}\n", recall_word(recall))
         }
@@ -121,6 +123,7 @@ fn parse_entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
         ["strategy", name, idea, "done"] => {
             ProgressEvent::StrategyDone { variant: parse_variant(name)?, idea: (*idea).to_owned() }
         }
+        ["daily", name] => ProgressEvent::DailyOffered { variant: parse_variant(name)? },
         ["puzzle", id, recall_word, rating] => ProgressEvent::Puzzle {
             id: (*id).to_owned(),
             variant: id
@@ -136,7 +139,7 @@ fn parse_entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
             variant: parse_variant(name)?,
             recall: parse_recall(recall_word)?,
         },
-        _ => return Err("lesson, strategy, puzzle or mistake with its fields"),
+        _ => return Err("lesson, strategy, daily, puzzle or mistake with its fields"),
     };
     Ok((day_of(date), event))
 }
@@ -166,6 +169,7 @@ mod tests {
             ProgressEvent::Lesson { variant, step: 3, step_count: 9 },
             ProgressEvent::LessonDone { variant },
             ProgressEvent::StrategyDone { variant, idea: "front-runner".to_owned() },
+            ProgressEvent::DailyOffered { variant },
         ];
         for (_, recall) in RECALLS {
             events.push(ProgressEvent::Puzzle {
@@ -201,7 +205,7 @@ mod tests {
         let (days, read): (Vec<Day>, Vec<_>) = reading.entries.into_iter().unzip();
         assert_eq!(read, events);
         assert_eq!(days[0], 20_000);
-        assert_eq!(days.len(), 12);
+        assert_eq!(days.len(), 13);
         assert!(text.contains("2024-10-04 lesson hique 4/9\n"), "{text}");
     }
 
@@ -228,7 +232,7 @@ mod tests {
             ("2026-11-23 puzzle nothing known 1", "a puzzle's name"),
             ("2026-11-23 mistake x -1 hique known", "a number"),
             ("2026-11-23 mistake x 1 hique perhaps", "known, helped"),
-            ("2026-11-23 prize hique", "lesson, strategy, puzzle or mistake"),
+            ("2026-11-23 prize hique", "lesson, strategy, daily, puzzle or mistake"),
         ] {
             let reading = read(&format!("{}{bad}\n{good}\n", header_line()));
             assert_eq!(reading.entries.len(), 1, "{bad}");

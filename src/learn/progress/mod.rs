@@ -41,6 +41,11 @@ pub enum ProgressEvent {
         /// The name of the idea.
         idea: String,
     },
+    /// The puzzle of the day was offered for the first time on this day.
+    DailyOffered {
+        /// The variant of the puzzle.
+        variant: Variant,
+    },
     /// A puzzle was solved or failed. Written once each time it is opened.
     Puzzle {
         /// The [key](quadrille_teaching::puzzle::Puzzle::key) of the puzzle, which begins with its variant. In files of earlier
@@ -140,6 +145,8 @@ pub struct Progress {
     mistakes: HashMap<(String, usize), ExerciseHistory>,
     /// The ids of the puzzles that were solved without help, by day.
     solved_by_day: BTreeMap<Day, BTreeSet<String>>,
+    /// The variants of the puzzles of the day that were offered, by day.
+    daily_variants: BTreeMap<Day, Variant>,
     /// The number of applied events.
     event_count: usize,
 }
@@ -154,8 +161,8 @@ impl Progress {
         progress
     }
 
-    /// Returns whether `event` changes anything. Reaching a step again, or a step of a finished first game, does not.
-    pub fn would_change(&self, event: &ProgressEvent) -> bool {
+    /// Returns whether `event` changes anything on `day`. Reaching a step again, or a step of a finished first game, does not.
+    pub fn would_change(&self, day: Day, event: &ProgressEvent) -> bool {
         match event {
             ProgressEvent::Lesson { variant, step, .. } => match self.lesson_state(*variant) {
                 LessonState::New => *step > 0,
@@ -166,6 +173,7 @@ impl Progress {
                 self.lesson_state(*variant) != LessonState::Done
             }
             ProgressEvent::StrategyDone { variant, idea } => !self.has_strategy(*variant, idea),
+            ProgressEvent::DailyOffered { .. } => self.daily_variant(day).is_none(),
             ProgressEvent::Puzzle { .. } | ProgressEvent::Mistake { .. } => true,
         }
     }
@@ -185,6 +193,10 @@ impl Progress {
             }
             ProgressEvent::StrategyDone { variant, idea } => {
                 self.strategies.insert((*variant, idea.clone()));
+            }
+            ProgressEvent::DailyOffered { variant } => {
+                // Two windows may have offered one each.
+                self.daily_variants.entry(day).or_insert(*variant);
             }
             ProgressEvent::Puzzle { id, variant, puzzle_rating, recall } => {
                 // In earlier versions the id was a name.
@@ -272,6 +284,11 @@ impl Progress {
     /// Returns whether the puzzle `id` was solved without help on `day`.
     pub fn was_solved_on(&self, day: Day, id: &str) -> bool {
         self.solved_by_day.get(&day).is_some_and(|ids| ids.contains(id))
+    }
+
+    /// Returns the variant of the puzzle of the day that was offered on `day`; `None` if none was offered.
+    pub fn daily_variant(&self, day: Day) -> Option<Variant> {
+        self.daily_variants.get(&day).copied()
     }
 
     /// Returns whether the puzzle `id` was solved without help at the first try; `None` if it was never tried.
@@ -370,7 +387,7 @@ fn record_event(
     mut progress: ResMut<Progress>,
     mut saver: Option<ResMut<ProgressSaver>>,
 ) {
-    if progress.would_change(&event) {
+    if progress.would_change(today.0, &event) {
         progress.apply(today.0, &event);
         if let Some(saver) = &mut saver {
             saver.add(log::event_line(today.0, &event));
@@ -458,12 +475,13 @@ mod tests {
         let variant = Variant::Focus;
         let step = |step| ProgressEvent::Lesson { variant, step, step_count: 8 };
         let mut progress = Progress::default();
-        assert!(!progress.would_change(&step(0)));
+        let changes = |progress: &Progress, number| progress.would_change(1, &step(number));
+        assert!(!changes(&progress, 0));
         progress.apply(1, &step(3));
         assert_eq!(progress.lesson_state(variant), LessonState::At(3));
-        assert!(!progress.would_change(&step(3)) && progress.would_change(&step(2)));
+        assert!(!changes(&progress, 3) && changes(&progress, 2));
         progress.apply(1, &ProgressEvent::LessonDone { variant });
-        assert!(!progress.would_change(&step(2)));
+        assert!(!changes(&progress, 2));
         progress.apply(1, &step(2));
         assert_eq!(progress.lesson_state(variant), LessonState::Done);
     }

@@ -126,6 +126,11 @@ impl ProgressSaver {
         self.stored_count
     }
 
+    /// Returns the number of this window's events that are not on the disk yet.
+    pub const fn unsaved_event_count(&self) -> usize {
+        self.submitted_count - self.stored_count
+    }
+
     /// Returns whether the file was read.
     pub const fn is_read(&self) -> bool {
         self.is_read

@@ -9,6 +9,7 @@ pub use collection::{PuzzleSelection, Puzzles, ThemeScore};
 pub use running::{ActivePuzzle, HintStage, Outlook, PuzzlePhase, WrongMove};
 
 use super::analysis::{OpenedView, PendingView};
+use super::daily::DailyPuzzle;
 use super::leads::{self, Leads};
 use super::losses::LossGroup;
 use super::mistakes::{Mistake, Mistakes, mistakes_of_session};
@@ -155,6 +156,9 @@ impl PuzzleResources<'_, '_> {
         running.difficulty = progress.puzzle_rating(&puzzle.key(), puzzle.rating);
         running.estimated_level = self.mistakes.latest_level(puzzle.variant);
         running.back_to = self.way_back();
+        let daily = DailyPuzzle::new(&self.puzzles, progress, *self.today);
+        running.is_daily =
+            selection.is_none() && daily.is_some_and(|daily| daily.puzzle.id == running.puzzle.id);
         self.set_up(running, false, true);
     }
 

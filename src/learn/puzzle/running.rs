@@ -88,6 +88,8 @@ pub struct ActivePuzzle {
     pub puzzle: Arc<Puzzle>,
     /// The selection that the puzzle belongs to; `None` if it was opened by its name or is a mistake.
     pub selection: Option<PuzzleSelection>,
+    /// Whether the puzzle was opened as the puzzle of the day.
+    pub is_daily: bool,
     /// The person's own mistake that the puzzle is made from, its number from 1, and the number of mistakes in the exercise.
     pub mistake: Option<(Arc<Mistake>, [usize; 2])>,
     /// The number of mistakes in the exercise for which the person found the move without help, and the number of other finished
@@ -133,6 +135,7 @@ impl ActivePuzzle {
         Self {
             puzzle,
             selection: None,
+            is_daily: false,
             mistake: None,
             mistake_score: [0; 2],
             group: None,

@@ -145,12 +145,7 @@ fn draw_screen(
             is_muted: settings.sound.muted,
             tournament_progress: tournaments.progress(),
             is_animated,
-            daily_puzzle: DailyPuzzle::new(
-                &learning.puzzles,
-                &learning.progress,
-                &learning.library.rows,
-                *learning.today,
-            ),
+            daily_puzzle: DailyPuzzle::new(&learning.puzzles, &learning.progress, *learning.today),
             learning: &learning,
             next_demo: &mut next_demo,
         };
