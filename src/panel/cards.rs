@@ -128,10 +128,11 @@ pub(super) fn draw_card(
         |y: f32| line_around(rect.top() + y).with_max_x(inner_rect.right() - clock_width - 10.0);
     let name_rect = line_beside_clock(card_lines.name_y);
     let name_style = look.strong(16.0);
-    painter.text_in_rect(name_rect, TextAlign::Left, &seat.name, name_style);
-    if painter.width(&seat.name, name_style) > name_rect.width() {
+    let player_name = seat.display_name();
+    painter.text_in_rect(name_rect, TextAlign::Left, &player_name, name_style);
+    if painter.width(&player_name, name_style) > name_rect.width() {
         let widget_name = format!("tip-{player}-name");
-        painter.hovered(name_rect, &widget_name).tip(&seat.name);
+        painter.hovered(name_rect, &widget_name).tip(&player_name);
     }
     let colour = if to_move { look.text2 } else { look.text3 };
     let role_style = TextStyle::regular(12.5, colour);
@@ -160,7 +161,7 @@ pub(super) fn draw_card(
     let figures = game_status::card_numbers(context.position, player);
     let labels = figures.iter().map(|figure| format!("{} {}", figure.value, figure.label));
     let labels: Vec<String> = labels.collect();
-    let accessible_label = format!("{}, {role}, {clock_text}, {}", seat.name, labels.join(", "));
+    let accessible_label = format!("{player_name}, {role}, {clock_text}, {}", labels.join(", "));
     painter.describe(rect, &format!("card-{player}"), &accessible_label);
     if !is_low {
         let labelled_figures = figures.iter().zip(&labels);

@@ -212,7 +212,7 @@ pub(super) fn draw_thinking(
     );
     let (mut name, mut description) = ("thinking".to_owned(), format!("{title} {full_score}"));
     if let Some(player) = strip_player {
-        let player_name = &session.seats[player.index()].name;
+        let player_name = session.seats[player.index()].display_name();
         (name, description) =
             (format!("thinking-{player}"), format!("{player_name}: {description}"));
     }

@@ -339,7 +339,7 @@ pub fn result_sentence(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String
         (false, true) => tr!("verdict-lost", name = name),
         (false, false) if seats[0].name == seats[1].name => tr!("verdict-over"),
         (true, true) if is_default_person_name(name) => tr!("verdict-yours"),
-        _ => tr!("verdict-wins", name = name),
+        _ => tr!("verdict-wins", name = seats[winner.index()].display_name()),
     }
 }
 

@@ -76,6 +76,16 @@ pub struct SeatSetup {
     pub clock: Option<TimeControl>,
 }
 
+impl SeatSetup {
+    /// Returns the name. A default name of a person is in the current language.
+    pub fn display_name(&self) -> String {
+        match self.controller {
+            Controller::Human => localized_person_name(&self.name),
+            Controller::Ai { .. } | Controller::Engine { .. } => self.name.clone(),
+        }
+    }
+}
+
 /// Who makes the first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FirstPlayer {
@@ -126,11 +136,27 @@ pub fn is_default_person_name(name: &str) -> bool {
 
 /// Returns whether `name` is a default name of one of two people in some language, so that nobody has typed it.
 pub fn is_default_player_name(name: &str) -> bool {
-    let names = || [1, 2].map(|number| tr!("name-player", number = number));
+    default_player_number(name).is_some()
+}
+
+/// Returns the number in a default name of one of two people in some language; `None` for another name.
+fn default_player_number(name: &str) -> Option<u8> {
     let mut codes = text::languages().into_iter().map(|(code, _)| code);
-    codes.any(|code| {
-        text::with_language(&code, names).iter().any(|default_name| default_name == name)
+    codes.find_map(|code| {
+        let is_name = |number: &u8| tr!("name-player", number = *number) == name;
+        text::with_language(&code, || [1, 2].into_iter().find(is_name))
     })
+}
+
+/// Returns the name of a person in the current language if it is a default name of some language, else `name`.
+pub fn localized_person_name(name: &str) -> String {
+    if is_default_person_name(name) {
+        return person_name();
+    }
+    match default_player_number(name) {
+        Some(number) => tr!("name-player", number = number),
+        None => name.to_owned(),
+    }
 }
 
 /// The settings of a new game.
@@ -307,6 +333,27 @@ pub fn random_colours(rng: &mut impl Rng) -> [Colour; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A stored default name follows the language. Another name stays.
+    #[test]
+    fn default_names_are_displayed_in_the_current_language() {
+        let names = ["You", "Du", FORMER_GERMAN_NAME, "Player 2", "Spieler 2", "Ada"];
+        for (code, expected) in [
+            ("en", ["You", "You", "You", "Player 2", "Player 2", "Ada"]),
+            ("de", ["Du", "Du", "Du", "Spieler 2", "Spieler 2", "Ada"]),
+        ] {
+            let displayed = names.map(|name| {
+                let seat =
+                    SeatSetup { controller: Controller::Human, name: name.to_owned(), clock: None };
+                text::with_language(code, || seat.display_name())
+            });
+            assert_eq!(displayed, expected, "{code}");
+        }
+        // An engine may have such a name.
+        let controller = Controller::ai(Variant::Hique);
+        let seat = SeatSetup { controller, name: "You".to_owned(), clock: None };
+        assert_eq!(text::with_language("de", || seat.display_name()), "You");
+    }
 
     #[test]
     fn any_two_players_can_start_from_a_set_up_position() {
