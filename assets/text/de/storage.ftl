@@ -73,6 +73,7 @@ games-opponent-level = { $level ->
    *[other] Stufe { $level }
 }
 games-opponent-engine = Mit einer Engine
+games-opponent-imported = Importiert
 games-length-any = Jede Länge
 games-length-up-to = Bis { $most } Züge
 games-length-between = { $least }–{ $most } Züge
@@ -404,8 +405,8 @@ keep-saved-all = { $count ->
 } als { $file } gespeichert.
 keep-added = { $count ->
     [0] Es kam keine Partie hinzu.
-    [one] Eine Partie wurde zu deinen hinzugefügt.
-   *[other] { $count } Partien wurden zu deinen hinzugefügt.
+    [one] Eine Partie wurde zur Liste hinzugefügt.
+   *[other] { $count } Partien wurden zur Liste hinzugefügt.
 }
 keep-known = { $count ->
     [one] 1 Partie wurde ausgelassen, weil du sie schon hast

@@ -73,6 +73,7 @@ games-opponent-level = { $level ->
    *[other] Level { $level }
 }
 games-opponent-engine = With an engine
+games-opponent-imported = Imported
 games-length-any = Any length
 games-length-up-to = Up to { $most } moves
 games-length-between = { $least }–{ $most } moves
@@ -401,8 +402,8 @@ keep-saved-all = { $count ->
 } saved as { $file }.
 keep-added = { $count ->
     [0] No game was added.
-    [one] One game was added to yours.
-   *[other] { $count } games were added to yours.
+    [one] One game was added to the list.
+   *[other] { $count } games were added to the list.
 }
 keep-known = { $count ->
     [one] 1 game was left out because you have it already

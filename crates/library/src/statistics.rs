@@ -281,7 +281,7 @@ fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
     let opponent = match game.kinds[opponent_side.index()] {
         PlayerKind::Ai(level) => Some(OpponentKind::Level(level)),
         PlayerKind::Engine => Some(OpponentKind::Engine(game.names[opponent_side.index()].clone())),
-        PlayerKind::Human => None,
+        PlayerKind::Human | PlayerKind::Unknown => None,
     };
     Some(FinishedGame {
         name: name.to_owned(),
@@ -389,6 +389,17 @@ mod tests {
         assert_eq!(results.len(), 1);
         assert_eq!(results[0].1.as_first, [2, 0, 0]);
         assert_eq!(results[0].1.as_second, [0, 1, 1]);
+    }
+
+    /// Neither player of an imported game is known to be the person, and they may be programs.
+    #[test]
+    fn imported_game_is_no_game_of_the_person() {
+        let kinds = || [PlayerKind::Unknown, PlayerKind::Unknown];
+        let rows = [won(0), row(1, kinds(), GameResult::Win(Player::One))];
+        let all = Statistics::from_rows(&rows);
+        assert_eq!(all.games.len(), 1);
+        assert_eq!(all.results(None)[0].1.games(), 1);
+        assert_eq!(Statistics::from_rows(&[row(1, kinds(), GameResult::Draw)]).games, []);
     }
 
     #[test]

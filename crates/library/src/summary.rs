@@ -7,15 +7,17 @@ use quadrille_search::Level;
 use quadrille_session::GameSession;
 use quadrille_session::game_status::move_count;
 use quadrille_session::rated::{UnratedReason, unrated_reason};
-use quadrille_session::setup::{Controller, Setup};
+use quadrille_session::setup::{Controller, Setup, localized_person_name};
 use quadrille_text as text;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 /// The kind of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerKind {
-    /// A person.
+    /// A person at this computer.
     Human,
+    /// A player of a game that was imported from another program.
+    Unknown,
     /// The AI at this level.
     Ai(Level),
     /// An external engine.
@@ -77,7 +79,8 @@ impl GameSummary {
             decides_result && session.forfeit.is_none()
         });
         let kinds = session.seats.each_ref().map(|seat| match seat.controller {
-            Controller::Human => PlayerKind::Human,
+            Controller::Human if session.is_own() => PlayerKind::Human,
+            Controller::Human => PlayerKind::Unknown,
             Controller::Ai { level, .. } => PlayerKind::Ai(level),
             Controller::Engine { .. } => PlayerKind::Engine,
         });
@@ -106,6 +109,15 @@ impl GameSummary {
         }
     }
 
+    /// Returns the name of a player. A default name is in the current language.
+    pub fn player_name(&self, player: Player) -> String {
+        let name = &self.names[player.index()];
+        match self.kinds[player.index()] {
+            PlayerKind::Human => localized_person_name(name),
+            PlayerKind::Unknown | PlayerKind::Ai(_) | PlayerKind::Engine => name.clone(),
+        }
+    }
+
     /// Returns the number of moves as the move list counts them.
     pub const fn move_count(&self) -> usize {
         move_count(self.plies, self.first_player)
@@ -113,7 +125,7 @@ impl GameSummary {
 
     /// Returns a name for an exported file: the variant, the players and the day.
     pub fn file_name(&self) -> String {
-        let [name_one, name_two] = &self.names;
+        let [name_one, name_two] = Player::BOTH.map(|player| self.player_name(player));
         let day = self.date.replace('.', "-");
         let name = format!("{} {name_one} - {name_two} {day}", text::title(self.variant));
         // These characters are not allowed in names or have a special meaning on some systems.
@@ -126,18 +138,39 @@ impl GameSummary {
 
     /// Returns the names of both players.
     pub fn player_names(&self) -> String {
-        self.names.join(" – ")
+        Player::BOTH.map(|player| self.player_name(player)).join(" – ")
     }
 
     /// Returns the [folded](text::fold) text for searching: the names, the variant's title and the date.
     pub fn search_text(&self) -> String {
         text::fold(&format!(
             "{} {} {} {} {}",
-            self.names[0],
-            self.names[1],
+            self.player_name(Player::One),
+            self.player_name(Player::Two),
             text::title(self.variant),
             self.date,
             self.date.replace('.', "-")
         ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::parse;
+
+    #[test]
+    fn players_of_imported_games_are_unknown() {
+        let kinds = |tags: &str| {
+            let text = format!("[Game \"hique\"]\n[Player1 \"You\"]\n{tags}\n1. 4,2,4,10 *\n");
+            GameSummary::from_session(&parse(&text).unwrap())
+        };
+        let imported = kinds("");
+        assert_eq!(imported.kinds, [PlayerKind::Unknown, PlayerKind::Unknown]);
+        let own = kinds("[Quadrille \"1\"]\n");
+        assert_eq!(own.kinds, [PlayerKind::Human, PlayerKind::Human]);
+        // Only the name of a person of this computer follows the language.
+        let name = |game: &GameSummary| text::with_language("de", || game.player_name(Player::One));
+        assert_eq!([name(&imported), name(&own)], ["You", "Du"]);
     }
 }

@@ -50,6 +50,8 @@ pub(super) enum OpponentFilter {
     Ai,
     Level(Level),
     Engine,
+    /// The players are unknown, because the game was imported.
+    Imported,
 }
 
 /// The dates to filter by.
@@ -72,12 +74,12 @@ impl OpponentFilter {
         let levels: BTreeSet<Level> = kinds
             .filter_map(|kind| match kind {
                 PlayerKind::Ai(level) => Some(*level),
-                PlayerKind::Human | PlayerKind::Engine => None,
+                PlayerKind::Human | PlayerKind::Unknown | PlayerKind::Engine => None,
             })
             .collect();
         let mut filters = vec![Self::Any, Self::People, Self::Ai];
         filters.extend(levels.into_iter().map(Self::Level));
-        filters.push(Self::Engine);
+        filters.extend([Self::Engine, Self::Imported]);
         filters
     }
 
@@ -90,6 +92,7 @@ impl OpponentFilter {
                 tr!("games-opponent-level", level = text::level_number(level))
             }
             Self::Engine => tr!("games-opponent-engine"),
+            Self::Imported => tr!("games-opponent-imported"),
         }
     }
 
@@ -101,6 +104,7 @@ impl OpponentFilter {
             Self::Ai => kinds.any(|kind| matches!(kind, PlayerKind::Ai(_))),
             Self::Level(level) => kinds.any(|kind| *kind == PlayerKind::Ai(level)),
             Self::Engine => kinds.any(|kind| *kind == PlayerKind::Engine),
+            Self::Imported => kinds.any(|kind| *kind == PlayerKind::Unknown),
         }
     }
 }
@@ -268,9 +272,16 @@ mod tests {
             (OpponentFilter::Level(Level::new(4).unwrap()), true),
             (OpponentFilter::Level(Level::new(5).unwrap()), false),
             (OpponentFilter::Engine, false),
+            (OpponentFilter::Imported, false),
         ];
         for (opponent, passes) in opponents {
             assert_eq!(opponent.passes(&game), passes, "{opponent:?}");
+        }
+        let imported_game =
+            GameSummary { kinds: [PlayerKind::Unknown, PlayerKind::Unknown], ..game.clone() };
+        for (opponent, _) in opponents {
+            let passes = matches!(opponent, OpponentFilter::Any | OpponentFilter::Imported);
+            assert_eq!(opponent.passes(&imported_game), passes, "{opponent:?}");
         }
         let passed_dates = |date: &str| {
             let game = GameSummary { date: date.to_owned(), ..game.clone() };

@@ -37,9 +37,9 @@ fn list_column_rects(rect: Rect) -> [Rect; 5] {
 
 /// Returns a player's name and kind.
 pub(in crate::screens) fn player_text(game: &GameSummary, player: Player) -> String {
-    let name = &game.names[player.index()];
+    let name = game.player_name(player);
     match game.kinds[player.index()] {
-        PlayerKind::Human | PlayerKind::Engine => name.clone(),
+        PlayerKind::Human | PlayerKind::Unknown | PlayerKind::Engine => name,
         PlayerKind::Ai(level) => {
             tr!("games-level", name = name, level = text::level_number(level))
         }
@@ -502,7 +502,9 @@ impl Order {
 fn sort_key(game: &GameSummary, column: Column) -> Vec<String> {
     match column {
         Column::Game => vec![text::title(game.variant).to_lowercase()],
-        Column::Players => game.names.each_ref().map(|name| name.to_lowercase()).into(),
+        Column::Players => {
+            Player::BOTH.map(|player| game.player_name(player).to_lowercase()).into()
+        }
         Column::Result => match game.result {
             GameResult::Unknown => Vec::new(),
             _ => vec![result_text(game)],
