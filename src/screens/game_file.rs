@@ -13,6 +13,8 @@ use crate::storage::library_io::{Library, LibraryRequest, LongTask, TransferProg
 const SIZE: egui::Vec2 = vec2(820.0, 680.0);
 /// The shares of the columns in a row's width.
 const COLUMN_SHARES: [f32; 6] = [0.09, 0.22, 0.31, 0.14, 0.08, 0.16];
+/// The height of the titles of the columns.
+const HEADS_HEIGHT_PX: f32 = 28.0;
 
 #[derive(Component, Default)]
 struct GameFileForm {
@@ -154,7 +156,10 @@ fn draw_contents(
         }
     }
     painter.fill(list_rect, 8, painter.look.ground);
-    let (selection, rows_rect) = (&mut form.selection, list_rect.shrink(4.0));
+    let heads_rect = list_rect.shrink(4.0).with_max_y(list_rect.top() + HEADS_HEIGHT_PX);
+    draw_column_heads(painter, heads_rect);
+    let selection = &mut form.selection;
+    let rows_rect = list_rect.shrink(4.0).with_min_y(heads_rect.bottom());
     let should_open = selection.draw_rows(
         painter,
         rows_rect,
@@ -195,6 +200,22 @@ fn draw_stored_chip(
     let chip_rect = area(rect.left(), rect.top() + 6.0, width, 32.0);
     if painter.chip_choice(chip_rect, "game-file-again", &label, *includes_stored, is_enabled) {
         *includes_stored = !*includes_stored;
+    }
+}
+
+/// Draws the titles of the columns, with the same space for the scroll bar as the rows.
+fn draw_column_heads(painter: &Painter, rect: Rect) {
+    let titles = [
+        tr!("file-games-column-number"),
+        tr!("games-column-game"),
+        tr!("games-column-players"),
+        tr!("games-column-result"),
+        tr!("games-column-length"),
+        tr!("games-column-date"),
+    ];
+    let row_rect = area(rect.left() + 4.0, rect.top(), rect.width() - 20.0, rect.height());
+    for (title, cell_rect) in titles.iter().zip(column_rects(row_rect, COLUMN_SHARES)) {
+        painter.text_in_rect(cell_rect, TextAlign::Left, title, painter.look.dim(13.0));
     }
 }
 

@@ -129,13 +129,15 @@ file-games-odd = Teile von { $count ->
 } wurden ignoriert: Der Mauszeiger darauf zeigt, welche.
 file-games-known = { $count } davon hast du schon.
 file-games-again = Auch bekannte
-file-game-known = schon da
+file-game-known = schon gespeichert
 file-games-listed = Aufgelistet sind die ersten { $count }.
 file-games-reading = Die Datei wird gelesen
 file-games-all = Alle importieren
+file-games-column-number = Nr.
 file-games-selected = { $count ->
     [0] Importieren
-   *[other] { $count } importieren
+    [1] Diese importieren
+   *[other] { $count } Partien importieren
 }
 file-games-broken = Zeile { $line }: nicht lesbar
 file-save-title = Partie speichern

@@ -132,13 +132,15 @@ file-games-odd = Parts of { $count ->
 } to see which.
 file-games-known = You already have { $count } of them.
 file-games-again = Known games too
-file-game-known = already yours
+file-game-known = already stored
 file-games-listed = The first { $count } are listed.
 file-games-reading = Reading the file
 file-games-all = Import all
+file-games-column-number = No.
 file-games-selected = { $count ->
     [0] Import
-   *[other] Import { $count }
+    [1] Import this game
+   *[other] Import { $count } games
 }
 file-games-broken = Line { $line }: not readable
 file-save-title = Save the game
