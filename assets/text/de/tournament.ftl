@@ -64,6 +64,9 @@ tournament-left-moment = noch weniger als eine Minute
 tournament-left = noch etwa { $time }
 tournament-left-least = noch mindestens { $time }
 tournament-terms = { $time } je Zug
+# Die Überschrift der drei Zahlen einer Partie, etwa 3.2.1.
+tournament-number-head = Runde, Paarung, Partie
+tournament-elo-note = Elo braucht zehn Paare: je zwei Partien mit derselben Eröffnung und vertauschten Seiten.
 tournament-number = Runde { $round }, Paarung { $table }, Partie { $game }.
 tournament-points = Punkte
 tournament-extra = { $id ->
@@ -79,8 +82,8 @@ tournament-column-tip = { $id ->
 }
 # Anstelle der Stärke, solange sie nicht geschätzt werden kann.
 tournament-elo-missing = { $count ->
-    [1] 1 Paar zu wenig
-   *[other] { $count } Paare zu wenig
+    [1] noch 1 Paar
+   *[other] noch { $count } Paare
 }
 tournament-player-tip = { $id ->
     [random] Spielt zufällige erlaubte Züge.
@@ -97,9 +100,8 @@ tournament-won = { $names } { $count ->
 tournament-open-games = Alle Partien sind gespielt. Ein Klick öffnet eine.
 tournament-next-game = Gleich beginnt die nächste Partie.
 tournament-nobody-plays = Zurzeit läuft keine Partie.
-tournament-watched = Partie { $game }, Zug { $moves }: { $last }
+tournament-watched = Zug { $moves }: { $last }
 tournament-starting = Wartet auf den Start von { $names }.
-tournament-begins = Partie { $game }
 tournament-none = Noch ist kein Turnier gespielt.
 tournament-delete = Turnier löschen
 tournament-deleted = Das Turnier wurde gelöscht.

@@ -64,6 +64,9 @@ tournament-left-moment = less than a minute left
 tournament-left = about { $time } left
 tournament-left-least = at least { $time } left
 tournament-terms = { $time } per move
+# The titles of the three numbers of a game, such as 3.2.1.
+tournament-number-head = Round, pairing, game
+tournament-elo-note = Elo needs ten pairs: two games each, with the same opening and swapped sides.
 tournament-number = Round { $round }, pairing { $table }, game { $game }.
 tournament-points = Points
 tournament-extra = { $id ->
@@ -79,8 +82,8 @@ tournament-column-tip = { $id ->
 }
 # In place of the strength until it can be estimated.
 tournament-elo-missing = { $count ->
-    [1] 1 pair too few
-   *[other] { $count } pairs too few
+    [1] 1 more pair
+   *[other] { $count } more pairs
 }
 tournament-player-tip = { $id ->
     [random] Plays random legal moves.
@@ -97,9 +100,8 @@ tournament-won = { $names } { $count ->
 tournament-open-games = All games have been played. Click one to open it.
 tournament-next-game = The next game starts soon.
 tournament-nobody-plays = No game is in progress.
-tournament-watched = Game { $game }, move { $moves }: { $last }
+tournament-watched = Move { $moves }: { $last }
 tournament-starting = Waiting for { $names } to start.
-tournament-begins = Game { $game }
 tournament-none = No tournament has been played yet.
 tournament-delete = Delete the tournament
 tournament-deleted = The tournament was deleted.

@@ -2,7 +2,9 @@
 
 use crate::screens::prelude::*;
 use crate::tournament::run::LoadedTournament;
+use bevy_egui::egui::Galley;
 use quadrille_arena::tournament::{Format, Standing, report};
+use std::sync::Arc;
 
 const ROW_HEIGHT_PX: f32 = 30.0;
 
@@ -12,9 +14,38 @@ const MAX_COLUMN_PX: f32 = 46.0;
 /// The smallest width of a name, in logical px.
 const MIN_NAME_WIDTH_PX: f32 = 110.0;
 
-/// Returns the height of the table, in logical px.
-pub(super) fn table_height(tournament: &LoadedTournament) -> f32 {
-    (tournament.standings.rows.len() + 1) as f32 * ROW_HEIGHT_PX + 14.0
+/// The height of a line of the note below the rows.
+const NOTE_LINE_PX: f32 = 17.0;
+
+/// Returns the height of the table in this width, in logical px.
+pub(super) fn table_height(painter: &Painter, tournament: &LoadedTournament, width: f32) -> f32 {
+    rows_height(tournament) + note_height(painter, tournament, width) + 14.0
+}
+
+/// Returns the height of the heads and the rows.
+fn rows_height(tournament: &LoadedTournament) -> f32 {
+    (tournament.standings.rows.len() + 1) as f32 * ROW_HEIGHT_PX
+}
+
+/// Returns whether a table of this width has a column of strengths.
+const fn has_strength(width: f32) -> bool {
+    width > 640.0
+}
+
+/// Returns the note about strengths that are not estimated yet; `None` if there are none.
+fn strength_note(
+    painter: &Painter,
+    tournament: &LoadedTournament,
+    width: f32,
+) -> Option<Arc<Galley>> {
+    let mut rows = tournament.standings.rows.iter();
+    let is_missing = has_strength(width) && rows.any(|row| row.missing_pairs() > 0);
+    let style = painter.look.dim(12.5);
+    is_missing.then(|| painter.lay(&tr!("tournament-elo-note"), width - 8.0, NOTE_LINE_PX, style))
+}
+
+fn note_height(painter: &Painter, tournament: &LoadedTournament, width: f32) -> f32 {
+    strength_note(painter, tournament, width).map_or(0.0, |note| note.size().y + 8.0)
 }
 
 pub(super) fn draw_crosstable(painter: &mut Painter, tournament: &LoadedTournament, rect: Rect) {
@@ -35,7 +66,12 @@ pub(super) fn draw_crosstable(painter: &mut Painter, tournament: &LoadedTourname
             painter.describe(row_rect, &format!("tournament-row-{}", index + 1), &text);
             draw_row(painter, tournament, &columns, index, row_rect);
         });
-        (row_count + 1) as f32 * ROW_HEIGHT_PX
+        let rows_height = rows_height(tournament);
+        if let Some(note) = strength_note(painter, tournament, page_rect.width()) {
+            let corner = pos2(columns.rank_right - 18.0, page_rect.top() + rows_height + 6.0);
+            painter.galley(corner, note, painter.look.text2);
+        }
+        rows_height + note_height(painter, tournament, page_rect.width())
     });
 }
 
@@ -65,7 +101,7 @@ impl Columns {
             right -= width;
             right + width
         };
-        let strength_right = (page_rect.width() > 640.0).then(|| take_column(130.0));
+        let strength_right = has_strength(page_rect.width()).then(|| take_column(130.0));
         let tie_break_right = tie_break_id(tournament.plan.format).map(|_| take_column(78.0));
         let points_right = take_column(62.0);
         let rank_right = page_rect.left() + 22.0;

@@ -12,6 +12,8 @@ use quadrille_games::record::{Game, pgn};
 use std::time::Duration;
 
 const ROW_HEIGHT_PX: f32 = 32.0;
+/// The height of the title of the list of games.
+const HEAD_HEIGHT_PX: f32 = 24.0;
 /// Below this width of the board's column, in logical px, a sentence may need two lines.
 const NARROW_COLUMN_PX: f32 = 320.0;
 /// The height of a line of the sentence, in logical px.
@@ -40,7 +42,8 @@ pub(super) fn draw_tournament(
         }
         return;
     };
-    let table_height = crosstable::table_height(tournament) + 24.0;
+    let table_height =
+        crosstable::table_height(painter, tournament, lower_rect.width() - 24.0) + 24.0;
     let table_rect =
         lower_rect.with_max_y(lower_rect.top() + table_height.min(lower_rect.height() * 0.6));
     let games_rect = lower_rect.with_min_y(table_rect.bottom() + 12.0);
@@ -297,12 +300,12 @@ fn game_summary(id: GameId, game: &Game) -> String {
         return text::outcome(&outcome, game.position());
     }
     let move_count = game_status::move_count(game.plies(), game.start().to_move());
-    let id = id.to_string();
+    let id_sentence = id_sentence(id);
     let Some((ply, position_before)) = game.last().zip(game.position_before_last()) else {
-        return tr!("tournament-begins", game = id);
+        return id_sentence;
     };
     let last_move = text::move_text(position_before, ply.mv);
-    tr!("tournament-watched", game = id, moves = move_count, last = last_move)
+    format!("{id_sentence} {}", tr!("tournament-watched", moves = move_count, last = last_move))
 }
 
 /// Draws the running and the finished games, the newest first. A click watches a running game and opens a finished one.
@@ -323,31 +326,46 @@ fn draw_games(
         let position = rect.min + vec2(16.0, 26.0);
         painter.text(position, TextAlign::Left, &tr!("tournament-no-games"), style);
     }
-    painter.rows(rect, "tournament-games", row_count, ROW_HEIGHT_PX, |painter, index, row_rect| {
-        if let Some((id, seats)) = live_games.get(index) {
-            // The name contains the game, so that a click does not hit another game at the same place.
-            let widget_name = format!("tournament-live-{id}");
-            let is_watched = *watched_id == Some(*id);
-            let (players, state) = (player_names(tournament, *seats), tr!("tournament-running"));
-            let response =
-                draw_row(painter, row_rect, &widget_name, *id, &players, &state, is_watched);
-            if response.clicked() {
-                *watched_id = Some(*id);
+    let mut rows_rect = rect;
+    if row_count > 0 {
+        let head_rect = rect.with_max_y(rect.top() + HEAD_HEIGHT_PX);
+        let text_rect = head_rect.with_min_x(rect.left() + 14.0);
+        let head = tr!("tournament-number-head");
+        painter.text_in_rect(text_rect, TextAlign::Left, &head, painter.look.dim(12.5));
+        rows_rect.min.y = head_rect.bottom();
+    }
+    painter.rows(
+        rows_rect,
+        "tournament-games",
+        row_count,
+        ROW_HEIGHT_PX,
+        |painter, index, row_rect| {
+            if let Some((id, seats)) = live_games.get(index) {
+                // The name contains the game, so that a click does not hit another game at the same place.
+                let widget_name = format!("tournament-live-{id}");
+                let is_watched = *watched_id == Some(*id);
+                let (players, state) =
+                    (player_names(tournament, *seats), tr!("tournament-running"));
+                let response =
+                    draw_row(painter, row_rect, &widget_name, *id, &players, &state, is_watched);
+                if response.clicked() {
+                    *watched_id = Some(*id);
+                }
+                response.tip(&id_sentence(*id));
+            } else if let Some(finished_index) = index.checked_sub(live_row_count)
+                && let Some(game) = tournament.games.iter().rev().nth(finished_index)
+            {
+                let widget_name = format!("tournament-game-{}", game.id);
+                let state = result_text(game.result, game.forfeit.is_some());
+                let players = player_names(tournament, game.seats);
+                let response =
+                    draw_row(painter, row_rect, &widget_name, game.id, &players, &state, false);
+                painter.trigger_if(response.clicked(), TournamentRequest::OpenGame(game.id));
+                // The tooltip has the reason if a player did not lose by the rules.
+                response.tip(&format!("{} {}", id_sentence(game.id), game.sentence));
             }
-            response.tip(&id_sentence(*id));
-        } else if let Some(finished_index) = index.checked_sub(live_row_count)
-            && let Some(game) = tournament.games.iter().rev().nth(finished_index)
-        {
-            let widget_name = format!("tournament-game-{}", game.id);
-            let state = result_text(game.result, game.forfeit.is_some());
-            let players = player_names(tournament, game.seats);
-            let response =
-                draw_row(painter, row_rect, &widget_name, game.id, &players, &state, false);
-            painter.trigger_if(response.clicked(), TournamentRequest::OpenGame(game.id));
-            // The tooltip has the reason if a player did not lose by the rules.
-            response.tip(&format!("{} {}", id_sentence(game.id), game.sentence));
-        }
-    });
+        },
+    );
 }
 
 /// Returns a sentence that explains the three numbers of a game.
