@@ -432,7 +432,7 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
     painter.send_if(clicked, ReviewRequest::Start);
     if undoes_resignation(context.session) {
         // A new game is also among the buttons below.
-        let label = tr!("button-label", id = "undo");
+        let label = tr!("result-play-on");
         let clicked = painter.low_button(new_cell, "result-undo", &label, 14.0, true);
         painter.send_if(clicked, Request::Undo);
         return;

@@ -127,7 +127,8 @@ result-next-level = { $how ->
     [again] Gewinne noch einmal
    *[next] Gewinne die nächste Partie
 }, dann passt Stufe { $level }.
-result-undo = „Zurück“ setzt die Partie fort.
+result-undo = „Weiterspielen“ nimmt das Aufgeben zurück.
+result-play-on = Weiterspielen
 
 last-move = { $side } { $kind ->
     [tip] kippte { $from } nach { $to }

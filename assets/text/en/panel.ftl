@@ -133,7 +133,8 @@ result-next-level = { $how ->
     [again] Win again
    *[next] Win the next game
 } and level { $level } fits.
-result-undo = Undo continues the game.
+result-undo = “Play on” takes back the resignation.
+result-play-on = Play on
 
 # The last move. $kind is the kind of move; $count is the number of effects that follow.
 last-move = { $side } { $kind ->
