@@ -2,15 +2,15 @@
 
 explorer = Eröffnungen
 explorer-shipped = Quadrilles
-explorer-own = Deine
+explorer-own = Gespeicherte
 explorer-games = { $games ->
     [0] keine Partien
     [one] eine Partie
    *[other] { $shown } Partien
 }
-explorer-counting = zählt deine Partien …
+explorer-counting = zählt die gespeicherten Partien …
 explorer-none = Keine Partie erreichte diese Stellung.
-explorer-none-own = Keine deiner beendeten Partien erreichte diese Stellung.
+explorer-none-own = Keine der beendeten Partien, die hier gespeichert sind, erreichte diese Stellung.
 explorer-move = Zug
 explorer-count = Partien
 explorer-others = Andere Züge

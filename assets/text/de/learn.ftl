@@ -32,9 +32,9 @@ learn-due = { $count ->
 }
 learn-games = { $count } Partien
 learn-own = { $count ->
-    [0] noch keine von dir
-    [1] und 1 von dir
-   *[other] und { $count } von dir
+    [0] noch keine gespeicherte
+    [1] und 1 gespeicherte
+   *[other] und { $count } gespeicherte
 }
 learn-most-played = am häufigsten { $mv }
 learn-solved-game = gelöst: Wer beginnt, gewinnt

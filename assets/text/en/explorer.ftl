@@ -2,15 +2,15 @@
 
 explorer = Explorer
 explorer-shipped = Quadrille’s
-explorer-own = Yours
+explorer-own = Stored
 explorer-games = { $games ->
     [0] no games
     [one] one game
    *[other] { $shown } games
 }
-explorer-counting = counting your games…
+explorer-counting = counting stored games…
 explorer-none = No game has reached this position.
-explorer-none-own = None of your finished games has reached this position.
+explorer-none-own = None of the finished games stored here has reached this position.
 explorer-move = Move
 explorer-count = Games
 explorer-others = Other moves

@@ -32,9 +32,9 @@ learn-due = { $count ->
 }
 learn-games = { $count } games
 learn-own = { $count ->
-    [0] none of yours yet
-    [1] and 1 of yours
-   *[other] and { $count } of yours
+    [0] none stored here yet
+    [1] and 1 stored here
+   *[other] and { $count } stored here
 }
 learn-most-played = most played { $mv }
 learn-solved-game = solved: the first player wins

@@ -246,7 +246,18 @@ fn first_variant_in_progress(screen: &LearnScreen, learning: &Learning) -> Optio
 mod tests {
     use super::*;
     use crate::learn::progress::ProgressEvent;
+    use crate::review::explorer::ExplorerResults;
     use quadrille_teaching::repetition::Recall;
+
+    #[test]
+    fn learn_and_the_explorer_count_the_same_games() {
+        for variant in Variant::ALL {
+            let start = AnyPosition::start(variant);
+            let results = ExplorerResults::look_up(Explorer::shipped(variant), &start);
+            let explorer_count = results.here.map(|results| results.games);
+            assert_eq!(Some(row::shipped_game_count(variant)), explorer_count, "{variant}");
+        }
+    }
 
     #[test]
     fn row_shows_the_last_variant_and_the_progress() {

@@ -240,20 +240,27 @@ impl Row {
         let variant = self.variant;
         let rows = learning.library.rows.iter();
         let games = rows.filter_map(|row| row.game.as_ref().ok());
-        let own_games = games.filter(|game| game.variant == variant && game.is_over);
         let start = AnyPosition::start(variant);
+        let stored_games =
+            games.filter(|game| game.variant == variant && game.is_over && !game.is_set_up);
         let move_text = self.most_played_move.map(|mv| text::move_text(&start, mv));
         let sentence = match variant {
             Variant::Upthrust => Some(tr!("learn-solved-game")),
             _ => move_text.map(|move_text| tr!("learn-most-played", mv = move_text)),
         };
         Cell {
-            title: tr!("learn-games", count = text::grouped(Explorer::shipped(variant).games)),
-            second_line: tr!("learn-own", count = own_games.count()),
+            title: tr!("learn-games", count = text::grouped(shipped_game_count(variant))),
+            second_line: tr!("learn-own", count = stored_games.count()),
             third_line: sentence.map(|sentence| (sentence, false)),
             ..Cell::default()
         }
     }
+}
+
+/// Returns the number of shipped games from the start position, with which the cell opens the explorer.
+pub(super) fn shipped_game_count(variant: Variant) -> u32 {
+    let results = Explorer::shipped(variant).record(&AnyPosition::start(variant));
+    results.map_or(0, |results| results.games)
 }
 
 /// The width of the icon in the corner of a cell.
