@@ -123,7 +123,7 @@ home-daily = { $solved ->
 }
 home-daily-days = An { $count } von 7 Tagen gelöst
 # Dasselbe bei wenig Platz, neben einem Punkt für jeden Tag.
-home-daily-days-short = { $count } von 7
+home-daily-days-short = { $count } von 7 Tagen
 home-daily-state = { $state ->
     [solved] heute gelöst
    *[open] heute nicht gelöst

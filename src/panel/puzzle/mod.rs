@@ -21,7 +21,7 @@ use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRequest};
 use crate::screens::puzzle_themes::OpenPuzzleThemes;
 use crate::session::Request;
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
+use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Galley, Rect, pos2, vec2};
 use puzzle_text::PuzzleVerdict;
@@ -446,14 +446,21 @@ fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     }
 }
 
+/// The least width of the button that leads back from the last mistake.
+const MIN_BACK_WIDTH_PX: f32 = 110.0;
+
 /// Draws the buttons after the last of a person's mistakes: one repeats the mistakes that were missed, one leads back.
 fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle, row_rect: Rect) {
     let [_, missed_count] = running.mistake_score;
     let mut back_rect = row_rect;
     if missed_count > 0 {
-        let [again_rect, right_rect] = parts(row_rect, 8.0);
-        back_rect = right_rect;
         let label = tr!("mistakes-again", count = missed_count);
+        // The long label gets the margins of a button as far as there is room.
+        let half_width = (row_rect.width() - 8.0) / 2.0;
+        let max_width = row_rect.width() - 8.0 - MIN_BACK_WIDTH_PX;
+        let width = painter.button_width(&label, 14.0, half_width).min(max_width.max(half_width));
+        let again_rect = row_rect.with_max_x(row_rect.left() + width);
+        back_rect = row_rect.with_min_x(again_rect.right() + 8.0);
         let clicked = painter.button(again_rect, "mistakes-again", &label, 14.0);
         painter.trigger_if(clicked, PuzzleRequest::RepeatMissed);
     }

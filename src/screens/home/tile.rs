@@ -160,8 +160,10 @@ impl Tile {
         let line_width = ICON_PX + GAP_PX + painter.width(&self.title, title_style) + GAP_PX;
         let fits_in_line =
             line_width + painter.width(second_line, second_style) <= title_rect.width();
+        // The description of a narrow tile is left to the tooltip, because three lines are too many for it.
         let has_line_below = !has_chips_beside
             && !fits_in_line
+            && (!self.is_narrow || self.due_text.is_some())
             && chips_rect.top() - SECOND_LINE_PX - 21.0 >= rect.top() + 2.0;
         if has_line_below {
             title_rect = title_rect
