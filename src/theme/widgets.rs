@@ -381,6 +381,16 @@ impl Painter<'_> {
         clicked
     }
 
+    /// Draws a label as a link: a [word button](Self::word_button) without an icon, whose label is underlined.
+    pub fn link(&mut self, place: impl WidgetPlace, name: &str, labels: [&str; 2]) -> bool {
+        let rect = place.rect(self);
+        let clicked = self.word_button(rect, name, None, labels);
+        let width = self.width(labels[0], self.look.plain(14.0)).min(rect.width());
+        let line_centre = rect.center() + vec2(0.0, 9.0);
+        self.fill(Rect::from_center_size(line_centre, vec2(width, 1.0)), 0, self.look.text2);
+        clicked
+    }
+
     /// Draws a low button on a raised surface, which may be disabled.
     pub fn low_button(
         &mut self,

@@ -163,7 +163,7 @@ fn draw_first_game(
 ) -> bool {
     let accessible_label = tr!("lesson-offer", game = text::title(variant));
     let name = format!("{}-lesson", card.name);
-    let clicked = painter.word_button(link.rect, &name, None, [&link.label, &accessible_label]);
+    let clicked = painter.link(link.rect, &name, [&link.label, &accessible_label]);
     painter.add_tooltip(&name, || accessible_label.clone());
     clicked
 }

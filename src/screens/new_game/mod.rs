@@ -329,7 +329,7 @@ fn draw_alternatives(
         let width = painter.width(&label, painter.look.dim(14.0)) + 20.0;
         let button_rect =
             area(rules_rect.left() - 8.0 - width, rules_rect.top(), width, rules_rect.height());
-        let clicked = painter.word_button(button_rect, name, None, [&label, &label]);
+        let clicked = painter.link(button_rect, name, [&label, &label]);
         painter.trigger_if(clicked, exercise);
     }
     let tip = Shortcut::Rules.tip(&tr!("button-tip", id = "rules"));
