@@ -1,6 +1,6 @@
 # Statistik der Partien einer Person.
 
-statistics-title = Deine Partien
+statistics-title = Statistik
 statistics-quarter = 3 Monate
 statistics-year = 12 Monate
 statistics-all = Alle
@@ -24,7 +24,7 @@ statistics-played-like-short = { $name }: { $range ->
     [one] { $low }
    *[two] { $low }–{ $high }
 }
-statistics-few-estimates = Zu wenige durchgesehene Partien für eine Schätzung.
+statistics-few-estimates = Zu wenig durchgesehen zum Schätzen.
 statistics-estimates-tip = Bei der Durchsicht schätzt das Programm, wie welche Stufe ein Mensch gespielt hat. Der Text nennt die der letzten durchgesehenen Partie.
 statistics-games = { $count ->
     [1] 1 Partie
@@ -75,13 +75,20 @@ statistics-ending = { $id ->
    *[resigned] aufgegeben
 }
 statistics-sum = Alle
-statistics-loss = In { $games ->
-    [1] 1 durchgesehenen Partie
-   *[other] { $games } durchgesehenen Partien
-} kostete jeder deiner Züge, bei denen du wählen konntest, im Mittel { $loss } Prozentpunkte deiner Gewinnchancen.
+statistics-loss = Wo du wählen konntest, kostete ein Zug im Mittel { $loss } Prozentpunkte deiner Gewinnchancen ({ $games ->
+    [1] 1 durchgesehene Partie
+   *[other] { $games } durchgesehene Partien
+}).
+statistics-no-results = Du hast in dieser Zeit keine Partie gegen die KI oder eine Engine beendet.
+# Partien von zwei Menschen, von denen jeder die Person sein kann.
+statistics-people = { $count ->
+    [1] 1 Partie zu zweit zählt hier nicht mit.
+   *[other] { $count } Partien zu zweit zählen hier nicht mit.
+}
 statistics-recent = Letzte zehn Partien
 statistics-change = Wertung { $change }
-statistics-change-head = Wertung
+statistics-change-head = Wertung geändert
+statistics-change-tip = Um wie viel die Partie deine Wertung geändert hat. Jedes Spiel hat eine eigene Wertung, und eine Stufe ist nicht in jedem gleich stark. Darum können gleiche Ergebnisse verschieden zählen.
 statistics-all-games = Alle Partien
 statistics-against = Stufe { $level }
 statistics-seat = { $id ->
@@ -101,7 +108,7 @@ statistics-moves = { $count ->
 losses-title = Wo du verlierst
 losses-empty = Diese Seite zeigt, wo du Gewinnchancen verlierst: nach Phase, Seite, Monat und Art des Fehlers. Sieh zuerst eine beendete Partie gegen die KI oder eine Engine durch.
 losses-card = { $id ->
-    [phase] Nach Phase
+    [phase] Nach Abschnitt der Partie
     [side] Nach Seite
     [month] Nach Monat
    *[theme] Nach Art des Fehlers
@@ -111,16 +118,16 @@ losses-unit = { $id ->
    *[other] Prozentpunkte Verlust je Zug
 }
 losses-tip = { $id ->
-    [phase] Jede Partie ist nach der Zahl ihrer Züge in Drittel geteilt. Die Zahl ist der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten. Ein Klick auf eine Zeile zeigt deine Fehler in dieser Phase.
+    [phase] Jede Partie ist nach der Zahl ihrer Züge in Drittel geteilt. Die Zahl ist der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten. Ein Klick auf eine Zeile zeigt deine Fehler in diesem Abschnitt.
     [side] Der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten, getrennt danach, wer begann. Ein Klick auf eine Zeile zeigt deine Fehler auf dieser Seite.
     [month] Der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten. Aufgeführt sind die letzten zwölf Monate mit Partien. Ein Klick auf eine Zeile zeigt deine Fehler in diesem Monat.
    *[theme] Der Anteil der Fehler dieser Art an den Chancen, die du durch Fehler verloren hast. Die Art ist nach dem wichtigsten Thema des besten Zugs benannt. Ein Klick auf eine Zeile zeigt diese Fehler.
 }
 losses-none = Noch keine Fehler.
 losses-phase = { $id ->
-    [opening] Eröffnung
-    [middle] Mittelspiel
-   *[end] Endspiel
+    [opening] Erstes Drittel
+    [middle] Zweites Drittel
+   *[end] Letztes Drittel
 }
 losses-side = { $id ->
     [first] Du begannst

@@ -1,6 +1,6 @@
 # Statistics of a person's games.
 
-statistics-title = Your games
+statistics-title = Statistics
 statistics-quarter = 3 months
 statistics-year = 12 months
 statistics-all = All
@@ -24,7 +24,7 @@ statistics-played-like-short = { $name }: { $range ->
     [one] { $low }
    *[two] { $low }–{ $high }
 }
-statistics-few-estimates = Too few reviewed games for an estimate.
+statistics-few-estimates = Too few reviews for an estimate.
 statistics-estimates-tip = In a review, the program estimates which level a person played like. The text names that of the last reviewed game.
 statistics-games = { $count ->
     [1] 1 game
@@ -75,13 +75,20 @@ statistics-ending = { $id ->
    *[resigned] resigned
 }
 statistics-sum = All
-statistics-loss = In { $games ->
+statistics-loss = Where you had a choice, a move lost { $loss } percentage points of winning chances on average ({ $games ->
     [1] 1 reviewed game
    *[other] { $games } reviewed games
-}, your moves with a choice lost { $loss } percentage points of winning chances each, on average.
+}).
+statistics-no-results = You have finished no game against the AI or an engine in this time.
+# Games of two people, of whom either may be the person.
+statistics-people = { $count ->
+    [1] 1 game between two people does not count here.
+   *[other] { $count } games between two people do not count here.
+}
 statistics-recent = Last ten games
 statistics-change = rating { $change }
-statistics-change-head = Rating
+statistics-change-head = Rating change
+statistics-change-tip = How much the game changed your rating. Each game has its own rating, and a level is not equally strong in each, so that equal results can count differently.
 statistics-all-games = All games
 statistics-against = level { $level }
 statistics-seat = { $id ->
@@ -101,7 +108,7 @@ statistics-moves = { $count ->
 losses-title = Where you lose
 losses-empty = This page shows where you lose winning chances: by phase, side, month and kind of mistake. Review a finished game against the AI or an engine to begin.
 losses-card = { $id ->
-    [phase] By phase
+    [phase] By part of the game
     [side] By side
     [month] By month
    *[theme] By kind of mistake
@@ -111,16 +118,16 @@ losses-unit = { $id ->
    *[other] percentage points lost per move
 }
 losses-tip = { $id ->
-    [phase] Each game is divided into thirds by its number of moves. The figure is the average loss of winning chances per move, in percentage points. Click a row to see your mistakes in this phase.
+    [phase] Each game is divided into thirds by its number of moves. The figure is the average loss of winning chances per move, in percentage points. Click a row to see your mistakes in this part.
     [side] The average loss of winning chances per move, in percentage points, by who moved first. Click a row to see your mistakes on this side.
     [month] The average loss of winning chances per move, in percentage points. The last twelve months with games are listed. Click a row to see your mistakes in this month.
    *[theme] The share of the chances lost by all your mistakes that those of this kind make up. The kind is named after the main theme of the best move. Click a row to see these mistakes.
 }
 losses-none = No mistakes yet.
 losses-phase = { $id ->
-    [opening] Opening
-    [middle] Middle game
-   *[end] Endgame
+    [opening] First third
+    [middle] Second third
+   *[end] Last third
 }
 losses-side = { $id ->
     [first] You moved first

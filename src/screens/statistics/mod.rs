@@ -1,4 +1,4 @@
-//! The screen "Your games": results, and the rating and the estimated level over time, compared with the levels.
+//! The screen "Statistics": results, and the rating and the estimated level over time, compared with the levels.
 
 mod chart;
 pub(crate) mod losses;
@@ -262,7 +262,9 @@ fn draw_column(
             painter.ui.add_space(12.0);
         }
         let row_count = results::rows(statistics, *grouping, first_day).len();
-        let rect = painter.room(results::card_height(row_count));
+        let note_count = results::notes(statistics, mistakes, first_day).len();
+        // A note may need two lines in a narrow card.
+        let rect = painter.room(results::card_height(row_count, 2 * note_count));
         results::draw_results(painter, statistics, mistakes, first_day, grouping, rect);
         painter.ui.add_space(12.0);
         let rect = painter.room(results::recent_height(statistics));

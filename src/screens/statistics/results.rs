@@ -5,6 +5,7 @@ use crate::learn::level_fit::RatingChange;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::statistics::{FinishedGame, OpponentKind, Results, Statistics};
 use crate::screens::prelude::*;
+use crate::setup::localized_person_name;
 use crate::storage::library_io::LibraryRequest;
 use crate::theme::colours::DRAW_COLOUR;
 use quadrille_games::rules::Reason;
@@ -16,10 +17,29 @@ const ROW_HEIGHT_PX: f32 = 33.0;
 const MIN_ROW_HEIGHT_PX: f32 = 24.0;
 /// The height above and below the rows.
 const FRAME_HEIGHT_PX: f32 = 106.0;
+/// The height of a line of the notes.
+const NOTE_LINE_PX: f32 = 17.0;
 
-/// Returns the height of the card with this number of rows.
-pub(super) fn card_height(row_count: usize) -> f32 {
-    FRAME_HEIGHT_PX + (row_count + 1) as f32 * ROW_HEIGHT_PX
+/// Returns the height of the card with this number of rows, whose notes have `note_lines` lines.
+pub(super) fn card_height(row_count: usize, note_lines: usize) -> f32 {
+    FRAME_HEIGHT_PX
+        + (row_count + 1) as f32 * ROW_HEIGHT_PX
+        + note_lines.saturating_sub(1) as f32 * NOTE_LINE_PX
+}
+
+/// Returns the notes below the results since `first_day`: the mean loss, and how many games do not count.
+pub(super) fn notes(
+    statistics: &Statistics,
+    mistakes: &Mistakes,
+    first_day: Option<Day>,
+) -> Vec<String> {
+    let mean_loss = mistakes.mean_loss(first_day);
+    let loss_text = mean_loss
+        .map(|(loss, games)| tr!("statistics-loss", loss = text::mean_loss(loss), games = games));
+    let people_games = statistics.since(first_day).filter(|game| game.opponent.is_none());
+    let count = people_games.count();
+    let people_text = (count > 0).then(|| tr!("statistics-people", count = count));
+    loss_text.into_iter().chain(people_text).collect()
 }
 
 /// Returns the rows with names and results.
@@ -83,6 +103,20 @@ pub(super) fn draw_results(
     let choices_left = inner.left() + title_width + 14.0;
     let choices_width = (legend_rect.right() - 8.0 - choices_left).min(190.0);
     painter.pick(area(choices_left, inner.top(), choices_width, 26.0), choices, grouping);
+    let note = notes(statistics, mistakes, first_day).join("\n");
+    let note_galley = painter.lay(&note, inner.width(), NOTE_LINE_PX, look.dim(13.0));
+    let foot_rect = inner.with_min_y(inner.bottom() - note_galley.size().y);
+    if !note.is_empty() {
+        painter.galley(foot_rect.min, note_galley, look.text2);
+        painter.describe(foot_rect, "statistics-loss", &note);
+    }
+    if results.is_empty() {
+        let note = tr!("statistics-no-results");
+        let note_rect = inner.with_min_y(head_y - 8.0).with_max_y(foot_rect.top());
+        painter.paragraph(note_rect.min, note_rect.width(), 19.0, &note, look.dim(13.5));
+        painter.describe(note_rect, "statistics-no-results", &note);
+        return;
+    }
     let heads_rect = inner.with_min_y(head_y - 14.0).with_max_y(head_y + 5.0);
     let [left_rect, bar_rects @ ..] = columns(heads_rect);
     let games = tr!("statistics-head-games");
@@ -91,18 +125,8 @@ pub(super) fn draw_results(
         let label = tr!("statistics-side", id = id);
         painter.text_in_rect(bar_rect, TextAlign::Left, &label, look.dim(13.0));
     }
-    let loss_text = mistakes
-        .mean_loss(first_day)
-        .map(|(loss, games)| tr!("statistics-loss", loss = text::mean_loss(loss), games = games));
-    let loss_galley =
-        painter.lay(loss_text.as_deref().unwrap_or_default(), inner.width(), 17.0, look.dim(13.0));
-    let foot_rect = inner.with_min_y(inner.bottom() - loss_galley.size().y);
     let table_rect = inner.with_min_y(head_y + 12.0).with_max_y(foot_rect.top() - 4.0);
     draw_rows(painter, table_rect, &results);
-    if let Some(text) = loss_text {
-        painter.galley(foot_rect.min, loss_galley, look.text2);
-        painter.describe(foot_rect, "statistics-loss", &text);
-    }
 }
 
 /// Returns the height of a row of a table with this height, and whether the rows above the sum are scrolled.
@@ -237,14 +261,16 @@ pub(super) fn draw_recent(painter: &mut Painter, statistics: &Statistics, rect: 
     let link_width = painter.width(&label, look.dim(14.0)) + 2.0 * LINK_MARGIN_PX;
     let right = inner.right() + LINK_MARGIN_PX;
     let link_rect = area(right - link_width, inner.top() - 2.0, link_width, 26.0);
-    let link_clicked = painter.word_button(link_rect, "statistics-games", None, [&label, &label]);
+    let link_clicked = painter.link(link_rect, "statistics-games", [&label, &label]);
     painter.go_if(link_clicked, Screen::Games);
     let available_height = inner.bottom() - inner.top() - RECENT_HEAD_PX;
     let games = statistics.games.iter().take(RECENT_GAMES);
     if games.clone().any(|game| game.rating_change.is_some()) {
         let head_rect = title_rect.translate(vec2(0.0, RECENT_HEAD_PX - title_rect.height()));
         let label = tr!("statistics-change-head");
-        painter.text_in_rect(head_rect, TextAlign::Right, &label, look.dim(12.5));
+        let width = painter.text_in_rect(head_rect, TextAlign::Right, &label, look.dim(12.5));
+        let label_rect = head_rect.with_min_x(head_rect.right() - width);
+        painter.explained(label_rect, "statistics-change", &label, &tr!("statistics-change-tip"));
     }
     let row_height = (available_height / games.len().max(1) as f32).min(GAME_ROW_PX);
     for (index, game) in games.enumerate() {
@@ -305,7 +331,7 @@ pub(super) fn game_texts(game: &FinishedGame) -> [String; 3] {
     let Some(opponent) = &game.opponent else {
         let is_draw = game.winner.is_empty();
         let outcome = outcome(if is_draw { "drawn" } else { "won" });
-        return [tr!("statistics-hot-seat"), game.winner.clone(), outcome];
+        return [tr!("statistics-hot-seat"), localized_person_name(&game.winner), outcome];
     };
     let id = if game.moved_first { "began" } else { "second" };
     let side = tr!("statistics-seat", id = id);
