@@ -5,7 +5,7 @@ use super::marks::{
     AMBER, BADGE_GROUND, BEST_MOVE, CASING, CORAL, PLAYED_MOVE, Picture, USER_MARK, bounds, label,
     polyline_data, text_magnification,
 };
-use super::values::{self, MoveValue};
+use super::values::{MoveValue, ValueLabel};
 use super::view::{BoardDrawing, View};
 use crate::scene::{Role, Scene};
 use arrow_paths::{
@@ -158,6 +158,7 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
     for &spot in &arrows.squares {
         spot_ring(0.44 * unit, unit).paint(scene, board.centre(view, spot));
     }
+    let value_labels = ValueLabel::place_all(board, view, &arrows.values);
     let mut badge_positions: Vec<Vec2> = Vec::new();
     let mut badges = Vec::new();
     if let (Some(sign), Some((from, _))) = (arrows.own_sign, arrows.own.first()) {
@@ -191,6 +192,7 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
         let obstacles = Obstacles {
             lines: &other_arrows.map(|(_, line, _)| &line[..]).collect::<Vec<_>>(),
             badge_positions: &badge_positions,
+            value_labels: &value_labels,
             piece_centres: &piece_centres,
             piece_radius: PIECE_CORNER_DISTANCE * unit,
         };
@@ -203,7 +205,9 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
         }
     }
     // Values and numbers are above all arrows.
-    values::paint_values(board, view, &arrows.values, scene);
+    for value_label in &value_labels {
+        value_label.paint(scene);
+    }
     for (badge, position, alpha, arrow_key) in badges {
         badge.paint(scene, position).set_alpha(alpha).belongs_to(arrow_key);
     }
@@ -220,6 +224,8 @@ struct Obstacles<'a> {
     lines: &'a [&'a [Vec2]],
     /// The centres of the other numbers and signs.
     badge_positions: &'a [Vec2],
+    /// The values of moves.
+    value_labels: &'a [ValueLabel<'a>],
     /// The centres of pieces.
     piece_centres: &'a [Vec2],
     /// The radius of a piece.
@@ -235,7 +241,9 @@ impl Obstacles<'_> {
             let line_distances = self.lines.iter().map(|line| distance_to_path(line, position));
             let piece_distances =
                 self.piece_centres.iter().map(|piece| piece.distance(position) - self.piece_radius);
-            badge_distances.chain(line_distances).chain(piece_distances).fold(radius, f32::min)
+            let value_distances = self.value_labels.iter().map(|value| value.distance(position));
+            let distances = badge_distances.chain(line_distances).chain(piece_distances);
+            distances.chain(value_distances).fold(radius, f32::min)
         };
         let mut best_position: Option<Vec2> = None;
         for (share, side) in

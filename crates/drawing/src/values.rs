@@ -44,34 +44,60 @@ fn value_offset(square: Shape, half_height: f32, unit: f32) -> f32 {
     -distance.max(0.0)
 }
 
-/// Draws each value at the upper edge of its square.
-pub(super) fn paint_values(
-    board: &dyn BoardDrawing,
-    view: &View,
-    values: &[MoveValue],
-    scene: &mut Scene,
-) {
-    let unit = board.unit(view);
-    let size = 0.2 * unit * text_magnification(0.2 * unit, view.points_per_unit);
-    let draft = Draft::from_position(&view.position);
-    for value in values {
-        // The pill is wide enough for its characters.
-        let width = size * (0.62 * value.text.chars().count() as f32 + 0.5);
-        let half_size = Vec2::new(width, 1.3 * size) / 2.0;
-        let colour = value.colour();
+/// A value with its place on the board.
+pub(super) struct ValueLabel<'a> {
+    value: &'a MoveValue,
+    font_size: f32,
+    centre: Vec2,
+    half_size: Vec2,
+}
+
+impl<'a> ValueLabel<'a> {
+    /// Places each value at the upper edge of its square.
+    pub(super) fn place_all(
+        board: &dyn BoardDrawing,
+        view: &View,
+        values: &'a [MoveValue],
+    ) -> Vec<Self> {
+        let unit = board.unit(view);
+        let font_size = 0.2 * unit * text_magnification(0.2 * unit, view.points_per_unit);
+        let draft = Draft::from_position(&view.position);
+        let place_value = |value: &'a MoveValue| {
+            // The pill is wide enough for its characters.
+            let width = font_size * (0.62 * value.text.chars().count() as f32 + 0.5);
+            let half_size = Vec2::new(width, 1.3 * font_size) / 2.0;
+            let rise = board.rise(draft.pieces_at(value.spot).len());
+            let offset =
+                Vec2::new(0.0, value_offset(board.square(), half_size.y, unit) - rise.min(0.0));
+            let centre = board.centre(view, value.spot) + offset;
+            Self { value, font_size, centre, half_size }
+        };
+        values.iter().map(place_value).collect()
+    }
+
+    /// Returns the distance of a point from the pill; 0 inside.
+    pub(super) fn distance(&self, point: Vec2) -> f32 {
+        ((point - self.centre).abs() - self.half_size).max(Vec2::ZERO).length()
+    }
+
+    /// Draws the value on an opaque pill, which hides what lies below.
+    pub(super) fn paint(&self, scene: &mut Scene) {
+        let Vec2 { x, y } = self.half_size;
         let body = format!(
-            r#"<rect x="{:.2}" y="{:.2}" width="{width:.2}" height="{:.2}" rx="{:.2}" fill="{BADGE_GROUND}" fill-opacity="0.88"/>{}"#,
-            -half_size.x,
-            -half_size.y,
-            2.0 * half_size.y,
-            half_size.y,
-            label(Vec2::new(0.0, 0.36 * size), size, 700, colour, &value.text)
+            r#"<rect x="{:.2}" y="{:.2}" width="{:.2}" height="{:.2}" rx="{y:.2}" fill="{BADGE_GROUND}"/>{}"#,
+            -x,
+            -y,
+            2.0 * x,
+            2.0 * y,
+            label(
+                Vec2::new(0.0, 0.36 * self.font_size),
+                self.font_size,
+                700,
+                self.value.colour(),
+                &self.value.text
+            )
         );
-        let rise = board.rise(draft.pieces_at(value.spot).len());
-        let offset =
-            Vec2::new(0.0, value_offset(board.square(), half_size.y, unit) - rise.min(0.0));
-        let centre = board.centre(view, value.spot) + offset;
-        Picture::centred(half_size, &body).paint(scene, centre);
+        Picture::centred(self.half_size, &body).paint(scene, self.centre);
     }
 }
 

@@ -63,8 +63,13 @@ fn numbers_cover_neither_arrows_nor_each_other() {
     let radius = 14.0;
     let way = [Vec2::ZERO, Vec2::new(50.0, 0.0)];
     let beside = |badge_positions: &[Vec2], piece_centres: &[Vec2]| {
-        let obstacles =
-            Obstacles { lines: &[], badge_positions, piece_centres, piece_radius: 20.0 };
+        let obstacles = Obstacles {
+            lines: &[],
+            badge_positions,
+            value_labels: &[],
+            piece_centres,
+            piece_radius: 20.0,
+        };
         obstacles.free_position(&way, radius)
     };
     let first = beside(&[], &[]);
@@ -240,5 +245,40 @@ fn arrow_to_a_tall_stack_ends_above_it() {
         let arrow = &scene.items[0];
         let lowest = arrow.at.y + arrow.size.y / 2.0;
         assert!(lowest < top, "{lowest} {top} {arrows:?}");
+    }
+}
+
+/// Two pieces of a lane can climb to neighbouring rows, so that the longer arrow passes the value of the shorter one.
+#[test]
+fn values_lie_above_all_arrows_and_below_no_number() {
+    let position = AnyPosition::start(Variant::Upthrust);
+    let board = drawing(Variant::Upthrust);
+    let view = View::still(&position);
+    let lane_spot = |name| crate::spot_named(Variant::Upthrust, name).unwrap();
+    let targets = ["a6", "a7", "b7"].map(lane_spot);
+    let values = targets.map(|spot| MoveValue {
+        spot,
+        text: "≤−220".to_owned(),
+        keeps_best: false,
+        changes_result: false,
+    });
+    let starts = ["a2", "a4", "b4"].map(lane_spot);
+    let paths = starts.into_iter().zip(targets).map(|(from, to)| Path::new([from, to]));
+    let arrows = Arrows {
+        paths: paths.collect(),
+        values: values.to_vec(),
+        numbered: true,
+        ..Arrows::default()
+    };
+    let mut scene = Scene::default();
+    paint_arrows(board, &view, &arrows, &mut scene);
+    let [values, numbers] = [3..6, 6..9].map(|range| &scene.items[range]);
+    assert!(values.iter().all(|item| item.art.svg().contains("≤−220") && item.alpha == 1.0));
+    assert!(values.iter().all(|item| !item.art.svg().contains("opacity")));
+    for value in values {
+        for number in numbers {
+            let distance = (value.at - number.at).abs() - (value.size + number.size) / 2.0;
+            assert!(distance.max_element() > -2.0, "{} {}", value.at, number.at);
+        }
     }
 }
