@@ -21,6 +21,7 @@ use quadrille::learn::puzzle::{
 use quadrille::opponent::HintFound;
 use quadrille::places::Places;
 use quadrille::review::explorer::ExplorerView;
+use quadrille::review::margins::MoveMargins;
 use quadrille::review::{Review, ReviewRequest, Tab, Threat};
 use quadrille::session::{Assessment, Notice, Request, Session, Thinking};
 use quadrille::settings::Settings;
@@ -1054,6 +1055,45 @@ fn review_says_that_it_estimates_levels_and_how_long_it_searched() {
     assert!(has_text(&texts, "Estimating levels… "));
 }
 
+/// The values on the squares of Upthrust are solved in the background. Their legend has a reserved place.
+#[test]
+fn legend_of_values_moves_nothing() {
+    let mut app = start_game();
+    let people = [person("Ann"), person("Bob")];
+    let (session, review, explorer) =
+        open_review(&mut app, session(Variant::Upthrust, 22, people), Vec::new());
+    let position = session.game.position().clone();
+    show(&mut app, &mut PanelState::new("", session).with_review(review, explorer));
+    let has_values =
+        |app: &App| !app.world().resource::<MoveMargins>().values(&position, None).is_empty();
+    run_until(&mut app, has_values);
+    let values = app.world_mut().remove_resource::<MoveMargins>().unwrap();
+    let mut time = 100.0;
+    let mut tops_at_sizes = |app: &mut App| {
+        let tops = |size| (format!("{size}"), draw(app, size, &mut time));
+        let texts = sizes().into_iter().map(tops);
+        let tops = texts.map(|(size, texts)| (size, owned_tops(&texts)));
+        tops.collect::<BTreeMap<String, BTreeMap<String, i32>>>()
+    };
+    app.insert_resource(MoveMargins::default());
+    let tops_before = tops_at_sizes(&mut app);
+    app.insert_resource(values);
+    let tops_after = tops_at_sizes(&mut app);
+    let mut legend_count = 0;
+    for (size, tops) in tops_after {
+        for (text, top) in tops {
+            match tops_before[&size].get(&text) {
+                Some(top_before) => assert_eq!(top, *top_before, "{size}: {text}"),
+                None => {
+                    assert!(text.starts_with("On squares: "), "{size}: {text}");
+                    legend_count += 1;
+                }
+            }
+        }
+    }
+    assert!(legend_count > 0);
+}
+
 /// The mark of a mistake that was repeated is that of the review.
 #[test]
 fn graph_of_a_mistake_has_the_signs_of_the_review() {
@@ -1257,6 +1297,10 @@ fn text_tops(texts: &[PanelText]) -> BTreeMap<&str, i32> {
     let count = |content: &str| texts.iter().filter(|text| text.words == content).count();
     let single_texts = texts.iter().filter(|text| count(&text.words) == 1);
     single_texts.map(|text| (&*text.words, text.ink.top().round() as i32)).collect()
+}
+
+fn owned_tops(texts: &[PanelText]) -> BTreeMap<String, i32> {
+    text_tops(texts).into_iter().map(|(text, top)| (text.to_owned(), top)).collect()
 }
 
 /// Returns the hint with the longest sentences in the position of `session`.

@@ -34,7 +34,7 @@ use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::record::Place;
-use quadrille_games::rules::{AnyMove, AnyPosition};
+use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_review::judge::{Evaluation, chance_in};
 use quadrille_text::{self as text, move_texts, tr};
 
@@ -210,14 +210,19 @@ fn further_rows(context: &PanelContext, is_low: bool) -> usize {
     }
 }
 
-/// Returns the height of the legend while there are values on the squares of Upthrust.
+/// Returns the height of the legend about the values on the squares of Upthrust. In a review it is reserved before the values are
+/// known, so that the panel does not jump.
 pub(super) fn values_legend_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
-    let heights = context.has_move_values.then_some((Rank::Secondary, LINE_HEIGHT_PX));
-    heights.into_iter().collect()
+    let is_reserved = context.review.shown && context.position.variant() == Variant::Upthrust;
+    let has_legend = is_reserved || context.has_move_values;
+    has_legend.then_some((Rank::Secondary, LINE_HEIGHT_PX)).into_iter().collect()
 }
 
-/// Explains the values on the squares of Upthrust.
+/// Explains the values on the squares of Upthrust, if there are any.
 pub(super) fn draw_values_legend(painter: &mut Painter, context: &PanelContext, line: Rect) {
+    if !context.has_move_values {
+        return;
+    }
     let side = text::side(context.position, context.position.to_move());
     let legend = tr!("values-legend", side = &side);
     painter.text_in_rect(line, TextAlign::Left, &legend, painter.look.dim(12.5));
