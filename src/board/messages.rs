@@ -6,9 +6,14 @@ use crate::interface::{InterfaceFocus, TextFocus};
 use crate::learn::lesson::{LessonRun, StepPhase};
 use crate::learn::puzzle::PuzzleRun;
 use crate::learn::warning::BlunderWarning;
+use crate::power::FrameRequest;
 use crate::session::{Notice, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use std::time::Duration;
+
+/// The time in which a person has read a message.
+pub const READING_TIME: Duration = Duration::from_secs(8);
 
 /// The source of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +45,9 @@ pub struct MessageOrder {
     /// The number of the last message of each source. A newer message has a higher number.
     numbers: [u64; MessageSource::ALL.len()],
     message_count: u64,
+    /// The time since the start of the program, and at the last message.
+    now: Duration,
+    last_time: Duration,
 }
 
 impl MessageOrder {
@@ -47,6 +55,7 @@ impl MessageOrder {
     fn record(&mut self, source: MessageSource, message: Option<String>) {
         let index = source as usize;
         if message.is_some() && message != self.current_messages[index] {
+            self.last_time = self.now;
             self.message_count += 1;
             self.numbers[index] = self.message_count;
         }
@@ -59,6 +68,11 @@ impl MessageOrder {
         let current_sources =
             sources.filter(|source| self.current_messages[*source as usize].is_some());
         current_sources.max_by_key(|source| self.numbers[*source as usize])
+    }
+
+    /// Returns the rest of [`READING_TIME`] after the last message; zero if a person has read it.
+    pub const fn reading_time_left(&self) -> Duration {
+        READING_TIME.saturating_sub(self.now.saturating_sub(self.last_time))
     }
 
     /// Returns the number of the newest message that is still current; 0 if there is none.
@@ -106,7 +120,13 @@ pub struct MessageInputs<'w> {
 }
 
 /// Records the messages of the frame.
-pub fn record_messages(mut order: ResMut<MessageOrder>, If(inputs): If<MessageInputs>) {
+pub fn record_messages(
+    mut order: ResMut<MessageOrder>,
+    If(inputs): If<MessageInputs>,
+    time: Res<Time<Real>>,
+    frame_request: Option<ResMut<FrameRequest>>,
+) {
+    order.now = time.elapsed();
     let MessageInputs { state, session, lessons, puzzles, warning, interface_focus, text_focus } =
         &inputs;
     let views_current_position = session.viewed_place.is_none();
@@ -122,6 +142,10 @@ pub fn record_messages(mut order: ResMut<MessageOrder>, If(inputs): If<MessageIn
     let hint = state.feedback.hint(session);
     order.record(MessageSource::Hint, hint.map(|_| state.hint_count.to_string()));
     order.record(MessageSource::Input, input_message(state, session));
+    let time_left = order.reading_time_left();
+    if let Some(mut frame_request) = frame_request.filter(|_| !time_left.is_zero()) {
+        frame_request.request_within(time_left);
+    }
 }
 
 #[cfg(test)]

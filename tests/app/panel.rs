@@ -6,7 +6,7 @@ use crate::window::program;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
-use quadrille::board::messages::{MessageOrder, record_messages};
+use quadrille::board::messages::{MessageOrder, READING_TIME, record_messages};
 use quadrille::board::state::{BoardState, Feedback, PositionId};
 use quadrille::interface::{OpenNewGame, Screen};
 use quadrille::layout::{effective_scale, panel_rect};
@@ -26,6 +26,7 @@ use quadrille::review::{Review, ReviewRequest, Tab, Threat};
 use quadrille::session::{Assessment, Notice, Request, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
+use quadrille_drawing::choice::ClickRefusal;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_review::judge::{Evaluation, judgement_of_move, loss};
@@ -1053,6 +1054,28 @@ fn review_says_that_it_estimates_levels_and_how_long_it_searched() {
     assert!(has_text(&texts, "Evaluation, searched for 0.2 s"));
     let texts = draw(&mut screen.app, Vec2::new(2560.0, 1440.0), &mut screen.time);
     assert!(has_text(&texts, "Estimating levels… "));
+}
+
+#[test]
+fn refusal_replaces_the_card_of_a_review_until_it_is_read() {
+    let mut screen = ReviewScreen::open();
+    let end = *screen.places.last().unwrap();
+    let summary = "The whole game";
+    assert!(has_text(&screen.view(end), summary));
+    let refusal = ClickRefusal::GameOver;
+    let sentence = refusal.description(screen.session().viewed_position());
+    screen.app.world_mut().resource_mut::<BoardState>().refuse(None, refusal);
+    record_current_messages(&mut screen.app);
+    let texts = screen.view(end);
+    assert!(has_text(&texts, &sentence) && !has_text(&texts, summary));
+    let mut pass = |time| {
+        screen.app.world_mut().resource_mut::<Time<Real>>().update_with_duration(time);
+        record_current_messages(&mut screen.app);
+        let texts = screen.view(end);
+        [has_text(&texts, &sentence), has_text(&texts, summary)]
+    };
+    assert_eq!(pass(READING_TIME - Duration::from_millis(1)), [true, false]);
+    assert_eq!(pass(Duration::from_millis(1)), [false, true]);
 }
 
 /// The values on the squares of Upthrust are solved in the background. Their legend has a reserved place.

@@ -97,6 +97,16 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     let text_rect = inner.with_min_y(inner.top() + galley.size().y + TITLE_GAP_PX);
     painter.galley(inner.min, galley, colour);
     let ink = look.dim(13.0);
+/// Returns whether the newest message replaces the judgement: a sentence about the selection, or another one until the person has
+/// read it.
+fn shows_message(context: &PanelContext) -> bool {
+    match context.messages.newest_source() {
+        Some(MessageSource::Focus) => false,
+        Some(MessageSource::Input) if footer::is_choosing(context) => true,
+        _ => !context.messages.reading_time_left().is_zero(),
+    }
+}
+
     draw_text_or_scroll(painter, text_rect, "verdict", &card_text, LINE_HEIGHT_PX, ink);
     if let Some(tip_text) = players_tip(context, &sentences) {
         painter.hovered(text_rect, "verdict-players").tip(&tip_text);
@@ -135,7 +145,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     let session = context.session;
     let review = context.review;
     let place = session.place();
-    if context.messages.newest_source() != Some(MessageSource::Focus)
+    if shows_message(context)
         && let Some((text, refused)) = footer::newest_sentence(context, || None)
     {
         let title = tr!("review-board");
