@@ -21,6 +21,7 @@ use quadrille::learn::puzzle::{
 use quadrille::opponent::HintFound;
 use quadrille::places::Places;
 use quadrille::review::explorer::ExplorerView;
+use quadrille::review::judgement_text;
 use quadrille::review::margins::MoveMargins;
 use quadrille::review::{Review, ReviewRequest, Tab, Threat};
 use quadrille::session::{Assessment, Notice, Request, Session, Thinking};
@@ -964,12 +965,17 @@ struct ReviewScreen {
 }
 
 impl ReviewScreen {
-    /// Opens the review of a game of HiQUE.
+    /// Opens the review of a game of HiQUE whose last move is good.
     fn open() -> Self {
+        Self::open_after(33)
+    }
+
+    /// Opens the review of a game of HiQUE with this number of plies.
+    fn open_after(plies: usize) -> Self {
         let mut app = start_game();
         let people = [person("Ann"), person("Bob")];
         let (session, review, explorer) =
-            open_review(&mut app, session(Variant::Hique, 33, people), Vec::new());
+            open_review(&mut app, session(Variant::Hique, plies, people), Vec::new());
         let places = session.game.way_to(session.game.place());
         app.world_mut().insert_resource(MovesByLevel::default());
         show(&mut app, &mut PanelState::new("", session).with_review(review, explorer));
@@ -1076,6 +1082,28 @@ fn refusal_replaces_the_card_of_a_review_until_it_is_read() {
     };
     assert_eq!(pass(READING_TIME - Duration::from_millis(1)), [true, false]);
     assert_eq!(pass(Duration::from_millis(1)), [false, true]);
+}
+
+#[test]
+fn card_of_a_bad_last_move_contains_the_summary() {
+    let mut screen = ReviewScreen::open_after(34);
+    let (last, mistake) = (*screen.places.last().unwrap(), screen.place(true));
+    let summaries = |screen: &ReviewScreen| {
+        let review = screen.app.world().resource::<Review>();
+        let quality = |player| judgement_text::play_quality(review, screen.session(), player);
+        Player::BOTH.map(|player| quality(player).unwrap().localized())
+    };
+    for (place, has_summary) in [(last, true), (mistake, false)] {
+        let texts = screen.view(place);
+        let session = screen.session();
+        let evaluations = screen.app.world().resource::<Review>().evaluations(session);
+        let swing = judgement_text::swing(&session.game, evaluations, place).unwrap();
+        assert!(judgement_of_move(&session.game, evaluations, place).is_some());
+        assert!(has_text(&texts, &swing.localized(&session.game, place)));
+        for summary in summaries(&screen) {
+            assert_eq!(has_text(&texts, &summary), has_summary, "{summary}");
+        }
+    }
 }
 
 /// The values on the squares of Upthrust are solved in the background. Their legend has a reserved place.

@@ -73,13 +73,7 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     painter.fill(rect, 10, look.raised);
     let inner = rect.shrink2(MARGINS_PX.into());
     let Some(sentences) = sentences else {
-        let qualities = Player::BOTH.into_iter().filter_map(|player| {
-            judgement_text::play_quality(context.review, context.session, player)
-        });
-        let quality_texts = qualities.map(|quality| quality.localized());
-        let quality_texts: Vec<String> =
-            quality_texts.chain(estimating_sentence(context)).collect();
-        let spoken_text = format!("{title} {}", quality_texts.join(" "));
+        let spoken_text = format!("{title} {}", quality_sentences(context).join(" "));
         painter.announced_message(rect, "status", &spoken_text, number);
         let mut players_rect = inner;
         if inner.height() >= PLAYERS_HEIGHT_PX + 16.0 {
@@ -97,6 +91,12 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     let text_rect = inner.with_min_y(inner.top() + galley.size().y + TITLE_GAP_PX);
     painter.galley(inner.min, galley, colour);
     let ink = look.dim(13.0);
+    draw_text_or_scroll(painter, text_rect, "verdict", &card_text, LINE_HEIGHT_PX, ink);
+    if let Some(tip_text) = players_tip(context, &sentences) {
+        painter.hovered(text_rect, "verdict-players").tip(&tip_text);
+    }
+}
+
 /// Returns whether the newest message replaces the judgement: a sentence about the selection, or another one until the person has
 /// read it.
 fn shows_message(context: &PanelContext) -> bool {
@@ -107,10 +107,13 @@ fn shows_message(context: &PanelContext) -> bool {
     }
 }
 
-    draw_text_or_scroll(painter, text_rect, "verdict", &card_text, LINE_HEIGHT_PX, ink);
-    if let Some(tip_text) = players_tip(context, &sentences) {
-        painter.hovered(text_rect, "verdict-players").tip(&tip_text);
-    }
+/// Returns how both sides played.
+fn quality_sentences(context: &PanelContext) -> Vec<String> {
+    let qualities = Player::BOTH
+        .into_iter()
+        .filter_map(|player| judgement_text::play_quality(context.review, context.session, player));
+    let sentences = qualities.map(|quality| quality.localized());
+    sentences.chain(estimating_sentence(context)).collect()
 }
 
 /// Returns that the levels are being estimated, while this goes on.
@@ -161,7 +164,7 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     let swing = judgement_text::swing(&session.game, review.evaluations(session), place);
     let is_last = session.game.after(place).is_none();
     let mark = judgement_of_move(&session.game, review.evaluations(session), place);
-    // At the end, the judgement of the whole game replaces that of the last move, unless that move was bad.
+    // At the end, the judgement of the whole game replaces that of the last move, or follows it if that move was bad.
     let shows_game = is_last && mark.is_none() && swing.is_some();
     if let (Some(name), Some(swing), false) = (&name, swing, shows_game) {
         let (title, colour) = move_title(painter, context, name, swing, mark);
@@ -171,6 +174,9 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
             sentences.extend(reason_sentences(painter, context));
         }
         sentences.extend(level_sentence(context, mark.is_some()));
+        if is_last && !context.two_columns {
+            sentences.extend(quality_sentences(context));
+        }
         return (title, colour, Some(sentences));
     }
     // A review that was stopped has perhaps judged no side.
