@@ -55,9 +55,9 @@ const MAX_DEPTH: u32 = 100;
 /// A request to the review.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ReviewRequest {
-    /// Open or close the review.
+    /// Open the review at its first tab, or close it.
     Show(bool),
-    /// Search all positions of the viewed line that were not searched for this time.
+    /// Search all positions of the viewed line that were not searched for this time. Shows the first tab.
     Start,
     /// Stop the search.
     Stop,
@@ -378,7 +378,10 @@ fn read_requests(
             ReviewRequest::Analyse(on) => review.analysis.switch(on && is_allowed(&session)),
             ReviewRequest::Lines(count) => review.analysis.set_count(count),
             ReviewRequest::UseEngine(ref engine) => review.analysis.set_engine(engine.clone()),
-            ReviewRequest::Start => review.start_wanted = is_allowed(&session),
+            ReviewRequest::Start => {
+                review.start_wanted = is_allowed(&session);
+                review.tab = Tab::default();
+            }
             ReviewRequest::PointAt(pointed) => review.analysis.point_at(pointed),
             ReviewRequest::Deeper => review.analysis.deepen(),
             ReviewRequest::ShowTab(tab) => review.tab = tab,
@@ -388,6 +391,7 @@ fn read_requests(
                 let mut place = session.place();
                 // At the end of the line, stepping restarts at the beginning.
                 if on && session.game.after(place).is_none() {
+                review.tab = Tab::default();
                     place = Place::START;
                     table.write(Request::GoTo(place));
                 }

@@ -8,7 +8,7 @@ use crate::table::{Table, ai, human};
 use quadrille::interface::{ReportQueue, Screen};
 use quadrille::power::WindowAttention;
 use quadrille::review::margins::MoveMargins;
-use quadrille::review::{HoveredLine, Review, ReviewRequest, shown_line};
+use quadrille::review::{HoveredLine, Review, ReviewRequest, Tab, shown_line};
 use quadrille::session::{Request, Session};
 use quadrille::setup::{Setup, TimeControl};
 use quadrille::storage::library_io::LibraryRequest;
@@ -371,6 +371,20 @@ fn threat_is_shown_if_it_captures() {
     let long = |table: &Table| findings(table).nodes > 250_000;
     assert!(table.wait(PATIENCE, long));
     assert_eq!(findings(&table).threat, None);
+}
+
+#[test]
+fn review_that_is_opened_or_started_shows_its_first_tab() {
+    let mut table = table_in_review(&[0, 3]);
+    for request in [ReviewRequest::Show(true), ReviewRequest::Start] {
+        ask(&mut table, ReviewRequest::ShowTab(Tab::Explorer));
+        assert_eq!(review(&table).tab, Tab::Explorer);
+        if request == ReviewRequest::Show(true) {
+            ask(&mut table, ReviewRequest::Show(false));
+        }
+        ask(&mut table, request);
+        assert_eq!(review(&table).tab, Tab::Moves);
+    }
 }
 
 #[test]
