@@ -116,14 +116,16 @@ impl MovesByLevel {
         }
     }
 
-    /// Applies the reports of the running tries.
-    fn apply_reports(&mut self) {
-        let Some(TryJob { key, extra_moves, job }) = &self.job else { return };
+    /// Applies the reports of the running tries. Returns them once they are final.
+    fn apply_reports(&mut self) -> Option<(CacheKey, LevelTries)> {
+        let TryJob { key, extra_moves, job } = self.job.as_ref()?;
         // This is checked before the reports are taken, so that none is lost in between.
         let is_finished = job.is_finished();
         let (key, report) = (*key, job.poll().pop());
+        let mut final_tries = None;
         if let Some((tries, is_final)) = report {
             let extra_moves = extra_moves.clone();
+            final_tries = is_final.then(|| (key, tries.clone()));
             self.insert(key, PositionTries { extra_moves, tries: Some(tries), is_final });
         }
         if is_finished {
@@ -136,6 +138,7 @@ impl MovesByLevel {
                 (position_tries.extra_moves, position_tries.is_final) = (extra_moves, true);
             }
         }
+        final_tries
     }
 
     /// Starts the tries of the first target that lacks them. Stops tries of other positions.
@@ -198,6 +201,12 @@ fn make_tries(
     }
 }
 
+/// Returns whether the review has evaluated a whole line and estimated the levels on it. The estimates may also be stored with a
+/// game that was not reviewed.
+fn has_estimated(session: &GameSession, review: &Review, places: &[Place]) -> bool {
+    review.levels.of_player(Player::One).is_some() && review.has_evaluated(session, places)
+}
+
 /// Returns the positions of a review whose tries are to be made, the viewed ones first.
 fn review_targets(session: &GameSession, review: &Review) -> Vec<TryTarget> {
     let mut targets = Vec::new();
@@ -219,9 +228,8 @@ fn review_targets(session: &GameSession, review: &Review) -> Vec<TryTarget> {
     {
         add_target(previous_place, move_to(Some(viewed_place)), true);
     }
-    // The levels are estimated after the review of the whole line.
-    if !review.analysis.is_on() && review.levels.of_player(Player::One).is_some() {
-        let places = line(session);
+    let places = line(session);
+    if !review.analysis.is_on() && has_estimated(session, review, &places) {
         let place_pairs = places.windows(2).skip(session.given_plies()).take(MAX_LINE_POSITIONS);
         for place_pair in place_pairs {
             add_target(place_pair[0], move_to(Some(place_pair[1])), false);
@@ -240,8 +248,15 @@ fn update(
     sight: BoardSight,
 ) {
     let by_level = by_level.bypass_change_detection();
-    by_level.apply_reports();
-    for (position, tries) in review.bypass_change_detection().levels.take_tries() {
+    let review = review.bypass_change_detection();
+    let mut new_tries: Vec<(CacheKey, LevelTries)> =
+        by_level.apply_reports().into_iter().filter(|_| puzzles.running.is_none()).collect();
+    for (position, tries) in review.levels.take_tries() {
+        new_tries.push((cache_key(&position), tries.clone()));
+        by_level.add_tries(&position, tries);
+    }
+    store_tries(new_tries, &session, review);
+    for (position, tries) in review.take_loaded_tries() {
         by_level.add_tries(&position, tries);
     }
     let proxy = proxy.as_deref();
@@ -261,7 +276,18 @@ fn update(
         let target = TryTarget { place: game.place(), mv, is_viewed: true };
         by_level.make_next_tries(&game, &[target], proxy);
     } else {
-        by_level.make_next_tries(&session.game, &review_targets(&session, &review), proxy);
+        by_level.make_next_tries(&session.game, &review_targets(&session, review), proxy);
+    }
+}
+
+/// Stores tries with the game if their position is on the viewed line.
+fn store_tries(new_tries: Vec<(CacheKey, LevelTries)>, session: &GameSession, review: &mut Review) {
+    for (key, tries) in new_tries {
+        let mut places = line(session).into_iter();
+        if let Some(place) = places.find(|&place| cache_key(session.game.position_of(place)) == key)
+        {
+            review.store_tries(place, tries);
+        }
     }
 }
 
@@ -414,13 +440,12 @@ impl Highlights {
         let (game, evaluations) = (&session.game, review.evaluations(session));
         let levels =
             Player::BOTH.map(|player| CountedLevel::new(fit, review.levels.whole_level(player)));
-        let places = line(session);
-        let places = places.get(1 + session.given_plies()..).unwrap_or_default();
+        let line_places = line(session);
+        let places = line_places.get(1 + session.given_plies()..).unwrap_or_default();
         let is_final =
             |place: &&Place| by_level.is_complete_at(game.position_before(**place), None);
         let final_count = places.iter().filter(is_final).count();
-        let is_estimated = review.levels.of_player(Player::One).is_some();
-        let is_searching = is_estimated
+        let is_searching = has_estimated(session, review, &line_places)
             && !review.analysis.is_on()
             && by_level.is_busy()
             && final_count < places.len();

@@ -11,6 +11,7 @@ pub mod judgement_text;
 pub mod margins;
 mod playback;
 mod review_store;
+mod stored_tries;
 mod strength;
 
 pub use analysis::Analysis;
@@ -40,6 +41,7 @@ use quadrille_review::findings::Findings;
 pub use quadrille_review::findings::Threat;
 use quadrille_review::judge::{self, Evaluation, final_evaluation};
 use quadrille_search::{AnySearcher, Limits, Options, StopFlag, lower_search_priority};
+use quadrille_teaching::strength::LevelTries;
 use review_store::ReviewStore;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -137,6 +139,10 @@ pub struct Review {
     pub analysis: Analysis,
     /// The estimated levels of both sides.
     pub levels: LevelEstimates,
+    /// The stored tries of the levels that were read and not taken yet, with their positions.
+    loaded_tries: Vec<(AnyPosition, LevelTries)>,
+    /// The tries that are to be stored, by place.
+    new_tries: Vec<(Place, LevelTries)>,
     /// The tab of the panel.
     pub tab: Tab,
     /// The place during automatic stepping, and the time for which it has been shown.
@@ -169,6 +175,22 @@ impl Review {
     pub fn evaluations(&self, session: &GameSession) -> &HashMap<Place, Evaluation> {
         static UNKNOWN: LazyLock<HashMap<Place, Evaluation>> = LazyLock::new(HashMap::new);
         if self.game == Some(session.id) { &self.found } else { &UNKNOWN }
+    }
+
+    /// Returns whether all these places of a game are evaluated.
+    pub fn has_evaluated(&self, session: &GameSession, places: &[Place]) -> bool {
+        let evaluations = self.evaluations(session);
+        places.iter().all(|place| evaluations.contains_key(place))
+    }
+
+    /// Takes the tries of the levels that were stored with the game, with their positions.
+    pub fn take_loaded_tries(&mut self) -> Vec<(AnyPosition, LevelTries)> {
+        std::mem::take(&mut self.loaded_tries)
+    }
+
+    /// Stores the final tries at a place with the game.
+    pub fn store_tries(&mut self, place: Place, tries: LevelTries) {
+        self.new_tries.push((place, tries));
     }
 
     /// Returns the combined evaluations of the reviewed game to change them.
@@ -366,6 +388,7 @@ fn read_requests(
         match *request {
             ReviewRequest::Show(is_shown) => {
                 review.shown = is_shown && is_allowed(&session);
+                review.tab = Tab::default();
                 if !review.shown {
                     review.close();
                 }
@@ -391,7 +414,6 @@ fn read_requests(
                 let mut place = session.place();
                 // At the end of the line, stepping restarts at the beginning.
                 if on && session.game.after(place).is_none() {
-                review.tab = Tab::default();
                     place = Place::START;
                     table.write(Request::GoTo(place));
                 }

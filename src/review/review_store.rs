@@ -1,6 +1,7 @@
 //! Stores the results of a review. Reads them when a game is opened and writes them during the search. A review
 //! therefore continues after it was stopped or the program was killed.
 
+use super::stored_tries::{stored_tries, tries_key, tries_note};
 use super::{Review, final_evaluation};
 use crate::background::{Inbox, waker};
 use crate::interface::ReportQueue;
@@ -14,8 +15,9 @@ use quadrille_files::{FileError, ReadError};
 use quadrille_games::record::{Game, Place};
 use quadrille_review::judge::Evaluation;
 use quadrille_review::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
+use quadrille_teaching::strength::{Calibration, LevelTries};
 use quadrille_text::tr;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 /// The shortest time between two writes while a review runs.
@@ -66,6 +68,8 @@ pub(super) struct ReviewStore {
     failure_reported: bool,
     key_state: Option<KeyState>,
     keys: HashMap<Place, u64>,
+    /// The keys of the positions whose tries were read or stored.
+    keys_with_tries: HashSet<u64>,
     inbox: Inbox<StoreEvent>,
 }
 
@@ -183,6 +187,38 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
     loaded_review
 }
 
+/// Passes the stored tries of the levels to the review, each once.
+fn load_tries(review_store: &mut ReviewStore, review: &mut Review, game: &Game) {
+    let ReviewStore { review_file, keys, keys_with_tries, .. } = review_store;
+    let calibration = Calibration::shipped(game.variant());
+    for (&place, &key) in &*keys {
+        let Some(note) = review_file.note(tries_key(key, &calibration)) else { continue };
+        let position = game.position_of(place);
+        if keys_with_tries.insert(key)
+            && let Some(tries) = stored_tries(note, position)
+        {
+            review.loaded_tries.push((position.clone(), tries));
+        }
+    }
+}
+
+/// Adds new tries of the levels to the file.
+fn add_tries(
+    review_store: &mut ReviewStore,
+    new_tries: impl IntoIterator<Item = (Place, LevelTries)>,
+    game: &Game,
+) {
+    let calibration = Calibration::shipped(game.variant());
+    for (place, tries) in new_tries {
+        if let Some(&key) = review_store.keys.get(&place)
+            && review_store.keys_with_tries.insert(key)
+        {
+            let note = tries_note(&tries, game.position_of(place));
+            review_store.edit().insert_note(tries_key(key, &calibration), note);
+        }
+    }
+}
+
 /// Reads the stored review of the current game and passes valid results to the review.
 pub(super) fn load(
     mut review_store: ResMut<ReviewStore>,
@@ -260,13 +296,14 @@ pub(super) fn load(
             review.add_evaluation(place, millis, evaluation);
         }
     }
+    load_tries(&mut review_store, &mut review, game);
     add_final_evaluations(&mut review, game);
 }
 
 /// Stores new results.
 pub(super) fn save_findings(
     mut review_store: ResMut<ReviewStore>,
-    review: Res<Review>,
+    mut review: ResMut<Review>,
     session: Res<Session>,
     saver: Option<Res<GameSaver>>,
     wake: Option<ResMut<FrameRequest>>,
@@ -274,9 +311,14 @@ pub(super) fn save_findings(
     time: Res<Time<Real>>,
 ) {
     let new_results = std::mem::take(&mut review_store.new_results);
+    let new_tries = std::mem::take(&mut review.bypass_change_detection().new_tries);
     let Some(saver) = saver else { return };
     // After a failure the next result triggers another try.
-    let retry_is_useless = review_store.failure_reported && new_results.is_empty();
+    let retry_is_useless =
+        review_store.failure_reported && new_results.is_empty() && new_tries.is_empty();
+    if !new_tries.is_empty() {
+        add_tries(&mut review_store, new_tries, &session.game);
+    }
     for (place, millis, evaluation) in new_results {
         if let Some(&key) = review_store.keys.get(&place) {
             let position = session.game.position_of(place);

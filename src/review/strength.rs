@@ -125,8 +125,7 @@ pub(super) fn estimate_levels(
         review.levels.line = requested_line;
         review.levels.estimates = Some(estimates);
     }
-    let is_reviewed = places.iter().all(|place| review.found.contains_key(place));
-    if !review.shown || review.is_running() || !is_reviewed {
+    if !review.shown || review.is_running() || !review.has_evaluated(&session, &places) {
         review.levels.cancel();
         return;
     }

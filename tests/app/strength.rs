@@ -8,6 +8,7 @@ use crate::table::{Table, human};
 use quadrille::interface::Screen;
 use quadrille::learn::level_fit::{PersonRatings, rated_sentence};
 use quadrille::learn::mistakes::Mistakes;
+use quadrille::learn::moves_by_level::MovesByLevel;
 use quadrille::review::{ReviewRequest, people_strength, store_estimates, stored_estimates};
 use quadrille::session::{Request, Session};
 use quadrille::setup::{SeatSetup, Setup};
@@ -131,6 +132,55 @@ fn estimates_are_computed_once_and_stored() {
     ask(&mut table, ReviewRequest::Show(true));
     assert!(table.wait(PATIENCE, |table| evaluations(table).len() == 2));
     assert!(table.wait(PATIENCE, |_| estimates_of(&store, &name) == Some(estimates)));
+}
+
+/// Opens a stored game and its review. Returns whether tries of the levels are made within some frames.
+fn makes_tries(table: &mut Table, name: &str) -> bool {
+    open(table, name);
+    assert!(table.wait(PATIENCE, |table| levels(table)[0].is_some()));
+    ask(table, ReviewRequest::Show(true));
+    let is_busy = |table: &Table| table.app.world().resource::<MovesByLevel>().is_busy();
+    (0..20).any(|_| {
+        table.app.update();
+        is_busy(table)
+    })
+}
+
+#[test]
+fn stored_tries_are_not_made_again() {
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
+    let name = play_game(&mut table, [named("Ann"), named("Ben")]);
+    ask(&mut table, ReviewRequest::Show(true));
+    ask(&mut table, ReviewRequest::Start);
+    let has_tries = |_: &Table| {
+        let text = store.load_review(&name).expect("readable").unwrap_or_default();
+        text.contains(" strength ") && text.contains(" tries ")
+    };
+    assert!(table.wait(PATIENCE, has_tries));
+    let tries_before = |table: &Table| {
+        let game = &table.session().game;
+        let position = game.position_before(game.place());
+        table.app.world().resource::<MovesByLevel>().final_tries_at(position).cloned()
+    };
+    let made_tries = tries_before(&table);
+    assert!(made_tries.is_some());
+    drop(table);
+    let mut table = table_with_store(store);
+    assert!(!makes_tries(&mut table, &name));
+    assert_eq!(tries_before(&table), made_tries);
+}
+
+/// The levels may be estimated and stored without a review of every position.
+#[test]
+fn no_tries_are_made_for_a_game_that_was_not_reviewed() {
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
+    let name = play_game(&mut table, [named("Ann"), named("Ben")]);
+    write_estimates(&store, &name, [level_estimate(48, 40, 60); 2]);
+    drop(table);
+    let mut table = table_with_store(store);
+    assert!(!makes_tries(&mut table, &name));
 }
 
 #[test]
