@@ -183,8 +183,8 @@ const SIGN_PX: f32 = 13.0;
 const NAME_LEADING_PX: f32 = 15.0;
 
 impl HeadLayout {
-    /// Lays out the head. Where a word of a name does not fit, the column of the lengths is left out; where it still does not
-    /// fit, the signs stand without names.
+    /// Lays out the head. Where a name needs more than two lines, the column of the lengths is left out; where it still does,
+    /// the signs stand without names.
     fn new(
         painter: &Painter,
         position: &AnyPosition,
@@ -194,10 +194,7 @@ impl HeadLayout {
         let ink = painter.look.dim(12.0);
         let mut names = Player::BOTH.map(|player| text::side(position, player));
         let widths = names.each_ref().map(|name| painter.width(name, ink) + 1.0);
-        let widest_word = |name: &String| {
-            name.split(' ').map(|word| painter.width(word, ink) + 1.0).fold(0.0, f32::max)
-        };
-        let least = names.each_ref().map(widest_word);
+        let least = names.each_ref().map(|name| width_in_two_lines(painter, name, ink));
         let layouts = [true, false].map(|has_length| {
             let columns = RowColumns::new(painter, position, results, row, has_length);
             let room = columns.sides(row).width() - 2.0 * SIGN_PX - NAME_GAP_PX;
@@ -217,6 +214,13 @@ impl HeadLayout {
         let height = high.fold(HEAD_HEIGHT_PX - 2.0, f32::max) + 2.0;
         Self { columns, sides, names, height }
     }
+}
+
+/// Returns the least width of a name in at most two lines, which break between words.
+fn width_in_two_lines(painter: &Painter, name: &str, ink: TextStyle) -> f32 {
+    let breaks = name.match_indices(' ').map(|(at, _)| name.split_at(at));
+    let width = |text: &str| painter.width(text.trim(), ink) + 1.0;
+    breaks.map(|(head, tail)| width(head).max(width(tail))).fold(width(name), f32::min)
 }
 
 /// The least gap between the names of both sides.
@@ -417,7 +421,7 @@ mod tests {
 
     /// Checks the names above the results at the widths of a tab, in every variant and language.
     #[test]
-    fn names_of_the_sides_break_only_between_words() {
+    fn names_of_the_sides_have_at_most_two_lines_and_break_between_words() {
         let mut frames = Frames::new(500.0, 300.0);
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
@@ -428,14 +432,17 @@ mod tests {
                 .flat_map(|it| (240..=420).step_by(12).map(move |width| (it, width as f32)))
             {
                 let mut rows = Vec::new();
+                let mut line_counts = [0; 2];
                 with_language(language, || {
                     frames.draw(Vec::new(), |painter, _| {
                         let row = table_row(area(0.0, 0.0, width, 0.0));
                         let head = HeadLayout::new(painter, &position, &results, row);
+                        line_counts = head.names.each_ref().map(|name| name.rows.len());
                         let all = head.names.iter().flat_map(|name| &name.rows);
                         rows = all.map(|row| row.text().trim().to_owned()).collect();
                     });
                 });
+                assert!(line_counts.iter().all(|&count| count <= 2), "{variant} {width}: {rows:?}");
                 let visible_words = rows.iter().flat_map(|row| row.split_whitespace());
                 let names = with_language(language, || {
                     Player::BOTH.map(|player| text::side(&position, player)).join(" ")
