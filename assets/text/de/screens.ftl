@@ -135,12 +135,12 @@ level-sees = { $plies ->
    *[other] { $plies } Züge
 } voraus
 level-sees-far = Denkt nur kurz nach
-level-misjudges-hardly = irrt kaum
-level-misjudges-little = irrt selten
-level-misjudges = irrt oft
-level-misjudges-much = irrt meist
-level-guesses = rät
-level-overlooks = übersieht { $percent } %
+level-misjudges-hardly = beurteilt Stellungen kaum falsch
+level-misjudges-little = beurteilt Stellungen selten falsch
+level-misjudges = beurteilt Stellungen oft falsch
+level-misjudges-much = beurteilt Stellungen meist falsch
+level-guesses = rät, wer vorn liegt
+level-overlooks = übersieht { $percent } % der Züge
 level-tip = Wie viele Züge die Stufe vorausdenkt, wie oft sie eine Stellung falsch beurteilt und wie viele erlaubte Züge sie nicht bemerkt.
 level-rating = Wertung { $rating }, aus Partien zwischen Stufen{ $below ->
     [0] { "" }

@@ -135,12 +135,12 @@ level-sees = { $plies ->
    *[other] { $plies } moves
 } ahead
 level-sees-far = Looks as far as a short think allows
-level-misjudges-hardly = hardly errs
-level-misjudges-little = seldom errs
-level-misjudges = often errs
-level-misjudges-much = mostly errs
-level-guesses = guesses
-level-overlooks = overlooks { $percent }%
+level-misjudges-hardly = hardly misjudges positions
+level-misjudges-little = seldom misjudges positions
+level-misjudges = often misjudges positions
+level-misjudges-much = mostly misjudges positions
+level-guesses = guesses who is ahead
+level-overlooks = overlooks { $percent }% of moves
 level-tip = How many moves ahead this level looks, how often it misjudges a position, and how many legal moves it overlooks.
 level-rating = Rating { $rating }, from games between levels{ $below ->
     [0] { "" }

@@ -313,8 +313,11 @@ mod tests {
         let limits_text = |plies, misjudgement, oversight| {
             weakness_text(&Weakness { plies, misjudgement, oversight })
         };
-        assert_eq!(limits_text(1, 2.0, 0.25), "1 move ahead, mostly errs, overlooks 25%");
-        assert_eq!(limits_text(6, 0.3, 0.004), "6 moves ahead, seldom errs");
+        assert_eq!(
+            limits_text(1, 2.0, 0.25),
+            "1 move ahead, mostly misjudges positions, overlooks 25% of moves"
+        );
+        assert_eq!(limits_text(6, 0.3, 0.004), "6 moves ahead, seldom misjudges positions");
         assert_eq!(limits_text(40, 0.0, 0.0), "Looks as far as a short think allows");
         for variant in Variant::ALL {
             let levels = Level::all().filter_map(|level| weakness(variant, level));

@@ -42,6 +42,8 @@ const LABEL_WIDTH_PX: f32 = 140.0;
 const PART_GAP_PX: f32 = 16.0;
 /// The width of the choice of a rule set of Focus.
 const RULES_WIDTH_PX: f32 = 290.0;
+/// The height of the row with the weakness of a level, which is two lines.
+const WEAKNESS_ROW_PX: f32 = 30.0;
 /// The line height of the note about a rule set.
 const NOTE_LEADING_PX: f32 = 16.0;
 
@@ -583,12 +585,13 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
         let fit = offers_fair_game.then_some(fit);
         explain_level(painter, number, level, fit);
     }
-    painter.ui.add_space(8.0);
     if *level >= Level::FULL {
+        painter.ui.add_space(8.0);
         draw_thinking_time(painter, 30.0, number, variant, movetime);
     } else if let Some(weakness) = weakness(variant, *level) {
-        let line_rect = painter.text_line(30.0, &weakness_text(&weakness), painter.look.dim(13.0));
-        let response = painter.hovered(line_rect, &format!("new-weakness{number}"));
+        painter.ui.add_space(5.0);
+        let text_rect = draw_weakness(painter, &weakness_text(&weakness));
+        let response = painter.hovered(text_rect, &format!("new-weakness{number}"));
         response
             .tip_with(|| format!("{}\n{}", tr!("level-tip"), level_rating_text(variant, *level)));
     }
@@ -598,6 +601,16 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
     } else if fair_clicked {
         make_fair(setup, fit);
     }
+}
+
+/// Draws the text about a level's weakness in one line or two, centred in a row of constant height.
+fn draw_weakness(painter: &mut Painter, text: &str) -> Rect {
+    let row_rect = painter.room(WEAKNESS_ROW_PX);
+    let style = painter.look.dim(13.0);
+    let galley = painter.lay(text, row_rect.width(), WEAKNESS_ROW_PX / 2.0, style);
+    let top = row_rect.center().y - galley.size().y / 2.0;
+    painter.galley(pos2(row_rect.left(), top), galley, style.colour);
+    row_rect
 }
 
 /// Draws the choice of a fair game at the right. Returns whether it was clicked.
