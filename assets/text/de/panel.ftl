@@ -70,7 +70,7 @@ figure-rows-tip = Wie viele Reihen der vorderste Würfel noch vor sich hat. Ein 
 tray-reserve = Reserve
 tray-captured = Geschlagen
 tray-reserve-of = Reserve { $side }
-tray-captured-of = { $side }: geschlagen
+tray-captured-of = Von { $side } geschlagen
 tray-to-play = { $side }, am Zug
 
 detail-end-in-sight = Ende bei 2 Steinen unter Reihe 7 (jetzt { $count })

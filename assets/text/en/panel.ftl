@@ -76,7 +76,7 @@ figure-rows-tip = How many rows the front die has to go. A die on the far row wi
 tray-reserve = Reserve
 tray-captured = Captured
 tray-reserve-of = { $side } reserve
-tray-captured-of = { $side } captured
+tray-captured-of = Captured by { $side }
 tray-to-play = { $side }, to play
 
 detail-end-in-sight = Ends at 2 pieces below row 7 (now { $count })
