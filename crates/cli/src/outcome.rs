@@ -1,9 +1,9 @@
 //! Describes the result of a match.
 
-use crate::records::format_count;
 use quadrille_arena::{
     Ending, GameReport, Match, PlayedGame, PlayerFailure, Sprt, SprtModel, Tally, with_error_output,
 };
+use quadrille_engine::format_count;
 use quadrille_games::rules::AnyMove;
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -146,10 +146,7 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     }
     if game_match.earlier_tally.game_count() > 0 {
         let earlier_game_count = game_match.earlier_tally.game_count();
-        writeln!(
-            out,
-            "before      {earlier_game_count} of these games were played in earlier runs"
-        )?;
+        writeln!(out, "before      {earlier_game_count} of these games, in earlier runs")?;
     }
     for (description, count) in forfeits {
         writeln!(out, "forfeited   {count} ({description})")?;

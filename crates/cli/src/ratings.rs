@@ -1,10 +1,11 @@
 //! `ratings`: computes ratings from the games of tournaments and matches. Games that cannot be used are left out and reported.
 
 use crate::checkpointed_run::print_message;
-use crate::records::{RecordFile, format_count, player_name};
+use crate::records::{RecordFile, player_name};
 use clap::Args;
 use quadrille_arena::tournament::{RatedGame, read_archive};
 use quadrille_arena::{Anchor, CONFIDENCE_HALF_WIDTH, RatingGroup, Scores, UNCOUNTED_TAG};
+use quadrille_engine::format_count;
 use quadrille_games::record::pgn::Record;
 use quadrille_games::rules::{
     Player, Variant, cell_width, escape_invisible, pad_to_width, quote, truncate_to_width,

@@ -47,11 +47,3 @@ pub fn player_name(record: &Record, player: Player) -> Option<String> {
     let name = record.tags.player_name(player)?;
     Some(escape_invisible(name).into_owned())
 }
-
-pub fn format_count(count: usize, noun: &str) -> String {
-    match (count, noun.strip_suffix('y')) {
-        (1, _) => format!("1 {noun}"),
-        (_, Some(stem)) => format!("{count} {stem}ies"),
-        (_, None) => format!("{count} {noun}s"),
-    }
-}

@@ -1,8 +1,9 @@
 //! `replay`: checks the moves of game records.
 
 use crate::checkpointed_run::visible_path;
-use crate::records::{RecordFile, format_count, player_name};
+use crate::records::{RecordFile, player_name};
 use clap::Args;
+use quadrille_engine::format_count;
 use quadrille_games::record::pgn::Record;
 use quadrille_games::rules::{Player, Variant, escape_invisible};
 use std::error::Error;

@@ -2,6 +2,7 @@
 
 use crate::checkpointed_run;
 use clap::Args;
+use quadrille_engine::format_count;
 use quadrille_files::{RealDisk, atomic, check_path};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{Position, Variant};
@@ -76,15 +77,18 @@ pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
     let mut durations = Vec::new();
     for number in 0..args.count {
         let position = random_position(plies, args.seed.wrapping_add(u64::from(number)))
-            .ok_or_else(|| format!("every game is over after {plies} random moves"))?;
+            .ok_or_else(|| {
+                format!("every game is over after {}", format_count(plies as usize, "random move"))
+            })?;
         durations.push(solve(&new_solver(), &position, args.margin, &StopFlag::new()));
     }
     durations.sort_by(f64::total_cmp);
     let quantile = |share: f64| durations[((durations.len() - 1) as f64 * share).round() as usize];
     writeln!(
         std::io::stdout(),
-        "after {plies} plies, {} positions: median {:.3} s, nine in ten {:.3} s, longest {:.3} s",
-        durations.len(),
+        "after {}, {}: median {:.3} s, nine in ten {:.3} s, longest {:.3} s",
+        format_count(plies as usize, "ply"),
+        format_count(durations.len(), "position"),
         quantile(0.5),
         quantile(0.9),
         quantile(1.0)
@@ -143,7 +147,8 @@ fn solve_all(args: &SolveArgs, solver: &Solver, position: &Upthrust, stop: &Stop
     if args.line && !stop.is_stopped() {
         let line = find_best_line(solver, position, stop);
         // A closed output must not keep the result from being saved.
-        let _ = writeln!(std::io::stdout(), "{} plies: {}", line.len(), line.join(" "));
+        let _ =
+            writeln!(std::io::stdout(), "{}: {}", format_count(line.len(), "ply"), line.join(" "));
     }
     let mut moves = Vec::new();
     if args.moves {
@@ -199,8 +204,8 @@ fn solve(solver: &Solver, position: &Upthrust, finds_margin: bool, stop: &StopFl
         .map_or(String::new(), |mv| format!(" with {mv}"));
     let _ = writeln!(
         std::io::stdout(),
-        "{position}: {result_text}{move_text}, {} positions in {seconds:.3} s ({:.1} M/s)",
-        solution.nodes,
+        "{position}: {result_text}{move_text}, {} in {seconds:.3} s ({:.1} M/s)",
+        format_count(usize::try_from(solution.nodes).unwrap_or(usize::MAX), "position"),
         solution.nodes as f64 / seconds.max(1e-6) / 1e6
     );
     seconds

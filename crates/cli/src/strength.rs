@@ -2,8 +2,9 @@
 
 use crate::checkpointed_run::visible_path;
 use crate::progress::ProgressLine;
-use crate::records::{RecordFile, format_count, player_name};
+use crate::records::{RecordFile, player_name};
 use clap::Args;
+use quadrille_engine::format_count;
 use quadrille_games::record::pgn::Record;
 use quadrille_games::rules::{Player, Variant};
 use quadrille_search::StopFlag;

@@ -13,7 +13,7 @@ use quadrille_arena::tournament::{
     check_entrants, report, run,
 };
 use quadrille_arena::{PlayedGame, are_identical, are_one_engine};
-use quadrille_engine::TrafficLog;
+use quadrille_engine::{TrafficLog, format_count};
 use quadrille_files::{check_path, open_file, text_from};
 use quadrille_games::record::pgn::Record;
 use std::error::Error;
@@ -95,10 +95,8 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
         return Ok(());
     }
     let (game_count, total_game_count) = (progress.games.len(), progress.schedule.total_games());
-    Err(format!(
-        "interrupted after {game_count} of {total_game_count} games; the same command resumes"
-    )
-    .into())
+    let total_text = format_count(total_game_count, "game");
+    Err(format!("interrupted after {game_count} of {total_text}; the same command resumes").into())
 }
 
 fn read_plan(path: &Path) -> Result<Plan, Box<dyn Error>> {
@@ -177,9 +175,9 @@ fn print_start(path: &Path, progress: &TournamentProgress) {
         let _ = writeln!(out, "{path_text}: {line}");
     }
     if progress.skipped_lines.len() > MAX_REPORTED_LINES {
-        let omitted_line_count = progress.skipped_lines.len() - MAX_REPORTED_LINES;
-        let _ =
-            writeln!(out, "{path_text}: {omitted_line_count} more lines of games.log are ignored");
+        let omitted_lines =
+            format_count(progress.skipped_lines.len() - MAX_REPORTED_LINES, "more line");
+        let _ = writeln!(out, "{path_text}: ignoring {omitted_lines} of games.log");
     }
     if !progress.skipped_lines.is_empty() && !progress.schedule.is_over() {
         let _ = writeln!(out, "{path_text}: the missing games are played again");
@@ -190,8 +188,8 @@ fn print_start(path: &Path, progress: &TournamentProgress) {
         let _ = writeln!(out, "{path_text}: entrants joined: {joined_entrant_count}");
     }
     if game_count > 0 {
-        let _ =
-            writeln!(out, "{path_text}: resuming after {game_count} of {total_game_count} games");
+        let total_text = format_count(total_game_count, "game");
+        let _ = writeln!(out, "{path_text}: resuming after {game_count} of {total_text}");
     }
 }
 

@@ -1,10 +1,9 @@
 //! Arguments and warnings that `match` and `tournament` share.
 
 use crate::checkpointed_run::print_message;
-use crate::records::format_count;
 use clap::Args;
 use quadrille_arena::{EntrantSpec, UnfitEntrants};
-use quadrille_engine::{Stage, Timeouts};
+use quadrille_engine::{Stage, Timeouts, format_count};
 use std::time::Duration;
 
 /// Time limits of engines for answers other than moves.
@@ -54,7 +53,7 @@ pub fn warn_of_too_many_threads<'a>(
     let Ok(cores) = std::thread::available_parallelism() else { return };
     if needed_cores > cores.get() {
         print_message(&format!(
-            "warning: {} at a time may need {needed_cores} cores, but there are {cores}: players will slow each other down",
+            "warning: {} at a time may need {needed_cores} cores, but this machine has {cores}: players will slow each other down",
             format_count(concurrency, "game")
         ));
     }

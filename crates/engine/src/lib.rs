@@ -10,6 +10,7 @@ pub mod adapter;
 pub mod client;
 pub mod command;
 pub mod compliance;
+mod format_count;
 mod input;
 mod output_queue;
 pub mod server;
@@ -22,5 +23,6 @@ pub use client::{
     Supervisor, SupervisorFailure, Timeouts, TrafficLog, describe_start_failure,
 };
 pub use command::{Command, GoLimits, PositionSetup, Query};
+pub use format_count::format_count;
 pub use server::{MAX_LINE_BYTES, serve};
 pub use settings::Settings;

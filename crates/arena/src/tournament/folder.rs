@@ -14,6 +14,7 @@ use super::log::{self, FinishedGame, LogEntry, LogReader, SkippedLine};
 use super::plan::Plan;
 use super::schedule::{GameId, GameResults, Schedule};
 use crate::{BROKEN_PAIR_REASON, UNCOUNTED_TAG};
+use quadrille_engine::format_count;
 use quadrille_files::{
     Disk, FileError, Lock, RealDisk, append_paragraph, atomic, open_patiently, open_to_append,
     reason,
@@ -331,8 +332,7 @@ fn check_joined(plan: &Plan, first_entrant_count: usize) -> Result<(), BadText> 
     let joined_text = match plan.entrants.len().saturating_sub(first_entrant_count) {
         0 => return Ok(()),
         _ if plan.format.can_be_joined() => return Ok(()),
-        1 => "1 more entrant".to_owned(),
-        count => format!("{count} more entrants"),
+        count => format_count(count, "more entrant"),
     };
     let format = plan.format.id();
     Err(BadText::new(format_args!(

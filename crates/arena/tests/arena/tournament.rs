@@ -201,7 +201,7 @@ fn page_lists_the_last_games_of_a_very_long_tournament() {
     let last = all.games[5].clone();
     all.games.resize(5001, last);
     let html = report::render_html(&plan, &all);
-    assert!(html.contains("1 earlier games are in games.pgn"));
+    assert!(html.contains(">1 earlier game in games.pgn<"));
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use super::super::client::error::{cut, last_line_clause, quote_bytes};
 use super::super::client::process::{OutputEvent, OutputLine, Process};
 use super::super::client::{EngineError, EngineStart, LastOutput, Stage};
-use super::format_count;
 use super::games::SamplePosition;
+use crate::format_count;
 use quadrille_search::StopFlag;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};

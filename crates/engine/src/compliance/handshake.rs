@@ -3,7 +3,7 @@
 use super::super::client::{EngineOption, OptionKind};
 use super::checker::{CheckAbort, Checker, Finding, GAME_OPTION};
 use super::dialogue::{Dialogue, EngineLine, StepError, first_word, is_refusal, quote_lines};
-use super::format_count;
+use crate::format_count;
 use quadrille_games::rules::{Variant, quote};
 use std::time::Instant;
 

@@ -18,6 +18,7 @@ mod questions;
 mod shutdown;
 
 use super::client::Timeouts;
+use super::format_count;
 use checker::{CheckAbort, Checker};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
@@ -153,11 +154,6 @@ impl fmt::Display for CheckSummary {
         }
         Ok(())
     }
-}
-
-fn format_count(count: usize, noun: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{ending}")
 }
 
 type CheckPart = fn(&mut Checker<'_>) -> Result<(), CheckAbort>;

@@ -2,9 +2,9 @@
 
 use super::checker::{CheckAbort, Checker, Finding};
 use super::dialogue::{Dialogue, EngineLine, StepError, is_refusal, parse_response, quote_lines};
-use super::format_count;
 use super::games::{SamplePosition, legal_move_texts, play_random_moves};
 use crate::PositionSetup;
+use crate::format_count;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{MoveError, Variant, quote};
 use std::time::Instant;

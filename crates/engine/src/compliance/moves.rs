@@ -5,9 +5,10 @@ use super::dialogue::{
     Dialogue, EngineLine, StepError, first_word, is_answer, is_refusal, quote_lines,
 };
 use super::games::SamplePosition;
-use super::{StepResult, format_count, identity, move_lists};
+use super::{StepResult, identity, move_lists};
 use crate::PositionSetup;
 use crate::client::info::parse_score;
+use crate::format_count;
 use quadrille_games::record::Game;
 use quadrille_games::rules::quote;
 use std::time::{Duration, Instant};

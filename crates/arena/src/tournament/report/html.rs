@@ -1,10 +1,13 @@
 //! Writes the standings as one self-contained page.
 
-use super::{common_fields, format_cell, format_elo, format_forfeits, tie_break_column};
+use super::{
+    common_fields, format_cell, format_elo, format_forfeits, format_game_count, tie_break_column,
+};
 use crate::tournament::folder::TournamentProgress;
 use crate::tournament::log::FinishedGame;
 use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
+use quadrille_engine::format_count;
 use quadrille_games::rules::{Player, escape_invisible};
 
 /// The style sheet, with light and dark colours.
@@ -30,12 +33,7 @@ pub fn render_html(plan: &Plan, progress: &TournamentProgress) -> String {
     let standings = Standings::new(plan, progress);
     let title = format!("{}: {}", plan.variant, plan.format);
     let title = escape_html(&title);
-    let (finished_games, total_games) = (progress.games.len(), progress.schedule.total_games());
-    let state = if progress.schedule.is_over() {
-        format!("{finished_games} games, {} each.", plan.terms.control)
-    } else {
-        format!("{finished_games} of {total_games} games so far, {} each.", plan.terms.control)
-    };
+    let state = format!("{}, {} each.", format_game_count(progress), plan.terms.control);
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
@@ -126,8 +124,9 @@ fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
     // Only the last games of a very long list are shown.
     let omitted_count = games.len().saturating_sub(MAX_LISTED_GAMES);
     if omitted_count > 0 {
+        let omitted_games = format_count(omitted_count, "earlier game");
         out.push_str(&format!(
-            "<tr><td colspan=\"6\" class=\"text\">{omitted_count} earlier games are in games.pgn</td></tr>\n"
+            "<tr><td colspan=\"6\" class=\"text\">{omitted_games} in games.pgn</td></tr>\n"
         ));
     }
     for game in &games[omitted_count..] {

@@ -11,6 +11,7 @@ pub use text::render_text;
 use super::folder::{TournamentFolder, TournamentProgress};
 use super::plan::{Format, Plan};
 use super::standings::{CrosstableCell, Standing};
+use quadrille_engine::format_count;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -27,6 +28,16 @@ pub fn write_tables(
     progress: &TournamentProgress,
 ) -> io::Result<()> {
     folder.write_tables(&render_csv(plan, progress), &render_html(plan, progress))
+}
+
+/// Returns the number of finished games, and of all games while some are missing.
+fn format_game_count(progress: &TournamentProgress) -> String {
+    let total_text = format_count(progress.schedule.total_games(), "game");
+    if progress.schedule.is_over() {
+        format_count(progress.games.len(), "game")
+    } else {
+        format!("{} of {total_text} so far", progress.games.len())
+    }
 }
 
 /// Writes the tables every few seconds.

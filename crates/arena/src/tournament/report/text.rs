@@ -1,6 +1,8 @@
 //! Formats the standings for a terminal.
 
-use super::{common_fields, format_cell, format_elo, format_forfeits, tie_break_column};
+use super::{
+    common_fields, format_cell, format_elo, format_forfeits, format_game_count, tie_break_column,
+};
 use crate::tournament::folder::TournamentProgress;
 use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
@@ -15,13 +17,8 @@ const MAX_CROSSTABLE_ENTRANTS: usize = 20;
 pub fn render_text(plan: &Plan, progress: &TournamentProgress) -> String {
     let standings = Standings::new(plan, progress);
     let mut out = format!("{}: {}\n", plan.variant, plan.format);
-    let (finished_game_count, total_game_count) =
-        (progress.games.len(), progress.schedule.total_games());
-    if progress.schedule.is_over() {
-        out.push_str(&format!("{finished_game_count} games\n\n"));
-    } else {
-        out.push_str(&format!("{finished_game_count} of {total_game_count} games so far\n\n"));
-    }
+    out.push_str(&format_game_count(progress));
+    out.push_str("\n\n");
     let mut table = vec![column_headings(plan, &standings)];
     for row in &standings.rows {
         let mut fields = common_fields(plan, row);
