@@ -24,6 +24,23 @@ const RETRY_DELAY: Duration = Duration::from_secs(30);
 /// A sound is not repeated within this time after it was played.
 const MIN_REPEAT_INTERVAL: Duration = Duration::from_millis(25);
 
+/// The times at which sounds were played last.
+#[derive(Default)]
+struct PlayTimes(HashMap<Sound, Instant>);
+
+impl PlayTimes {
+    /// Returns whether a sound was played less than [`MIN_REPEAT_INTERVAL`] before `now`.
+    fn is_repeat(&self, sound: Sound, now: Instant) -> bool {
+        let last_time = self.0.get(&sound);
+        last_time.is_some_and(|last_time| now.duration_since(*last_time) < MIN_REPEAT_INTERVAL)
+    }
+
+    /// Records that a sound is played at `now`.
+    fn record(&mut self, sound: Sound, now: Instant) {
+        self.0.insert(sound, now);
+    }
+}
+
 /// A sound to play, and its volume from 0 to 1.
 type PlayRequest = (Sound, f32);
 
@@ -55,7 +72,7 @@ fn send_sound(sound: On<PlaySound>, speaker: Res<Speaker>, settings: Res<Setting
 /// Plays sounds until the channel is closed.
 fn play_sounds(requests: &Receiver<PlayRequest>) {
     let clips = HashMap::from(Sound::ALL.map(|sound| (sound, sound_clip(sound))));
-    let mut last_play_times: HashMap<Sound, Instant> = HashMap::new();
+    let mut play_times = PlayTimes::default();
     let mut device: Option<MixerDeviceSink> = None;
     let mut retry_time: Option<Instant> = None;
     let mut retry_delay = RETRY_DELAY;
@@ -91,13 +108,13 @@ fn play_sounds(requests: &Receiver<PlayRequest>) {
                 }
             }
         }
-        let last_time = last_play_times.get(&sound);
-        let is_repeat = last_time.is_some_and(|last_time| now - *last_time < MIN_REPEAT_INTERVAL);
-        if let (Some(device), Some(clip), false) = (&device, clips.get(&sound), is_repeat) {
+        if let (Some(device), Some(clip)) = (&device, clips.get(&sound))
+            && !play_times.is_repeat(sound, now)
+        {
             // Perceived loudness grows slower than the amplitude.
             let source = clip.clone().amplify(volume * volume);
             device.mixer().add(source);
-            last_play_times.insert(sound, now);
+            play_times.record(sound, now);
         }
     }
 }
@@ -147,5 +164,22 @@ mod tests {
             assert_eq!(clip.sample_rate().get(), synthesis::SAMPLE_RATE_HZ);
             assert_eq!(clip.collect::<Vec<_>>(), synthesis::synthesise(sound));
         }
+    }
+
+    #[test]
+    fn sound_is_left_out_only_shortly_after_the_same_sound() {
+        let mut play_times = PlayTimes::default();
+        let start = Instant::now();
+        let after = |millis| start + Duration::from_millis(millis);
+        assert!(!play_times.is_repeat(Sound::Pick, start));
+        play_times.record(Sound::Pick, start);
+        assert!(play_times.is_repeat(Sound::Pick, start));
+        assert!(play_times.is_repeat(Sound::Pick, after(24)));
+        assert!(!play_times.is_repeat(Sound::Refusal, after(24)), "another sound");
+        assert!(!play_times.is_repeat(Sound::Pick, after(25)));
+        // What is left out does not count.
+        play_times.record(Sound::Pick, after(25));
+        assert!(play_times.is_repeat(Sound::Pick, after(49)));
+        assert!(!play_times.is_repeat(Sound::Pick, after(50)));
     }
 }
