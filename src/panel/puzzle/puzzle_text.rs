@@ -484,9 +484,10 @@ mod tests {
         assert!(verdict_text.contains("White’s last die leaves row 1"), "{verdict_text}");
     }
 
-    /// The refutation and the solution state the next moves and the chances, so that their texts always differ.
+    /// The refutation and the solution state the next moves and the chances, so that their texts always differ. In a small window
+    /// only the first lines are visible, so that the refutation comes first and the chances last.
     #[test]
-    fn both_lines_of_a_puzzle_are_shown() {
+    fn both_lines_of_a_puzzle_are_shown_the_moves_first() {
         for variant in Variant::ALL {
             let mut all = shipped(variant).iter();
             let puzzle = all.find(|it| it.kind == PuzzleKind::BestMove && it.line.len() == 1);
@@ -522,6 +523,13 @@ mod tests {
             let has = |text: &str, chance| text.contains(&percent(chance));
             assert!(has(&wrong, 0.79) && has(&wrong, 0.61), "{wrong}");
             assert!(wrong.contains(&next), "{wrong}: no {next}");
+            let reply_start = format!("The reply {} shows why.", move_text(&after, line[0]));
+            let next_start = format!("Expected next: {next}");
+            let starts = [&*reply_start, &*next_start, &*percent(0.79)].map(|it| wrong.find(it));
+            // A move in Pur may also need a reason, which comes before the refutation.
+            let is_first = starts[0] == Some(0) || variant == Variant::CublinoPur;
+            let is_whole = starts.iter().all(Option::is_some);
+            assert!(is_first && is_whole && starts.is_sorted(), "{starts:?}: {wrong}");
             running.wrong_move = None;
             running.ply = 1;
             running.phase = PuzzlePhase::Solved;
