@@ -32,9 +32,8 @@ learn-due = { $count ->
 }
 learn-games = { $count } Partien
 learn-own = { $count ->
-    [0] noch keine gespeicherte
-    [1] und 1 gespeicherte
-   *[other] und { $count } gespeicherte
+    [0] noch keine gespeichert
+   *[other] hier gespeichert: { $count }
 }
 learn-most-played = am häufigsten { $mv }
 learn-solved-game = gelöst: Wer beginnt, gewinnt
