@@ -790,7 +790,7 @@ fn puzzle_of_the_day_stays_for_the_whole_day() {
     (0..3).for_each(|_| app.update());
     let running = app.world().resource::<PuzzleRun>().running.clone().expect("a puzzle");
     assert!(running.is_daily && running.puzzle.id == next.puzzle.id);
-    app.world_mut().write_message(OpenExercise::Puzzle(Variant::Hique));
+    app.world_mut().trigger(OpenExercise::Puzzle(Variant::Hique));
     (0..3).for_each(|_| app.update());
     let running = app.world().resource::<PuzzleRun>().running.as_ref().expect("a puzzle");
     assert!(!running.is_daily);
