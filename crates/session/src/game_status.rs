@@ -287,8 +287,8 @@ pub fn turn_sentence(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
     let seat = &seats[player.index()];
     match (is_human(seat), is_human(&seats[(!player).index()])) {
         (true, false) => tr!("turn-yours", side = side),
-        (true, true) => tr!("turn-person", name = &seat.name, side = side),
-        (false, true) => tr!("turn-other", name = &seat.name, side = side),
+        (true, true) => tr!("turn-person", name = seat.display_name(), side = side),
+        (false, true) => tr!("turn-other", name = seat.display_name(), side = side),
         (false, false) => tr!("turn-demo", side = side),
     }
 }

@@ -326,13 +326,13 @@ impl GameSession {
         if let Some(Forfeit { loser, cause }) = &self.forfeit
             && self.game.is_resigned()
         {
-            let name = &self.seats[loser.index()].name;
+            let seat = &self.seats[loser.index()];
             let cause = cause.text();
             let dot = if cause.ends_with('.') { "" } else { "." };
             return Some(tr!(
                 "end-forfeit",
-                you = u8::from(is_default_person_name(name)),
-                name = name,
+                you = u8::from(is_default_person_name(&seat.name)),
+                name = seat.display_name(),
                 cause = format!("{cause}{dot}")
             ));
         }

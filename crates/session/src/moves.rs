@@ -77,14 +77,14 @@ pub fn game_from(session: &GameSession, place: Place) -> GameSession {
             break;
         }
     }
-    let names = [0, 1].map(|index| &session.seats[index].name);
+    let names = [0, 1].map(|index| session.seats[index].display_name());
     let date = session.origin.tags.get("Date").unwrap_or_default();
     let has_date = !date.is_empty() && !date.contains('?');
     let remark = tr!(
         "from-game",
         number = game.move_number(),
-        one = names[0],
-        two = names[1],
+        one = &names[0],
+        two = &names[1],
         dated = u8::from(has_date),
         date = date
     );

@@ -21,7 +21,7 @@ use quadrille_teaching::explorer::Explorer;
 use quadrille_text::{self as text, tr};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// What controls a side.
@@ -128,10 +128,27 @@ pub fn person_name() -> String {
     tr!("name-you")
 }
 
+/// The default names of persons in one language.
+struct DefaultNames {
+    /// The name of a single person.
+    person: String,
+    /// The names of two people.
+    players: [String; 2],
+}
+
+/// The default names in all languages that exist at the first use, which is after the start. Lists compare many names with them.
+static DEFAULT_NAMES: LazyLock<Vec<DefaultNames>> = LazyLock::new(|| {
+    let names = || DefaultNames {
+        person: person_name(),
+        players: [1, 2].map(|number| tr!("name-player", number = number)),
+    };
+    let codes = text::languages().into_iter().map(|(code, _)| code);
+    codes.map(|code| text::with_language(&code, names)).collect()
+});
+
 /// Returns whether `name` is the default name of a single person in some language, so that nobody has typed it.
 pub fn is_default_person_name(name: &str) -> bool {
-    let mut codes = text::languages().into_iter().map(|(code, _)| code);
-    name == FORMER_GERMAN_NAME || codes.any(|code| text::with_language(&code, person_name) == name)
+    name == FORMER_GERMAN_NAME || DEFAULT_NAMES.iter().any(|names| names.person == name)
 }
 
 /// Returns whether `name` is a default name of one of two people in some language, so that nobody has typed it.
@@ -141,11 +158,11 @@ pub fn is_default_player_name(name: &str) -> bool {
 
 /// Returns the number in a default name of one of two people in some language; `None` for another name.
 fn default_player_number(name: &str) -> Option<u8> {
-    let mut codes = text::languages().into_iter().map(|(code, _)| code);
-    codes.find_map(|code| {
-        let is_name = |number: &u8| tr!("name-player", number = *number) == name;
-        text::with_language(&code, || [1, 2].into_iter().find(is_name))
-    })
+    let is_name = |number: &u8| {
+        let mut languages = DEFAULT_NAMES.iter();
+        languages.any(|names| names.players[usize::from(*number) - 1] == name)
+    };
+    [1, 2].into_iter().find(is_name)
 }
 
 /// Returns the name of a person in the current language if it is a default name of some language, else `name`.
