@@ -216,6 +216,15 @@ impl HeldKeys {
         let is_unseen_repetition = input.repeat && !self.pressed_keys.contains(code);
         input.state.is_pressed() && (is_unseen_repetition || self.held_at_focus.contains(code))
     }
+
+    /// Returns whether a modifier that makes commands was down when the window got the focus.
+    fn has_command_at_focus(&self) -> bool {
+        self.held_at_focus.iter().any(|code| {
+            let left = [KeyCode::ControlLeft, KeyCode::AltLeft, KeyCode::SuperLeft];
+            let right = [KeyCode::ControlRight, KeyCode::SuperRight];
+            left.contains(code) || right.contains(code)
+        })
+    }
 }
 
 /// A key press.
@@ -274,7 +283,7 @@ impl<'a> KeyEvent<'a> {
         let press = held_keys.update(event, winit_keys);
         let WindowEvent::KeyboardInput(input) = event else { return None };
         let is_of_another_window = held_keys.is_of_another_window(input);
-        if is_of_another_window && input.repeat {
+        if is_of_another_window && (input.repeat || held_keys.has_command_at_focus()) {
             return None;
         }
         Some(Self {

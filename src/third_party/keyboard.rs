@@ -198,6 +198,12 @@ mod tests {
                 events.iter().filter(|event| matches!(event, Event::Key { pressed: true, .. }));
             assert_eq!(presses.count(), keys.len() - 1, "{held_code:?} is down");
         }
+        // A command of another window types nothing here.
+        let winit = WinitKeys {
+            held_at_focus: vec![KeyCode::SuperLeft, KeyCode::KeyP],
+            ..WinitKeys::default()
+        };
+        assert!(egui_events(&events_of_window[..2], &winit).is_empty());
     }
 
     const CONTROL: (KeyCode, Logical) = (KeyCode::ControlLeft, Logical::Control);
