@@ -45,9 +45,10 @@ pub struct MessageOrder {
     /// The number of the last message of each source. A newer message has a higher number.
     numbers: [u64; MessageSource::ALL.len()],
     message_count: u64,
-    /// The time since the start of the program, and at the last message.
+    /// The time of the last message of each source, since the start of the program.
+    times: [Duration; MessageSource::ALL.len()],
+    /// The time since the start of the program.
     now: Duration,
-    last_time: Duration,
 }
 
 impl MessageOrder {
@@ -55,7 +56,7 @@ impl MessageOrder {
     fn record(&mut self, source: MessageSource, message: Option<String>) {
         let index = source as usize;
         if message.is_some() && message != self.current_messages[index] {
-            self.last_time = self.now;
+            self.times[index] = self.now;
             self.message_count += 1;
             self.numbers[index] = self.message_count;
         }
@@ -70,9 +71,12 @@ impl MessageOrder {
         current_sources.max_by_key(|source| self.numbers[*source as usize])
     }
 
-    /// Returns the rest of [`READING_TIME`] after the last message; zero if a person has read it.
-    pub const fn reading_time_left(&self) -> Duration {
-        READING_TIME.saturating_sub(self.now.saturating_sub(self.last_time))
+    /// Returns the rest of [`READING_TIME`] of the newest message that is still current; zero if a person has read it.
+    pub fn reading_time_left(&self) -> Duration {
+        self.newest_source().map_or(Duration::ZERO, |source| {
+            let elapsed = self.now.saturating_sub(self.times[source as usize]);
+            READING_TIME.saturating_sub(elapsed)
+        })
     }
 
     /// Returns the number of the newest message that is still current; 0 if there is none.
@@ -169,5 +173,20 @@ mod tests {
         order.record(MessageSource::Input, None);
         assert_eq!(order.newest_source(), Some(MessageSource::Notice));
         assert_eq!(order.number(), number);
+    }
+
+    /// An old message that becomes the newest again needs no further time.
+    #[test]
+    fn reading_time_is_that_of_the_message() {
+        let mut order = MessageOrder::default();
+        assert_eq!(order.reading_time_left(), Duration::ZERO);
+        order.record(MessageSource::Notice, Some("7 1".to_owned()));
+        assert_eq!(order.reading_time_left(), READING_TIME);
+        order.now = READING_TIME;
+        assert_eq!(order.reading_time_left(), Duration::ZERO);
+        order.record(MessageSource::Focus, Some(String::new()));
+        assert_eq!(order.reading_time_left(), READING_TIME);
+        order.record(MessageSource::Focus, None);
+        assert_eq!(order.reading_time_left(), Duration::ZERO);
     }
 }
