@@ -17,7 +17,7 @@ use quadrille_review::judge::Evaluation;
 use quadrille_review::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
 use quadrille_teaching::strength::{Calibration, LevelTries};
 use quadrille_text::tr;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::time::Duration;
 
 /// The shortest time between two writes while a review runs.
@@ -68,8 +68,8 @@ pub(super) struct ReviewStore {
     failure_reported: bool,
     key_state: Option<KeyState>,
     keys: HashMap<Place, u64>,
-    /// The keys of the positions whose tries were read or stored.
-    keys_with_tries: HashSet<u64>,
+    /// The number of moves whose tries were read or stored, by the key of the position.
+    tried_move_counts: HashMap<u64, usize>,
     inbox: Inbox<StoreEvent>,
 }
 
@@ -189,20 +189,21 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
 
 /// Passes the stored tries of the levels to the review, each once.
 fn load_tries(review_store: &mut ReviewStore, review: &mut Review, game: &Game) {
-    let ReviewStore { review_file, keys, keys_with_tries, .. } = review_store;
+    let ReviewStore { review_file, keys, tried_move_counts, .. } = review_store;
     let calibration = Calibration::shipped(game.variant());
     for (&place, &key) in &*keys {
         let Some(note) = review_file.note(tries_key(key, &calibration)) else { continue };
         let position = game.position_of(place);
-        if keys_with_tries.insert(key)
+        if !tried_move_counts.contains_key(&key)
             && let Some(tries) = stored_tries(note, position)
         {
+            tried_move_counts.insert(key, tries.moves().len());
             review.loaded_tries.push((position.clone(), tries));
         }
     }
 }
 
-/// Adds new tries of the levels to the file.
+/// Adds new tries of the levels to the file, unless it has those of as many moves.
 fn add_tries(
     review_store: &mut ReviewStore,
     new_tries: impl IntoIterator<Item = (Place, LevelTries)>,
@@ -210,9 +211,10 @@ fn add_tries(
 ) {
     let calibration = Calibration::shipped(game.variant());
     for (place, tries) in new_tries {
-        if let Some(&key) = review_store.keys.get(&place)
-            && review_store.keys_with_tries.insert(key)
-        {
+        let Some(&key) = review_store.keys.get(&place) else { continue };
+        let move_count = tries.moves().len();
+        let stored_count = review_store.tried_move_counts.insert(key, move_count);
+        if stored_count.is_none_or(|stored_count| stored_count < move_count) {
             let note = tries_note(&tries, game.position_of(place));
             review_store.edit().insert_note(tries_key(key, &calibration), note);
         }
@@ -336,7 +338,7 @@ pub(super) fn save_findings(
     let time_since = |instant| time.elapsed().saturating_sub(instant);
     let time_since_write = review_store.last_write.map(time_since);
     let wait = time_since_write.and_then(|elapsed| WRITE_INTERVAL.checked_sub(elapsed));
-    match wait.filter(|_| review.is_running()) {
+    match wait {
         None => review_store.write(&saver, time.elapsed(), proxy.as_deref()),
         Some(wait) => {
             if let Some(mut wake) = wake {

@@ -2,7 +2,7 @@
 
 use quadrille_games::fnv1a;
 use quadrille_games::rules::AnyPosition;
-use quadrille_teaching::strength::{Calibration, LevelTries, TriedMove};
+use quadrille_teaching::strength::{Calibration, LevelTries, TriedMove, TryEffort};
 use std::fmt::Write;
 
 /// The first word of the note.
@@ -10,10 +10,10 @@ const NOTE_NAME: &str = "tries";
 /// The text for points that are unknown.
 const NO_POINTS: &str = "-";
 
-/// Returns the key of the note about a position, by the key of the path to it. It depends on the calibration: tries of other
-/// levels do not count.
+/// Returns the key of the note about a position, by the key of the path to it. It depends on the calibration and the effort:
+/// tries of other levels, and fewer tries, do not count.
 pub(super) fn tries_key(place_key: u64, calibration: &Calibration) -> u64 {
-    fnv1a(place_key, format!("{NOTE_NAME} {calibration}").as_bytes())
+    fnv1a(place_key, format!("{NOTE_NAME} {calibration} {:?}", TryEffort::USUAL).as_bytes())
 }
 
 /// Returns the note about the tries in `position`: for each move its text, the loss of winning chances, the loss in points, and
