@@ -30,7 +30,7 @@ pub struct Library {
     pub rows: Vec<LibraryRow>,
     /// The deleted games, the newest first.
     pub trash: Vec<LibraryRow>,
-    /// Whether the index has been read.
+    /// Whether the index has been read, or could not be read.
     pub is_loaded: bool,
     /// The names of the games that were deleted last and can be restored.
     pub restorable_names: Vec<String>,
@@ -122,6 +122,7 @@ fn read_index(
         Err(error) => {
             let error = file_errors::localized(&error);
             context.report_error(tr!("keep-not-listed", error = error));
+            context.change_resource(|library: &mut Library| library.is_loaded = true);
         }
     }
 }

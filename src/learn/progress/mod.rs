@@ -17,7 +17,7 @@ use quadrille_teaching::rating::Rating;
 use quadrille_teaching::repetition::{Day, Recall, Repetition};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// An event in which the person has learned or missed something.
+/// An event of a person's progress: something was learned or missed, or an exercise of the day was offered.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub enum ProgressEvent {
     /// A step of a first game was reached.
