@@ -229,7 +229,8 @@ fn learner() {
     let [mut solved, mut reached] = stored_counts(progress(&table));
     // Some frames have two events.
     let mut random: StdRng = rand::make_rng();
-    let mut sent = 0;
+    // Home has offered the puzzle of the day.
+    let mut sent = stored_lines(&table);
     loop {
         // The pipe has no reader any more if the parent test has ended.
         let written = writeln!(out, "learned|{solved}|{reached}");
