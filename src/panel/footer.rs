@@ -199,8 +199,8 @@ pub(super) fn is_choosing(context: &PanelContext) -> bool {
         || !interaction.path_choices().is_empty()
 }
 
-/// Returns whether undo takes back a resignation.
-fn undoes_resignation(session: &Session) -> bool {
+/// Returns whether undo continues a game that ended with a resignation or on time.
+fn can_play_on(session: &Session) -> bool {
     !only_changes_view(session) && can_undo(session)
 }
 
@@ -266,7 +266,7 @@ impl ResultTexts {
 /// Returns the reason for the result, and sentences about undo, the rating, the next level and the estimated strength.
 fn result_sentences(context: &PanelContext) -> String {
     let mut text = context.session.outcome_sentence().unwrap_or_default();
-    if undoes_resignation(context.session) {
+    if can_play_on(context.session) {
         text = format!("{text} {}", tr!("result-undo"));
     }
     text = with_notice(context.session, text);
@@ -430,7 +430,7 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
     };
     painter.send_if(clicked, ReviewRequest::Show(true));
     painter.send_if(clicked, ReviewRequest::Start);
-    if undoes_resignation(context.session) {
+    if can_play_on(context.session) {
         // A new game is also among the buttons below.
         let label = tr!("result-play-on");
         let clicked = painter.low_button(new_cell, "result-undo", &label, 14.0, true);
@@ -607,8 +607,8 @@ mod tests {
         session.game = Game::new(AnyPosition::start(Variant::Hique));
         session.game.play_text("4,2,4,10").unwrap();
         session.game.resign(Player::Two);
-        assert!(session.is_over() && undoes_resignation(&session));
+        assert!(session.is_over() && can_play_on(&session));
         session.origin.was_over_when_opened = true;
-        assert!(!undoes_resignation(&session), "it came so from a file");
+        assert!(!can_play_on(&session), "it came so from a file");
     }
 }

@@ -127,7 +127,7 @@ result-next-level = { $how ->
     [again] Gewinne noch einmal
    *[next] Gewinne die nächste Partie
 }, dann passt Stufe { $level }.
-result-undo = „Weiterspielen“ nimmt das Aufgeben zurück.
+result-undo = „Weiterspielen“ setzt die Partie fort.
 result-play-on = Weiterspielen
 
 last-move = { $side } { $kind ->

@@ -133,7 +133,7 @@ result-next-level = { $how ->
     [again] Win again
    *[next] Win the next game
 } and level { $level } fits.
-result-undo = “Play on” takes back the resignation.
+result-undo = “Play on” continues the game.
 result-play-on = Play on
 
 # The last move. $kind is the kind of move; $count is the number of effects that follow.
