@@ -177,7 +177,7 @@ mod tests {
         assert!(play_times.is_repeat(Sound::Pick, after(24)));
         assert!(!play_times.is_repeat(Sound::Refusal, after(24)), "another sound");
         assert!(!play_times.is_repeat(Sound::Pick, after(25)));
-        // What is left out does not count.
+        // A sound that is left out does not count.
         play_times.record(Sound::Pick, after(25));
         assert!(play_times.is_repeat(Sound::Pick, after(49)));
         assert!(!play_times.is_repeat(Sound::Pick, after(50)));

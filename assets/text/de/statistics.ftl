@@ -106,7 +106,7 @@ statistics-moves = { $count ->
 # Wo jemand Gewinnchancen verliert.
 
 losses-title = Wo du verlierst
-losses-empty = Diese Seite zeigt, wo du Gewinnchancen verlierst: nach Phase, Seite, Monat und Art des Fehlers. Sieh zuerst eine beendete Partie gegen die KI oder eine Engine durch.
+losses-empty = Diese Seite zeigt, wo du Gewinnchancen verlierst: nach Abschnitt, Seite, Monat und Art des Fehlers. Sieh zuerst eine beendete Partie gegen die KI oder eine Engine durch.
 losses-card = { $id ->
     [phase] Nach Abschnitt der Partie
     [side] Nach Seite

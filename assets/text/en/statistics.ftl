@@ -106,7 +106,7 @@ statistics-moves = { $count ->
 # Where a person loses winning chances.
 
 losses-title = Where you lose
-losses-empty = This page shows where you lose winning chances: by phase, side, month and kind of mistake. Review a finished game against the AI or an engine to begin.
+losses-empty = This page shows where you lose winning chances: by part of the game, side, month and kind of mistake. Review a finished game against the AI or an engine to begin.
 losses-card = { $id ->
     [phase] By part of the game
     [side] By side

@@ -13,7 +13,7 @@ use quadrille_arena::{
     Adjudication, EntrantSettings, EntrantSpec, Match, MatchResults, OpeningOrder, Openings,
     PairsPlayed, Person, ScoreRule, Sprt, SprtModel, Tally, Terms, TimeControl, may_be_identical,
 };
-use quadrille_engine::TrafficLog;
+use quadrille_engine::{TrafficLog, format_count};
 use quadrille_files::RealDisk;
 use quadrille_games::rules::{Variant, quote};
 use std::error::Error;
@@ -221,13 +221,18 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         (Err(error), Some(file_error)) => Err(format!("{error}; {file_error}").into()),
         (Err(error), None) => Err(error.into()),
         (Ok(_), Some(file_error)) => Err(file_error.into()),
-        (Ok(tally), None) if is_interrupted => {
-            Err(format!("interrupted after {} of {total_games} games", tally.game_count()).into())
-        }
-        (Ok(tally), None) if has_person && !game_match.is_over(&tally) => {
-            Err(format!("the person left after {} of {total_games} games", tally.game_count())
-                .into())
-        }
+        (Ok(tally), None) if is_interrupted => Err(format!(
+            "interrupted after {} of {}",
+            tally.game_count(),
+            format_count(total_games, "game")
+        )
+        .into()),
+        (Ok(tally), None) if has_person && !game_match.is_over(&tally) => Err(format!(
+            "the person left after {} of {}",
+            tally.game_count(),
+            format_count(total_games, "game")
+        )
+        .into()),
         (Ok(_), None) => Ok(()),
     }
 }

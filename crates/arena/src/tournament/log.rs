@@ -131,7 +131,7 @@ pub(super) fn append_line<F: Output>(
         Err(error) => {
             let [write_reason, truncate_reason] = [&write_error, &error].map(reason);
             let message =
-                format!("{write_reason}; what was written cannot be removed: {truncate_reason}");
+                format!("{write_reason}; the written part cannot be removed: {truncate_reason}");
             io::Error::new(write_error.kind(), message)
         }
     })

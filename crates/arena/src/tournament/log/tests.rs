@@ -105,7 +105,7 @@ fn failed_write_loses_no_complete_line() {
         let truncate = |_: &mut FailingLog| Err(io::Error::other("a broken disk"));
         let error = append_line(&mut left, line, truncate).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::StorageFull);
-        assert!(error.to_string().contains("; what was written cannot be removed: a broken disk"));
+        assert!(error.to_string().contains("; the written part cannot be removed: a broken disk"));
         let (games, _, complete_bytes) = read(&left.bytes);
         let expected_count = if room == line.len() { 3 } else { 2 };
         assert_eq!(games, (0..expected_count).map(game).collect::<Vec<_>>(), "{room}");
