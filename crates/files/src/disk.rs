@@ -491,6 +491,13 @@ mod tests {
     }
 
     #[test]
+    fn missing_folder_is_not_synchronised() {
+        assert!(RealDisk.sync_folder(&std::env::temp_dir()).is_ok());
+        assert!(RealDisk.sync_folder(Path::new("")).is_ok());
+        assert!(RealDisk.sync_folder(Path::new("no such folder")).is_err());
+    }
+
+    #[test]
     fn lock_of_a_replaced_file_is_ineffective() -> io::Result<()> {
         let folder = std::env::temp_dir().join(format!("quadrille-inode-{}", std::process::id()));
         fs::create_dir_all(&folder)?;

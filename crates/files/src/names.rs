@@ -267,4 +267,12 @@ mod tests {
         let indirect = std::env::temp_dir().join(".").join("no such file");
         assert_eq!(comparable_path(&missing), comparable_path(&indirect));
     }
+
+    #[test]
+    fn missing_files_in_different_folders_have_different_paths() {
+        let name = Path::new("no such file");
+        let here = std::env::current_dir().unwrap();
+        assert_eq!(comparable_path(name), comparable_path(&here.join(name)));
+        assert_ne!(comparable_path(name), comparable_path(&std::env::temp_dir().join(name)));
+    }
 }
