@@ -416,6 +416,28 @@ fn answer_counts_by_arrival_time() {
 }
 
 #[test]
+fn late_answer_within_the_overtime_is_returned() {
+    let engine = engine("go*) sleep 0.4; echo bestmove d1d2;;");
+    let mut client = Client::start(&engine, Timeouts::default()).unwrap();
+    client.set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO]).unwrap();
+    let wait = Duration::from_millis(100);
+    let go = GoLimits::default();
+    match client.go(&go, [wait, AMPLE_WAIT], &StopFlag::new(), &mut |_| {}) {
+        Ok(answer) => assert!(answer.mv == "d1d2" && answer.elapsed > wait, "{answer:?}"),
+        // On a loaded machine, this process may have stalled.
+        Err(error) => assert!(error.is_resource_shortage(), "{error}"),
+    }
+}
+
+#[test]
+fn refused_new_game_is_reported() {
+    let engine = engine("uginewgame) echo 'error no licence';;");
+    let mut client = Client::start(&engine, Timeouts::default()).unwrap();
+    let line = "error no licence".to_owned();
+    assert_eq!(client.new_game(), Err(EngineError::Error { stage: Stage::Ready, line }));
+}
+
+#[test]
 fn excess_and_duplicate_options_are_left_out() {
     let command = engine(
         "ugi) echo 'option name Hash type spin default 1 min 1 max 9'\n\

@@ -2,8 +2,9 @@
 
 use crate::shell::script;
 use quadrille_engine::{Settings, serve};
+use quadrille_games::rules::{AnyPosition, Variant};
 use std::fs::File;
-use std::io::{BufReader, stdin};
+use std::io::{self, BufReader, stdin};
 
 /// The descriptor of the engine's output. The standard output has the lines of the test harness.
 const OUTPUT: &str = "/dev/fd/3";
@@ -28,4 +29,13 @@ fn engine() {
         return;
     };
     serve(Settings::default(), BufReader::new(stdin()), output).unwrap();
+}
+
+#[test]
+fn job_of_fixed_size_is_finished_after_the_end_of_input() {
+    let commands = "setoption name Game value focus\nperft 3\n";
+    let (output, answers) = io::pipe().unwrap();
+    serve(Settings::default(), commands.as_bytes(), answers).unwrap();
+    let count = AnyPosition::start(Variant::Focus).perft(3);
+    assert_eq!(io::read_to_string(output).unwrap(), format!("response {count}\n"));
 }
