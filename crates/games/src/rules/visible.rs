@@ -287,6 +287,8 @@ mod tests {
             ("漢\u{feff}字", r"漢\u{feff}字"),
             // Incomplete flags cannot hide a text.
             ("🏴\u{e0067}\u{e0062}", r"🏴\u{e0067}\u{e0062}"),
+            ("🏴\u{e0067}\u{e0062}\u{e0073}", r"🏴\u{e0067}\u{e0062}\u{e0073}"),
+            ("🏴\u{e0067}\u{e007f}", r"🏴\u{e0067}\u{e007f}"),
             ("🇩🇪\u{e0067}\u{e0062}\u{e0073}\u{e007f}", r"🇩🇪\u{e0067}\u{e0062}\u{e0073}\u{e007f}"),
         ] {
             assert_eq!(escape_invisible(text), escaped);

@@ -362,6 +362,7 @@ fn perft_by_checked_play<P: Position>() {
         assert_eq!(checked_perft(&position, 2), count, "{position}");
         let parts: u64 = perft_divide(&position, 2).iter().map(|part| part.1).sum();
         assert_eq!(parts, count, "{position}");
+        assert!(perft_divide(&position, 0).is_empty(), "{position}");
     }
 }
 
@@ -392,8 +393,10 @@ fn any_position_answers_like_its_variant<P: VariantPosition + Into<AnyPosition>>
             assert_eq!(any.why_not(&[spot], 0), position.why_not(&[spot], 0), "{text} {spot:?}");
         }
         for player in Player::BOTH {
-            let turned: AnyPosition = position.with_turn(player).into();
-            assert_eq!(any.with_turn(player), turned, "{text}");
+            let turned = position.with_turn(player);
+            assert_eq!(turned.to_move(), player, "{text}");
+            assert_eq!(turned.key(), turned.fresh_key(), "{text}");
+            assert_eq!(any.with_turn(player), turned.into(), "{text}");
         }
     }
 }

@@ -59,14 +59,13 @@ impl Tags {
         }
     }
 
-    /// Removes a tag. Returns whether it was present.
-    pub fn remove(&mut self, name: &str) -> bool {
-        let Some(removed_index) = self.indices.remove(name) else { return false };
+    /// Removes a tag if it is present.
+    pub fn remove(&mut self, name: &str) {
+        let Some(removed_index) = self.indices.remove(name) else { return };
         self.list.remove(removed_index);
         for index in self.indices.values_mut().filter(|index| **index > removed_index) {
             *index -= 1;
         }
-        true
     }
 
     /// Returns all tags in the order of insertion.

@@ -79,7 +79,12 @@ fn each_fault_is_reported_with_its_place() {
     for (text, line, column, expected) in [
         ("[Game \"hique\"]\n\n1. 4,2,4,12 *", 3, 4, "illegal move `4,2,4,12`"),
         ("[Game \"hique\"]\n\n1.frog *", 3, 3, "unreadable move `frog`"),
-        ("[Game \"chess\"]\n\n*", 1, 1, "unknown game `chess`"),
+        (
+            "[Game \"chess\"]\n\n*",
+            1,
+            1,
+            "unknown game `chess`: expected one of upthrust, hique, focus",
+        ),
         ("[Site \"x\"]\n[Date \"y\"]\n\n*", 1, 1, "no tag Game"),
         ("[Game \"hique\"]\n[FEN \"7 1\"]\n*", 2, 1, "FEN: not a position"),
         ("[Game \"upthrust\"]\n[Colours \"RG\"]\n*", 2, 1, "Colours `RG`"),
@@ -133,6 +138,26 @@ fn broken_record_does_not_affect_its_neighbours() {
         let errors: Vec<_> = read(&file).filter_map(Result::err).collect();
         assert!((line..=line + 4).contains(&errors[0].line), "{}", errors[0]);
     }
+}
+
+#[test]
+fn unclosed_comment_ends_before_the_next_record() {
+    let file = "[Game \"hique\"]\n\n1. 4,2,4,4 {never closed\n\n\
+                [Game \"hique\"]\n\n1. 4,2,4,10 {closed} *\n";
+    let validity: Vec<bool> = read(file).map(|record| record.is_ok()).collect();
+    assert_eq!(validity, [false, true]);
+}
+
+#[test]
+fn tags_in_a_comment_between_records_are_not_read() {
+    let record = parse_one("{as in\n[Game \"focus\"]\n}\n[Game \"hique\"]\n\n*\n");
+    assert_eq!(record.game.variant(), Variant::Hique);
+}
+
+#[test]
+fn truncated_tag_of_a_record_without_content_is_reported() {
+    assert!(parse_error("[Game \"hique").2.contains("broken tag"));
+    assert_eq!(read("[Site \"here").count(), 0);
 }
 
 #[test]
@@ -301,12 +326,35 @@ fn records_are_found_at_their_offsets_in_every_encoding() {
         let expected = [starts[0], starts[1]].map(|at| at as u64 - before);
         let offsets: Vec<u64> = records.iter().map(RawRecord::offset).collect();
         assert_eq!(offsets, expected, "{name}");
+        let mut records = stream(&file[..]);
+        assert_eq!(records.by_ref().count(), 2, "{name}");
+        assert_eq!(records.bytes_read(), file.len() as u64, "{name}");
         let mut later = stream(&file[..]);
         later.skip_to(expected[1]).unwrap();
         let record = later.next().unwrap().unwrap();
         assert_eq!(record.tag_value("Game"), Some("focus"), "{name}");
         assert_eq!(record.tag_value("Site"), Some("für"), "{name}");
     }
+}
+
+#[test]
+fn moves_of_other_notations_are_read_with_a_note() {
+    let record = parse_one("[Game \"hique\"]\n\n1. 4,2,4,10+ 4,12,2,12# *");
+    assert_eq!(record.game.plies(), 2);
+    let notes: Vec<String> = record.notes.iter().map(ToString::to_string).collect();
+    let expected = "`4,2,4,10+` is read as the move `4,2,4,10` (and 1 more like it)";
+    assert!(notes.len() == 1 && notes[0].ends_with(expected), "{notes:?}");
+}
+
+#[test]
+fn removed_tag_leaves_the_others() {
+    let mut tags = parse_one("[Game \"hique\"]\n[Site \"x\"]\n[Date \"y\"]\n\n*").tags;
+    tags.remove("Site");
+    tags.remove("Missing");
+    assert_eq!((tags.get("Site"), tags.get("Date")), (None, Some("y")));
+    tags.set("Date", "z");
+    assert_eq!(tags.get("Date"), Some("z"));
+    assert!(tags.iter().all(|(name, _)| name != "Site"));
 }
 
 #[test]

@@ -325,6 +325,18 @@ mod tests {
         assert!(game.outcome().is_none());
     }
 
+    #[test]
+    fn position_after_the_first_ply_is_counted() {
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
+        play(&mut game, "3,1,3,3");
+        for count in 1..3 {
+            assert_eq!((game.occurrence_count(), game.outcome()), (count, None));
+            play(&mut game, "4,12,4,10 4,2,4,4 4,10,4,12 4,4,4,2");
+        }
+        assert_eq!(game.occurrence_count(), 3);
+        assert!(game.outcome().is_some());
+    }
+
     /// Compares the counts with a full count from the start, in long games with undone moves.
     #[test]
     fn occurrences_are_counted_along_the_line() {

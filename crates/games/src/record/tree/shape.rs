@@ -253,6 +253,19 @@ mod tests {
     }
 
     #[test]
+    fn move_number_counts_moves_of_both_sides() {
+        for (first_player, numbers) in [(Player::One, [1, 1, 2, 2]), (Player::Two, [1, 2, 2, 3])] {
+            let start = AnyPosition::start(Variant::Hique).with_turn(first_player);
+            let mut game = Game::new(start);
+            for number in numbers {
+                assert_eq!(game.move_number(), number);
+                let mv = game.legal_moves()[0];
+                game.play(mv).unwrap();
+            }
+        }
+    }
+
+    #[test]
     fn variation_is_promoted_one_level_at_a_time() {
         let (mut game, [main, side, inner]) = game_with_variations();
         assert!(game.is_first_line(main) && !game.is_first_line(side));

@@ -352,3 +352,37 @@ fn only_forward_steps_and_captures_are_irreversible() {
     }
     assert!(!start.is_irreversible(Move::PASS));
 }
+
+#[test]
+fn bitboards_match_moves_and_literal_captures() {
+    let mut touched_count = 0;
+    for position in random_positions(5).into_iter().chain(scattered_positions(200)) {
+        let mover = position.to_move();
+        for mv in list(&position) {
+            let Some((kind, from, to)) = mv.bits() else {
+                assert_eq!(mv, Hique::PASS);
+                continue;
+            };
+            let pieces = |position: &Hique| match kind {
+                PieceKind::Runner => position.runner_bits(mover),
+                PieceKind::Guard => position.guard_bits(mover),
+            };
+            let (before, next) = (pieces(&position), position.play(mv).unwrap());
+            assert_eq!(before & (from | to), from, "{position}");
+            // The move can remove runners, including the one that moved.
+            let moved = before ^ from ^ to;
+            assert_eq!(pieces(&next) & !moved, 0, "{position}");
+            assert!(kind == PieceKind::Runner || pieces(&next) == moved, "{position}");
+        }
+        let touched = touched_twice(&position);
+        touched_count += touched.len();
+        for player in Player::BOTH {
+            let in_danger = position.runner_bits(player) & position.danger_squares(player);
+            let is_own =
+                |spot: &&Spot| position.piece_at(**spot).is_some_and(|piece| piece.owner == player);
+            let expected_count = touched.iter().filter(is_own).count();
+            assert_eq!(in_danger.count_ones() as usize, expected_count, "{position}");
+        }
+    }
+    assert!(touched_count > 0);
+}
