@@ -140,14 +140,25 @@ impl Painter<'_> {
 
     /// Draws the button that mutes the sound.
     pub fn mute_button(&mut self, place: impl WidgetPlace, is_muted: bool) {
+        let (icon, tip_text) = Self::mute_icon_and_tip(is_muted);
+        if self.bare_icon(place, "mute", icon, &tip_text) {
+            self.toggle_sound(is_muted);
+        }
+    }
+
+    /// Returns the icon and the tooltip of a button that turns the sound on or off.
+    pub fn mute_icon_and_tip(is_muted: bool) -> (Icon, String) {
         let (icon, text) = if is_muted {
             (Icon::Muted, tr!("header-sound-on"))
         } else {
             (Icon::Sound, tr!("header-sound-off"))
         };
-        if self.bare_icon(place, "mute", icon, &Shortcut::Mute.tip(&text)) {
-            self.change(move |mut settings: Mut<Settings>| settings.sound.muted = !is_muted);
-        }
+        (icon, Shortcut::Mute.tip(&text))
+    }
+
+    /// Turns the sound on if it `is_muted`, else off.
+    pub fn toggle_sound(&mut self, is_muted: bool) {
+        self.change(move |mut settings: Mut<Settings>| settings.sound.muted = !is_muted);
     }
 
     /// Draws a player's badge in the square `rect` from parts, each with its left, top and side as shares of the square.

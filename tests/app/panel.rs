@@ -906,6 +906,25 @@ fn home_and_new_game_show_whole_texts() {
     assert!(all_faults.is_empty(), "{}", all_faults.join("\n"));
 }
 
+/// In a small window the buttons of Home have no icons, so that each needs a label.
+#[test]
+fn each_button_at_the_foot_of_home_has_a_label() {
+    let mut app = start();
+    let mut time = 100.0;
+    for (language, _) in HELP {
+        for size in sizes() {
+            let texts = with_language(language, || draw(&mut app, size, &mut time));
+            for name in
+                ["quit", "home-settings", "home-open", "home-games", "home-tournament", "mute"]
+            {
+                let rect = to_egui(app.world().resource::<Places>().get(name).expect("a button"));
+                let is_label = |text: &PanelText| rect.expand(1.0).contains_rect(text.ink);
+                assert!(texts.iter().any(is_label), "{language}, {size}: {name}");
+            }
+        }
+    }
+}
+
 /// Starts the program with a game on the board.
 fn start_game() -> App {
     let mut app = start();

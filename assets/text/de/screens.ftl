@@ -61,6 +61,10 @@ home-watch = Zuschauen
 home-watch-about = Die KI spielt beide Seiten.
 home-alone = Ohne Eingabe läuft hier eine Demo. Jede Taste und jeder Klick beendet sie.
 home-quit = Beenden
+home-mute = { $muted ->
+    [1] Ton an
+   *[0] Ton aus
+}
 
 new-colours = Farben Spieler 1
 new-focus-note = Stapel ziehen bis zu ihrer Höhe weit; sechs geschlagene gewinnen

@@ -61,6 +61,10 @@ home-watch = Watch a demo
 home-watch-about = The AI plays both sides.
 home-alone = Leave this screen alone and it plays a demo. Any key or click ends it.
 home-quit = Quit
+home-mute = { $muted ->
+    [1] Unmute
+   *[0] Mute
+}
 
 new-colours = Player 1’s colours
 new-focus-note = Stacks move up to their height; six captures win

@@ -293,8 +293,8 @@ impl Home<'_> {
         NextExercise::new(variant, progress, due_count)
     }
 
-    /// Draws sound, tournaments, games, file, Settings and Quit from the right end of a row, within `available_width`. Returns the
-    /// left end of the buttons.
+    /// Draws sound, tournaments, games, file, Settings and Quit from the right end of a row, within `available_width`. Each has a
+    /// label, and either all or none have an icon. Returns the left end of the buttons.
     fn draw_foot(&self, painter: &mut Painter, row_rect: Rect, available_width: f32) -> f32 {
         // A running tournament shows its progress.
         let [tournament_label, short_tournament_label] = match self.tournament_progress {
@@ -304,13 +304,18 @@ impl Home<'_> {
                 tr!("home-tournament-short", played = played_count, total = total_count),
             ],
         };
-        let mut buttons = [
+        let mut buttons = vec![
             ("quit", Icon::Quit, tr!("home-quit")),
             ("home-settings", Icon::Settings, tr!("settings")),
             ("home-open", Icon::Open, tr!("home-open")),
             ("home-games", Icon::Games, tr!("home-games")),
             ("home-tournament", Icon::Cup, tournament_label.clone()),
         ];
+        let (mute_icon, mute_tip) = Painter::mute_icon_and_tip(self.is_muted);
+        // Without sound there is nothing to mute.
+        if cfg!(feature = "sound") {
+            buttons.push(("mute", mute_icon, tr!("home-mute", muted = u8::from(self.is_muted))));
+        }
         // The width of the labels depends on the language. If icons do not fit, only labels are shown.
         let button_width = |painter: &Painter, label: &str, has_icons: bool| {
             let text_width = painter.width(label, painter.look.plain(14.0));
@@ -318,36 +323,40 @@ impl Home<'_> {
         };
         let fits = |painter: &Painter, buttons: &[(_, _, String)], has_icons: bool| {
             let widths = buttons.iter().map(|(.., label)| button_width(painter, label, has_icons));
-            widths.sum::<f32>() + 8.0 * 5.0 + 40.0 <= available_width
+            let gap_count = buttons.len() - 1;
+            widths.sum::<f32>() + FOOT_GAP_PX * gap_count as f32 <= available_width
         };
         let has_icons = fits(painter, &buttons, true);
         if !has_icons && !fits(painter, &buttons, false) {
             buttons[4].2 = short_tournament_label;
         }
-        painter.row_back(row_rect, 8.0, |painter| {
+        painter.row_back(row_rect, FOOT_GAP_PX, |painter| {
             for (name, icon, label) in buttons {
                 let icon_and_size = has_icons.then_some((icon, 24.0));
                 let size = vec2(button_width(painter, &label, has_icons), row_rect.height());
-                let accessible_label = if icon == Icon::Cup { &tournament_label } else { &label };
+                let accessible_label = match icon {
+                    Icon::Cup => &tournament_label,
+                    Icon::Sound | Icon::Muted => &mute_tip,
+                    _ => &label,
+                };
                 if painter.word_button(size, name, icon_and_size, [&label, accessible_label]) {
                     match icon {
                         Icon::Quit => painter.send(QuitRequest::Quit),
                         Icon::Open => painter.trigger_if(true, OpenFile),
                         Icon::Settings => painter.go_if(true, Screen::Settings),
                         Icon::Games => painter.go_if(true, Screen::Games),
+                        Icon::Sound | Icon::Muted => painter.toggle_sound(self.is_muted),
                         _ => painter.go_if(true, Screen::Tournament),
                     }
                 }
-            }
-            // Without sound there is nothing to mute.
-            if cfg!(feature = "sound") {
-                painter.mute_button(vec2(40.0, row_rect.height()), self.is_muted);
             }
             painter.rest().right()
         })
     }
 }
 
+/// The gap between two buttons of the foot.
+const FOOT_GAP_PX: f32 = 8.0;
 /// The height of the head above the cards of a wide window.
 const HEAD_HEIGHT_PX: f32 = 136.0;
 /// The height of the strip and the foot below the cards of a wide window.
