@@ -114,7 +114,8 @@ fn status_part(painter: &Painter, context: &PanelContext, width: f32) -> Part<Pa
 }
 
 fn values_legend_part(context: &PanelContext) -> Part<PanelPart> {
-    Part::new(PanelPart::ValuesLegend, review::values_legend_heights(context)).with_gaps(GAPS_PX)
+    Part::new(PanelPart::ValuesLegend, review::values_legend_heights(context))
+        .with_gaps([GAPS_PX[0]; 2])
 }
 
 fn details_part(context: &PanelContext) -> Part<PanelPart> {
