@@ -9,7 +9,6 @@ pub use collection::{PuzzleSelection, Puzzles, ThemeScore};
 pub use running::{ActivePuzzle, HintStage, Outlook, PuzzlePhase, WrongMove};
 
 use super::analysis::{OpenedView, PendingView};
-use super::daily::DailyPuzzle;
 use super::leads::{self, Leads};
 use super::losses::LossGroup;
 use super::mistakes::{Mistake, Mistakes, mistakes_of_session};
@@ -156,9 +155,11 @@ impl PuzzleResources<'_, '_> {
         running.difficulty = progress.puzzle_rating(&puzzle.key(), puzzle.rating);
         running.estimated_level = self.mistakes.latest_level(puzzle.variant);
         running.back_to = self.way_back();
-        let daily = DailyPuzzle::new(&self.puzzles, progress, *self.today);
-        running.is_daily =
-            selection.is_none() && daily.is_some_and(|daily| daily.puzzle.id == running.puzzle.id);
+        let today = self.today.0;
+        let daily_variant = progress.daily_variant(today);
+        let daily_puzzle = daily_variant.and_then(|variant| self.puzzles.of_day(variant, today));
+        running.is_daily = selection.is_none()
+            && daily_puzzle.is_some_and(|(_, daily_puzzle)| daily_puzzle.id == puzzle.id);
         self.set_up(running, false, true);
     }
 
