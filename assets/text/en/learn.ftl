@@ -33,8 +33,7 @@ learn-due = { $count ->
 learn-games = { $count } games
 learn-own = { $count ->
     [0] none stored here yet
-    [1] and 1 stored here
-   *[other] and { $count } stored here
+   *[other] stored here: { $count }
 }
 learn-most-played = most played { $mv }
 learn-solved-game = solved: the first player wins
