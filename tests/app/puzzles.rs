@@ -60,12 +60,14 @@ fn prepare(table: &mut Table) {
     table.app.init_resource::<ReportedProgress>().add_observer(record_event);
 }
 
-/// The reported progress.
+/// The reported progress, without the offer of a puzzle of the day, which Home makes at the start.
 #[derive(Resource, Default)]
 struct ReportedProgress(Vec<ProgressEvent>);
 
 fn record_event(event: On<ProgressEvent>, mut reported: ResMut<ReportedProgress>) {
-    reported.0.push(event.event().clone());
+    if !matches!(*event, ProgressEvent::DailyOffered { .. }) {
+        reported.0.push(event.event().clone());
+    }
 }
 
 fn open(table: &mut Table) {
