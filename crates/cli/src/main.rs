@@ -92,7 +92,7 @@ enum CliCommand {
     /// Test an engine against the whole protocol and report its errors.
     Compliance(compliance::ComplianceArgs),
     /// Check every move and result in files of game records.
-    Replay(replay::ReplayArgs),
+    Replay(records::RecordArgs),
     /// Estimate which level each player of game records played like.
     Strength(strength::StrengthArgs),
 }

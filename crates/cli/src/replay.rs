@@ -1,63 +1,25 @@
 //! `replay`: checks the moves of game records.
 
-use crate::checkpointed_run::visible_path;
-use crate::records::{RecordFile, player_name};
-use clap::Args;
+use crate::records::{RecordArgs, RecordFile, player_name};
 use quadrille_engine::format_count;
 use quadrille_games::record::pgn::Record;
-use quadrille_games::rules::{Player, Variant, escape_invisible};
+use quadrille_games::rules::{Player, escape_invisible};
 use std::error::Error;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
-
-/// The arguments of `replay`.
-#[derive(Args)]
-pub struct ReplayArgs {
-    /// Files of game records (.pgn); `-` is the standard input.
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
-    /// The variant of records without the tag Game, as other managers write them: upthrust, hique, focus, focus-exact,
-    /// focus-classic, cublino-pur or cublino-contra.
-    #[arg(long = "game", value_name = "VARIANT")]
-    variant: Option<Variant>,
-}
 
 /// Prints a line for every record. Fails if a record is wrong or a file has none.
-pub fn replay(args: &ReplayArgs) -> Result<(), Box<dyn Error>> {
-    let mut out = BufWriter::new(io::stdout().lock());
-    let mut errors = Vec::new();
-    for file in &args.files {
-        if args.files.len() > 1 {
-            writeln!(out, "{}:", visible_path(file))?;
-        }
-        match replay_file(file, args.variant, &mut out)? {
-            Ok(()) => {}
-            Err(error) => errors.push(error),
-        }
-    }
-    out.flush()?;
-    if errors.is_empty() {
-        return Ok(());
-    }
-    Err(errors.join("\nquadrille-cli: ").into())
+pub fn replay(args: &RecordArgs) -> Result<(), Box<dyn Error>> {
+    args.read_files(&mut BufWriter::new(io::stdout().lock()), true, replay_file)
 }
 
-/// Prints the records of one file. The outer error is an output error. The inner one is reported at the end.
-fn replay_file(
-    file: &Path,
-    default_variant: Option<Variant>,
-    out: &mut impl Write,
-) -> io::Result<Result<(), String>> {
-    let records = match RecordFile::open(file, default_variant) {
-        Ok(records) => records,
-        Err(error) => return Ok(Err(error)),
-    };
+/// Prints the records of one file. Returns its errors.
+fn replay_file(records: RecordFile, out: &mut impl Write) -> io::Result<Vec<String>> {
     let name = records.name().to_owned();
     let (mut game_count, mut wrong_game_count) = (0, 0);
     for record in records {
         let record = match record {
             Ok(record) => record,
-            Err(error) => return Ok(Err(error)),
+            Err(error) => return Ok(vec![error]),
         };
         game_count += 1;
         match record {
@@ -79,14 +41,14 @@ fn replay_file(
     }
     let total_text = format_count(game_count, "game");
     if game_count == 0 {
-        return Ok(Err(format!("{name}: it contains no game")));
+        return Ok(vec![format!("{name}: it contains no game")]);
     }
     if wrong_game_count == 0 {
         writeln!(out, "{total_text}, nothing wrong")?;
-        return Ok(Ok(()));
+        return Ok(Vec::new());
     }
     writeln!(out, "{total_text}, {wrong_game_count} of them wrong")?;
-    Ok(Err(format!("{name}: {wrong_game_count} of {total_text} wrong")))
+    Ok(vec![format!("{name}: {wrong_game_count} of {total_text} wrong")])
 }
 
 fn describe_record(record: &Record) -> String {

@@ -1,28 +1,21 @@
 //! `strength`: estimates the levels that fit the moves of the players in game records.
 
-use crate::checkpointed_run::visible_path;
 use crate::progress::ProgressLine;
-use crate::records::{RecordFile, player_name};
+use crate::records::{RecordArgs, RecordFile, player_name};
 use clap::Args;
 use quadrille_engine::format_count;
 use quadrille_games::record::pgn::Record;
-use quadrille_games::rules::{Player, Variant};
+use quadrille_games::rules::Player;
 use quadrille_search::StopFlag;
 use quadrille_teaching::strength::{Estimate, estimate};
 use std::error::Error;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 
 /// The arguments of `strength`.
 #[derive(Args)]
 pub struct StrengthArgs {
-    /// Files of game records (.pgn); `-` is the standard input.
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
-    /// The variant of records without the tag Game, as other managers write them: upthrust, hique, focus, focus-exact,
-    /// focus-classic, cublino-pur or cublino-contra.
-    #[arg(long = "game", value_name = "VARIANT")]
-    variant: Option<Variant>,
+    #[command(flatten)]
+    records: RecordArgs,
     /// Skip this number of plies at the start of each game, such as those of a random opening.
     #[arg(long, default_value_t = 0, value_name = "PLIES")]
     skip: u16,
@@ -33,32 +26,19 @@ pub struct StrengthArgs {
 
 /// Prints a line for each side of each game. Fails if a record is wrong or a file has none.
 pub fn run(args: &StrengthArgs) -> Result<(), Box<dyn Error>> {
-    let mut out = io::stdout().lock();
     let mut progress = ProgressLine::new(0);
-    let mut errors = Vec::new();
-    for file in &args.files {
-        if args.files.len() > 1 && !args.json {
-            writeln!(out, "{}:", visible_path(file))?;
-        }
-        errors.extend(print_file(file, args, &mut progress, &mut out)?);
-    }
-    if errors.is_empty() {
-        return Ok(());
-    }
-    Err(errors.join("\nquadrille-cli: ").into())
+    args.records.read_files(&mut io::stdout().lock(), !args.json, |records, out| {
+        print_file(records, args, &mut progress, out)
+    })
 }
 
 /// Prints a line for each side of each game in a file. Returns the errors of the file and of its records.
 fn print_file(
-    file: &Path,
+    records: RecordFile,
     args: &StrengthArgs,
     progress: &mut ProgressLine,
     out: &mut impl Write,
 ) -> io::Result<Vec<String>> {
-    let records = match RecordFile::open(file, args.variant) {
-        Ok(records) => records,
-        Err(error) => return Ok(vec![error]),
-    };
     let name = records.name().to_owned();
     let mut errors = Vec::new();
     let mut game_count = 0;
