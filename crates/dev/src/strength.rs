@@ -3,7 +3,7 @@
 use crate::checkpointed_run::print_message;
 use clap::{Args, Subcommand};
 use quadrille_dev::strength_error::{
-    MeasuredPlayer, MeasuredSide, StrengthError, StrengthPlan, fit_calibration, measure_extremes,
+    MeasuredSide, StrengthError, StrengthPlan, fit_calibration, mean, measure_extremes,
     measure_levels,
 };
 use quadrille_games::rules::Variant;
@@ -13,14 +13,8 @@ use std::io::{self, Write};
 /// The commands of `strength`.
 #[derive(Subcommand)]
 pub enum StrengthCommand {
-    /// Print the variants' lines of `assets/levels/strength.txt`.
-    Calibrate {
-        #[command(flatten)]
-        args: StrengthArgs,
-        /// Rounds of these games, each with the next seed.
-        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
-        rounds: u8,
-    },
+    /// Print the variants' tables of `assets/levels/strength.toml`.
+    Calibrate(StrengthArgs),
     /// Print the error of the estimate as a table.
     Measure(StrengthArgs),
 }
@@ -42,7 +36,7 @@ impl StrengthArgs {
 
 pub fn run(command: &StrengthCommand) -> io::Result<()> {
     match command {
-        StrengthCommand::Calibrate { args, rounds } => calibrate(args, *rounds),
+        StrengthCommand::Calibrate(args) => calibrate(args),
         StrengthCommand::Measure(args) => measure(args),
     }
 }
@@ -56,17 +50,12 @@ fn game_printer(variant: Variant, game_count: u64) -> impl Fn(u64) + Sync {
     }
 }
 
-fn calibrate(args: &StrengthArgs, rounds: u8) -> io::Result<()> {
+fn calibrate(args: &StrengthArgs) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for variant in args.variants() {
         let on_finished = game_printer(variant, args.plan.games);
-        let plans = (0..rounds).map(|round| {
-            let seed = args.plan.seed.wrapping_add(round.into());
-            StrengthPlan { seed, ..args.plan }
-        });
-        let sides: Vec<MeasuredSide> =
-            plans.flat_map(|plan| measure_levels(variant, &plan, &on_finished)).collect();
-        writeln!(out, "{}: {}", variant.id(), fit_calibration(variant, &sides))?;
+        let sides = measure_levels(variant, &args.plan, &on_finished);
+        writeln!(out, "[{}]\n{}", variant.id(), fit_calibration(variant, &sides))?;
         out.flush()?;
     }
     Ok(())
@@ -84,10 +73,10 @@ fn measure(args: &StrengthArgs) -> io::Result<()> {
         let calibration = Calibration::shipped(variant);
         let on_finished = game_printer(variant, args.plan.games);
         let sides = measure_levels(variant, &args.plan, &on_finished);
-        let error = StrengthError::from_sides(&sides, &calibration);
+        let error = StrengthError::from_sides(&sides, calibration);
         let extremes = measure_extremes(variant, &args.plan, &|_| {});
         let [two, four, six, eight] = error.biases;
-        let mean_extreme_level = |is_random| mean_level(&extremes, is_random, &calibration);
+        let mean_extreme_level = |is_random| mean_level(&extremes, is_random, calibration);
         writeln!(
             out,
             "| {} | {} | {} | {:.0} | {:.2} | {two:+.2} | {four:+.2} | {six:+.2} | {eight:+.2} | {:.0}% | {:.1} | {:.1} | {:.1} | {:.1} s |",
@@ -109,8 +98,7 @@ fn measure(args: &StrengthArgs) -> io::Result<()> {
 
 /// Returns the mean estimate of the random sides or of those at full strength.
 fn mean_level(sides: &[MeasuredSide], is_random: bool, calibration: &Calibration) -> f64 {
-    let sides = sides.iter().filter(|side| (side.player == MeasuredPlayer::Random) == is_random);
+    let sides = sides.iter().filter(|side| side.level.is_none() == is_random);
     let ranges = sides.filter_map(|side| side.evidence.estimate(calibration).range);
-    let levels: Vec<f64> = ranges.map(|range| range.level.value()).collect();
-    levels.iter().sum::<f64>() / levels.len().max(1) as f64
+    mean(ranges.map(|range| range.level.value()))
 }

@@ -6,7 +6,8 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant, zobrist};
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag};
 use quadrille_teaching::strength::{
-    CALIBRATED_LEVELS, Calibration, Evidence, LevelTester, level_checksum, places_after_choices,
+    CALIBRATED_LEVELS, Calibration, Evidence, LevelRange, LevelTester, level_checksum,
+    places_after_choices,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -49,36 +50,17 @@ const HALF_LEVEL_TENTHS: [u8; 6] = [35, 65, 45, 75, 25, 55];
 /// The differences of the opponent's level, in tenths.
 const OPPONENT_OFFSETS_TENTHS: [i16; 4] = [-20, 10, 20, -10];
 
-/// A player of a measured game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MeasuredPlayer {
-    /// Random legal moves.
-    Random,
-    /// A level.
-    Level(Level),
-}
-
 /// A side of a measured game.
 #[derive(Clone, Debug)]
 pub struct MeasuredSide {
-    /// The player of the side.
-    pub player: MeasuredPlayer,
+    /// The level that played the side; `None` for random moves.
+    pub level: Option<Level>,
     /// The evidence of the moves.
     pub evidence: Evidence,
     /// The number of moves with a choice.
     pub move_count: usize,
     /// The duration of the estimate in seconds.
     pub seconds: f64,
-}
-
-impl MeasuredSide {
-    /// Returns the level that played the side, as a number.
-    fn true_level(&self) -> Option<f64> {
-        match self.player {
-            MeasuredPlayer::Random => None,
-            MeasuredPlayer::Level(level) => Some(level.value()),
-        }
-    }
 }
 
 /// Returns the level of the measured side in the game with this number, and that of its opponent.
@@ -101,9 +83,7 @@ pub fn measure_levels(
     plan: &StrengthPlan,
     on_finished: &(dyn Fn(u64) + Sync),
 ) -> Vec<MeasuredSide> {
-    measure(variant, plan, plan.games, on_finished, |number| {
-        levels_of_game(number).map(MeasuredPlayer::Level)
-    })
+    measure(variant, plan, plan.games, on_finished, |number| levels_of_game(number).map(Some))
 }
 
 /// Like [`measure_levels`], for random moves against level 4 and full strength against level 8. Each pairing has a tenth of the
@@ -113,12 +93,11 @@ pub fn measure_extremes(
     plan: &StrengthPlan,
     on_finished: &(dyn Fn(u64) + Sync),
 ) -> Vec<MeasuredSide> {
-    let level = |tenths| MeasuredPlayer::Level(Level::from_tenths(tenths).unwrap_or(Level::FULL));
     // The seeds differ from those of the games between levels.
     let plan = StrengthPlan { seed: !plan.seed, ..*plan };
     measure(variant, &plan, 2 * plan.games.div_ceil(10), on_finished, |number| match number % 2 {
-        0 => [MeasuredPlayer::Random, level(40)],
-        _ => [MeasuredPlayer::Level(Level::FULL), level(80)],
+        0 => [None, Level::from_tenths(40)],
+        _ => [Some(Level::FULL), Level::from_tenths(80)],
     })
 }
 
@@ -127,16 +106,16 @@ fn measure(
     plan: &StrengthPlan,
     game_count: u64,
     on_finished: &(dyn Fn(u64) + Sync),
-    players: impl Fn(u64) -> [MeasuredPlayer; 2] + Sync,
+    levels: impl Fn(u64) -> [Option<Level>; 2] + Sync,
 ) -> Vec<MeasuredSide> {
     let measure_side = |tester: &mut LevelTester, side_number: u64| {
-        let [player, opponent] = players(side_number);
+        let [level, opponent] = levels(side_number);
         // Both sides are measured equally often at each level.
         let side =
             Player::from_index((side_number + side_number / 10 + side_number / 4) as usize % 2);
-        let sides = if side == Player::One { [player, opponent] } else { [opponent, player] };
+        let sides = if side == Player::One { [level, opponent] } else { [opponent, level] };
         let mut measured_side =
-            MeasuredSide { player, evidence: Evidence::default(), move_count: 0, seconds: 0.0 };
+            MeasuredSide { level, evidence: Evidence::default(), move_count: 0, seconds: 0.0 };
         for game_number in (0..MAX_GAMES).map(|index| MAX_GAMES * side_number + index) {
             let game = play(variant, zobrist::number(plan.seed, game_number), sides);
             let mut places = places_after_choices(&game, side, OPENING_PLIES);
@@ -156,14 +135,11 @@ fn measure(
     in_parallel(game_count, plan.threads.into(), new_tester, measure_side, on_finished)
 }
 
-/// Plays a game after a random opening.
-fn play(variant: Variant, seed: u64, players: [MeasuredPlayer; 2]) -> Game {
+/// Plays a game of these levels after a random opening. A side without a level makes random moves.
+fn play(variant: Variant, seed: u64, levels: [Option<Level>; 2]) -> Game {
     let mut rng = StdRng::seed_from_u64(seed);
-    let mut searchers = players.map(|player| {
-        let level = match player {
-            MeasuredPlayer::Random => Level::LOWEST,
-            MeasuredPlayer::Level(level) => level,
-        };
+    let mut searchers = levels.map(|level| {
+        let level = level.unwrap_or(Level::LOWEST);
         let options = Options { level, seed: rng.random(), ..Options::new(TABLE_MIB) };
         AnySearcher::with_options(variant, options)
     });
@@ -174,11 +150,9 @@ fn play(variant: Variant, seed: u64, players: [MeasuredPlayer; 2]) -> Game {
             break;
         }
         let side = game.position().to_move().index();
-        let is_random = game.plies() < OPENING_PLIES || players[side] == MeasuredPlayer::Random;
-        let mv = if is_random {
-            Some(moves[rng.random_range(0..moves.len())])
-        } else {
-            search_move(&game, &mut searchers[side], players[side])
+        let mv = match levels[side].filter(|_| game.plies() >= OPENING_PLIES) {
+            Some(level) => search_move(&game, &mut searchers[side], level),
+            None => Some(moves[rng.random_range(0..moves.len())]),
         };
         if mv.is_none_or(|mv| game.play(mv).is_err()) {
             break;
@@ -187,9 +161,9 @@ fn play(variant: Variant, seed: u64, players: [MeasuredPlayer; 2]) -> Game {
     game
 }
 
-fn search_move(game: &Game, searcher: &mut AnySearcher, player: MeasuredPlayer) -> Option<AnyMove> {
-    let is_full_strength = player == MeasuredPlayer::Level(Level::FULL);
-    let limits = Limits::nodes(if is_full_strength { FULL_STRENGTH_NODES } else { LEVEL_NODES });
+fn search_move(game: &Game, searcher: &mut AnySearcher, level: Level) -> Option<AnyMove> {
+    let nodes = if level == Level::FULL { FULL_STRENGTH_NODES } else { LEVEL_NODES };
+    let limits = Limits::nodes(nodes);
     let keys = game.repeatable_keys();
     searcher.search(game.position(), &keys, &limits, &StopFlag::new(), &mut |_| {}).best_move
 }
@@ -218,37 +192,40 @@ pub struct StrengthError {
 impl StrengthError {
     /// Computes the error with a calibration.
     pub fn from_sides(sides: &[MeasuredSide], calibration: &Calibration) -> Self {
-        let mut error = Self { side_count: sides.len(), ..Self::default() };
-        let mut bias_counts = [0.0; WHOLE_LEVEL_TENTHS.len()];
-        let (mut move_count, mut seconds) = (0, 0.0);
-        for side in sides {
-            move_count += side.move_count;
-            seconds += side.seconds;
-            let range = side.evidence.estimate(calibration).range;
-            let (Some(range), Some(level)) = (range, side.true_level()) else { continue };
-            error.estimated_side_count += 1;
-            let difference = range.level.value() - level;
-            error.mean_error += difference.abs();
-            error.held_share += f64::from(u8::from(range.contains(level)));
-            error.mean_width += range.high.value() - range.low.value();
-            for (index, tenths) in WHOLE_LEVEL_TENTHS.into_iter().enumerate() {
-                if (level - f64::from(tenths) / 10.0).abs() < 1e-9 {
-                    error.biases[index] += difference;
-                    bias_counts[index] += 1.0;
-                }
-            }
+        let estimates: Vec<(f64, LevelRange)> = sides
+            .iter()
+            .filter_map(|side| {
+                Some((side.level?.value(), side.evidence.estimate(calibration).range?))
+            })
+            .collect();
+        let difference = |(level, range): &(f64, LevelRange)| range.level.value() - level;
+        let bias_at = |tenths: u8| {
+            let true_level = f64::from(tenths) / 10.0;
+            let at_level = estimates.iter().filter(|(level, _)| (level - true_level).abs() < 1e-9);
+            mean(at_level.map(difference))
+        };
+        let is_held = |(level, range): &(f64, LevelRange)| range.contains(*level);
+        let move_count: usize = sides.iter().map(|side| side.move_count).sum();
+        let seconds: f64 = sides.iter().map(|side| side.seconds).sum();
+        Self {
+            side_count: sides.len(),
+            estimated_side_count: estimates.len(),
+            mean_move_count: move_count as f64 / sides.len().max(1) as f64,
+            mean_error: mean(estimates.iter().map(|it| difference(it).abs())),
+            biases: WHOLE_LEVEL_TENTHS.map(bias_at),
+            held_share: mean(estimates.iter().map(|it| f64::from(u8::from(is_held(it))))),
+            mean_width: mean(
+                estimates.iter().map(|(_, range)| range.high.value() - range.low.value()),
+            ),
+            seconds_per_move: seconds / move_count.max(1) as f64,
         }
-        let estimated_side_count = error.estimated_side_count.max(1) as f64;
-        error.mean_error /= estimated_side_count;
-        error.held_share /= estimated_side_count;
-        error.mean_width /= estimated_side_count;
-        error.mean_move_count = move_count as f64 / sides.len().max(1) as f64;
-        error.seconds_per_move = seconds / move_count.max(1) as f64;
-        for (bias, count) in error.biases.iter_mut().zip(bias_counts) {
-            *bias /= f64::max(count, 1.0);
-        }
-        error
     }
+}
+
+/// Returns the mean of some values, or 0 without any.
+pub fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (count, sum) = values.fold((0.0, 0.0), |(count, sum), value| (count + 1.0, sum + value));
+    sum / f64::max(count, 1.0)
 }
 
 /// The ranges of the calibrating games contain at least this share of levels. The target for other games is 75 %.
@@ -264,11 +241,11 @@ pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration 
     let checksum = level_checksum(variant);
     let calibration_with_weight = |weight: f64| {
         let uncorrected_estimates = mean_estimates(sides, weight);
-        Calibration { weight, uncorrected_estimates, checksum }
+        Calibration { weight, uncorrected_estimates, checksum: checksum.clone() }
     };
     let weights = (4..=20).map(|twentieths| f64::from(twentieths) / 20.0);
     let is_reliable = |calibration: &Calibration| {
-        let levels = sides.iter().filter_map(|side| Some((side.true_level()?, side)));
+        let levels = sides.iter().filter_map(|side| Some((side.level?.value(), side)));
         let containing_sides = levels.clone().filter(|(level, side)| {
             let range = side.evidence.range(calibration);
             range.is_some_and(|range| range.contains(*level))
@@ -285,12 +262,11 @@ pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration 
 /// Returns the mean uncorrected estimates of the sides at the calibrated levels, in ascending order.
 fn mean_estimates(sides: &[MeasuredSide], weight: f64) -> [f64; CALIBRATED_LEVELS.len()] {
     let mut means = CALIBRATED_LEVELS.map(|level| {
-        let is_at_level = |side: &&MeasuredSide| side.true_level() == Some(level);
+        let is_at_level = |side: &&MeasuredSide| side.level.is_some_and(|it| it.value() == level);
         let estimates = sides.iter().filter(is_at_level);
-        let estimates = estimates.map(|side| side.evidence.uncorrected_level(weight));
-        let (count, sum) =
-            estimates.fold((0.0, 0.0), |(count, sum), estimate| (count + 1.0, sum + estimate));
-        if count > 0.0 { sum / count } else { level }
+        let mut estimates =
+            estimates.map(|side| side.evidence.uncorrected_level(weight)).peekable();
+        if estimates.peek().is_some() { mean(estimates) } else { level }
     });
     let mut low = 1.0;
     for mean in &mut means {
@@ -331,7 +307,7 @@ mod tests {
         assert_eq!(mean_estimates(&[], 1.0), CALIBRATED_LEVELS);
         // Sides without moves all have the same estimate.
         let sides = [20, 40, 60, 80].map(|tenths| MeasuredSide {
-            player: MeasuredPlayer::Level(Level::from_tenths(tenths).unwrap()),
+            level: Level::from_tenths(tenths),
             evidence: Evidence::default(),
             move_count: 0,
             seconds: 0.0,
@@ -353,7 +329,7 @@ mod tests {
         assert_eq!(once, figures());
         assert!(once.side_count == 2 && once.mean_move_count > 8.0, "{once:?}");
         let extremes = measure_extremes(Variant::CublinoPur, &plan, &|_| {});
-        let players: Vec<_> = extremes.iter().map(|side| side.player).collect();
-        assert_eq!(players, [MeasuredPlayer::Random, MeasuredPlayer::Level(Level::FULL)]);
+        let levels: Vec<_> = extremes.iter().map(|side| side.level).collect();
+        assert_eq!(levels, [None, Some(Level::FULL)]);
     }
 }

@@ -4,39 +4,40 @@ use super::LEVEL_COUNT;
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_games::{FNV_OFFSET_BASIS, fnv1a};
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, scale};
+use serde::Deserialize;
+use std::collections::HashMap;
 use std::fmt;
-use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// The calibrations, as printed by `quadrille-dev strength calibrate`: a line for each variant.
-const CALIBRATION_LINES: &str = include_str!("../../../../assets/levels/strength.txt");
+/// The calibrations, as printed by `quadrille-dev strength calibrate`: a table for each variant.
+const CALIBRATIONS: &str = include_str!("../../../../assets/levels/strength.toml");
 
 /// The levels whose uncorrected estimates are measured.
 pub const CALIBRATED_LEVELS: [f64; 4] = [2.0, 4.0, 6.0, 8.0];
 
 /// How the tries of a variant become a level. It is fitted to games between levels.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Calibration {
     /// The weight of a move's evidence. At most 1, because moves of one game are not independent.
     pub weight: f64,
     /// The mean uncorrected estimates of the [calibrated levels](CALIBRATED_LEVELS), in ascending order between 1 and 10.
     pub uncorrected_estimates: [f64; CALIBRATED_LEVELS.len()],
     /// The [checksum](level_checksum) of the levels in the measured games.
-    pub checksum: u64,
+    pub checksum: String,
 }
 
 impl Calibration {
     /// Returns the calibration of a variant that is part of the program.
-    pub fn shipped(variant: Variant) -> Self {
-        static ALL: LazyLock<Vec<Calibration>> = LazyLock::new(|| {
-            Variant::ALL.map(|variant| parse_shipped(variant).unwrap_or(Calibration::PLAIN)).into()
-        });
-        ALL[variant as usize]
+    pub fn shipped(variant: Variant) -> &'static Self {
+        static PLAIN: Calibration = Calibration::PLAIN;
+        static ALL: LazyLock<HashMap<String, Calibration>> =
+            LazyLock::new(|| toml::from_str(CALIBRATIONS).unwrap_or_default());
+        ALL.get(variant.id()).unwrap_or(&PLAIN)
     }
 
     /// The calibration without a correction.
     pub const PLAIN: Self =
-        Self { weight: 1.0, uncorrected_estimates: CALIBRATED_LEVELS, checksum: 0 };
+        Self { weight: 1.0, uncorrected_estimates: CALIBRATED_LEVELS, checksum: String::new() };
 
     /// Returns the level that an uncorrected estimate means, from 1 to 10. Between the calibrated levels it interpolates. The
     /// estimates 1 and 10 are the levels 1 and 10.
@@ -55,49 +56,13 @@ impl Calibration {
     }
 }
 
-/// Parses the line of a variant. Returns `None` if it is missing or invalid.
-fn parse_shipped(variant: Variant) -> Option<Calibration> {
-    let line_prefix = format!("{}: ", variant.id());
-    CALIBRATION_LINES.lines().find_map(|line| line.strip_prefix(&line_prefix))?.parse().ok()
-}
-
 impl fmt::Display for Calibration {
+    /// Writes the keys of a TOML table.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { weight, uncorrected_estimates: [two, four, six, eight], checksum } = self;
-        write!(
-            f,
-            "weight {weight:.2} levels {two:.2} {four:.2} {six:.2} {eight:.2} checksum {checksum:016x}"
-        )
-    }
-}
-
-impl FromStr for Calibration {
-    type Err = String;
-
-    /// Reads what [`Display`](fmt::Display) writes.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let text_error = || {
-            format!(
-                "`{text}`: expected weight, levels with four ascending estimates between 1 and 10, and checksum"
-            )
-        };
-        let ["weight", weight, "levels", two, four, six, eight, "checksum", checksum] =
-            text.split_whitespace().collect::<Vec<_>>()[..]
-        else {
-            return Err(text_error());
-        };
-        let parse_number = |text: &str| text.parse::<f64>().map_err(|_| text_error());
-        let uncorrected_estimates =
-            [parse_number(two)?, parse_number(four)?, parse_number(six)?, parse_number(eight)?];
-        let bounds = [1.0].into_iter().chain(uncorrected_estimates).chain([LEVEL_COUNT as f64]);
-        if !bounds.is_sorted_by(|low, high| low < high) {
-            return Err(text_error());
-        }
-        Ok(Self {
-            weight: parse_number(weight)?,
-            uncorrected_estimates,
-            checksum: u64::from_str_radix(checksum, 16).map_err(|_| text_error())?,
-        })
+        let Self { weight, uncorrected_estimates, checksum } = self;
+        writeln!(f, "weight = {weight:.2}")?;
+        writeln!(f, "uncorrected_estimates = {uncorrected_estimates:.2?}")?;
+        writeln!(f, "checksum = \"{checksum}\"")
     }
 }
 
@@ -108,7 +73,7 @@ const CHECKSUM_NODES: u64 = 5_000;
 
 /// Returns a checksum of a game in which levels 1 to 10 move in turn, and of the scale of winning chances. It changes if a
 /// level chooses other moves, as after a change of the evaluation.
-pub fn level_checksum(variant: Variant) -> u64 {
+pub fn level_checksum(variant: Variant) -> String {
     let mut position = AnyPosition::start(variant);
     let mut searcher = AnySearcher::new(variant, 1);
     let mut checksum = fnv1a(FNV_OFFSET_BASIS, &scale(variant).to_le_bytes());
@@ -122,7 +87,7 @@ pub fn level_checksum(variant: Variant) -> u64 {
         let Ok(next_position) = position.play(best_move) else { break };
         position = next_position;
     }
-    checksum
+    format!("{checksum:016x}")
 }
 
 #[cfg(test)]
@@ -131,14 +96,19 @@ mod tests {
 
     #[test]
     fn calibrations_belong_to_the_current_levels() {
+        let all: HashMap<String, Calibration> = toml::from_str(CALIBRATIONS).unwrap();
         for variant in Variant::ALL {
             let calibration =
-                parse_shipped(variant).unwrap_or_else(|| panic!("{variant} is missing"));
-            assert_eq!(calibration.to_string().parse(), Ok(calibration));
-            assert!(calibration.weight > 0.0, "{calibration}");
+                all.get(variant.id()).unwrap_or_else(|| panic!("{variant} is missing"));
+            let parsed: Calibration = toml::from_str(&calibration.to_string()).unwrap();
+            assert_eq!(&parsed, calibration);
+            assert_eq!(Calibration::shipped(variant), calibration);
+            assert!(calibration.weight > 0.0 && calibration.weight <= 1.0, "{calibration}");
+            let bounds = [1.0].into_iter().chain(calibration.uncorrected_estimates).chain([10.0]);
+            assert!(bounds.is_sorted_by(|low, high| low < high), "{calibration}");
             assert_eq!(
-                format!("{:016x}", calibration.checksum),
-                format!("{:016x}", level_checksum(variant)),
+                calibration.checksum,
+                level_checksum(variant),
                 "the levels of {variant} choose other moves than when they were measured, as after a change of the evaluation: \
                  measure the levels (`scripts/levels.sh check {variant}`), calibrate and measure the estimate \
                  (`quadrille-dev strength`), and renew assets/levels/ and docs/strength.md"
@@ -163,20 +133,6 @@ mod tests {
             Calibration { uncorrected_estimates: [1.5, 3.0, 5.0, 7.0], ..Calibration::PLAIN };
         for (estimate, level) in [(1.0, 1.0), (1.5, 2.0), (4.0, 5.0), (7.0, 8.0), (8.5, 9.0)] {
             assert!((calibration.corrected_level(estimate) - level).abs() < 1e-9, "{estimate}");
-        }
-    }
-
-    #[test]
-    fn damaged_calibrations_are_refused() {
-        for text in [
-            "",
-            "weight 1 levels 2 4 x 8 checksum 0",
-            "weight 1 levels 2 4 6 checksum 0",
-            "weight 1 levels 4 2 6 8 checksum 0",
-            "weight 1 levels 2 4 6 10 checksum 0",
-        ] {
-            let error = text.parse::<Calibration>().unwrap_err();
-            assert!(error.contains(text), "{error}");
         }
     }
 }

@@ -229,7 +229,7 @@ pub fn estimate(
             done += 1;
             report(TestedMove { before, tries, done, count });
         })?;
-        *estimate = evidence.estimate(&calibration);
+        *estimate = evidence.estimate(calibration);
     }
     Some(estimates)
 }
