@@ -3,7 +3,7 @@
 use super::tries::BAND_COUNT;
 use super::{Calibration, LEVEL_COUNT, LevelTester, LevelTries, TriedMove, TryEffort};
 use quadrille_games::record::{Game, Place};
-use quadrille_games::rules::{AnyMove, Player};
+use quadrille_games::rules::{AnyMove, Player, Variant};
 use quadrille_search::{Level, StopFlag};
 use std::fmt;
 
@@ -22,6 +22,8 @@ const MEAN_WEIGHT: f64 = 0.1;
 const EQUAL_SHARE: f64 = 0.1;
 /// The weight of each neighbouring level in the distribution of a level, because each level has only few tries.
 const NEIGHBOUR_WEIGHT: f64 = 0.5;
+/// The weight of the mean of all levels in a level's share of a move within its band.
+const MEAN_MOVE_WEIGHT: f64 = 2.0;
 
 /// The likelihood of each level, given the moves of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -33,11 +35,16 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Adds a move of the side. It must have been asked for in `tries`.
-    pub fn add(&mut self, tries: &LevelTries, mv: AnyMove) {
-        let Some(band) = tries.tried_move(mv).map(TriedMove::band) else { return };
+    /// Adds a move of the side in `variant`. It must have been asked for in `tries`.
+    pub fn add(&mut self, tries: &LevelTries, mv: AnyMove, variant: Variant) {
+        let Some(tried_move) = tries.tried_move(mv) else { return };
         self.move_count += 1;
-        let level_chances = band_probabilities(tries).map(|bands| bands[band]);
+        let mut level_chances = band_probabilities(tries, tried_move);
+        if variant == Variant::Focus {
+            // A game of Focus 6x6 has only about twelve moves of a side. Their bands alone tell too little.
+            let shares = shares_within_band(tries, tried_move);
+            level_chances = std::array::from_fn(|index| level_chances[index] * shares[index]);
+        }
         for (step, sum) in self.log_likelihoods.iter_mut().enumerate() {
             // A half level has the mean probability of its two neighbours.
             let chance = (level_chances[step / 2] + level_chances[step.div_ceil(2)]) / 2.0;
@@ -94,34 +101,44 @@ impl Evidence {
     }
 }
 
-/// Returns the probability of each band for each whole level.
-fn band_probabilities(tries: &LevelTries) -> [[f64; BAND_COUNT]; LEVEL_COUNT] {
-    let mut shares = [[0.0; BAND_COUNT]; LEVEL_COUNT];
-    for (index, bands) in shares.iter_mut().enumerate() {
-        let count = |tried_move: &TriedMove| f64::from(tried_move.counts[index]);
-        let total: f64 = tries.moves().iter().map(count).sum();
-        for tried_move in tries.moves() {
-            bands[tried_move.band()] += count(tried_move) / total.max(1.0);
-        }
+/// Returns the probability of the band of a move for each whole level.
+fn band_probabilities(tries: &LevelTries, tried_move: &TriedMove) -> [f64; LEVEL_COUNT] {
+    let shares = tries.shares_by_level(|other| other.band() == tried_move.band());
+    let mean_share = EQUAL_SHARE / BAND_COUNT as f64 + (1.0 - EQUAL_SHARE) * mean(&shares);
+    let smoothed = smoothed_shares(&shares);
+    smoothed.map(|share| (1.0 - MEAN_WEIGHT) * share + MEAN_WEIGHT * mean_share)
+}
+
+/// Returns the share of a move in the tries within its band for each whole level. It is 1 if no level has tried the move.
+fn shares_within_band(tries: &LevelTries, tried_move: &TriedMove) -> [f64; LEVEL_COUNT] {
+    let move_shares = tries.shares_by_level(|other| other.mv == tried_move.mv);
+    let band_shares = tries.shares_by_level(|other| other.band() == tried_move.band());
+    let (mean_move_share, mean_band_share) = (mean(&move_shares), mean(&band_shares));
+    if mean_move_share == 0.0 {
+        return [1.0; LEVEL_COUNT];
     }
-    let mean_share = |band: usize| {
-        let sum: f64 = shares.iter().map(|bands| bands[band]).sum();
-        EQUAL_SHARE / BAND_COUNT as f64 + (1.0 - EQUAL_SHARE) * sum / LEVEL_COUNT as f64
-    };
-    let smoothed_share = |index: usize, band: usize| {
-        let (mut sum, mut weight_sum) = (shares[index][band], 1.0);
+    let [move_shares, band_shares] = [move_shares, band_shares].map(|it| smoothed_shares(&it));
+    std::array::from_fn(|index| {
+        (move_shares[index] + MEAN_MOVE_WEIGHT * mean_move_share)
+            / (band_shares[index] + MEAN_MOVE_WEIGHT * mean_band_share)
+    })
+}
+
+fn mean(shares: &[f64]) -> f64 {
+    shares.iter().sum::<f64>() / shares.len() as f64
+}
+
+/// Returns the share of each level, averaged with its neighbours.
+fn smoothed_shares(shares: &[f64; LEVEL_COUNT]) -> [f64; LEVEL_COUNT] {
+    std::array::from_fn(|index| {
+        let (mut sum, mut weight_sum) = (shares[index], 1.0);
         for neighbour in [index.checked_sub(1), Some(index + 1)].into_iter().flatten() {
-            if let Some(bands) = shares.get(neighbour) {
-                sum += NEIGHBOUR_WEIGHT * bands[band];
+            if let Some(share) = shares.get(neighbour) {
+                sum += NEIGHBOUR_WEIGHT * share;
                 weight_sum += NEIGHBOUR_WEIGHT;
             }
         }
         sum / weight_sum
-    };
-    std::array::from_fn(|index| {
-        std::array::from_fn(|band| {
-            (1.0 - MEAN_WEIGHT) * smoothed_share(index, band) + MEAN_WEIGHT * mean_share(band)
-        })
     })
 }
 
@@ -250,7 +267,7 @@ impl Evidence {
             let (before, mv) = (game.before(place)?, game.ply_at(place)?.mv);
             game.set_place(before);
             let tries = tester.test(&game, &[mv], TryEffort::USUAL, stop)?;
-            evidence.add(&tries, mv);
+            evidence.add(&tries, mv, game.variant());
             report(before, tries);
         }
         Some(evidence)
@@ -260,7 +277,7 @@ impl Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_games::rules::{AnyPosition, Variant};
+    use quadrille_games::rules::AnyPosition;
 
     /// Returns evidence whose most probable step is `step`; `spread` is its standard deviation in steps.
     fn evidence(step: f64, spread: f64, moves: usize) -> Evidence {
@@ -322,14 +339,38 @@ mod tests {
         for (losing, level) in [(0, 10.0), (7, 3.0), (4, 6.0), (10, 1.0)] {
             let mut evidence = Evidence::default();
             for number in 0..100 {
-                evidence.add(&tries, legal[usize::from(number % 10 < losing)]);
+                evidence.add(&tries, legal[usize::from(number % 10 < losing)], Variant::Hique);
             }
             let plain = evidence.uncorrected_level(1.0);
             assert!((plain - level).abs() < 0.8, "{losing} of ten: {plain}");
         }
         let mut evidence = Evidence::default();
-        evidence.add(&tries, legal[2]);
+        evidence.add(&tries, legal[2], Variant::Hique);
         assert_eq!(evidence, Evidence::default(), "a move that was not asked for");
+    }
+
+    #[test]
+    fn moves_of_one_band_are_told_apart_in_focus_6x6_only() {
+        let legal = AnyPosition::start(Variant::Focus).legal_moves();
+        // Both moves lose nothing. Level `n` chooses the first one in `n` of ten tries.
+        let tried = |mv, counts| TriedMove { mv, loss: 0.0, points: None, counts };
+        let counts: [u32; LEVEL_COUNT] = std::array::from_fn(|index| index as u32 + 1);
+        let moves = vec![
+            tried(legal[0], counts),
+            tried(legal[1], counts.map(|count| 10 - count)),
+            tried(legal[2], [0; LEVEL_COUNT]),
+        ];
+        let tries = LevelTries { moves };
+        let level = |mv, variant| {
+            let mut evidence = Evidence::default();
+            (0..20).for_each(|_| evidence.add(&tries, mv, variant));
+            evidence.uncorrected_level(1.0)
+        };
+        assert!(level(legal[0], Variant::Focus) > 8.0);
+        assert!(level(legal[1], Variant::Focus) < 3.0);
+        let untried = level(legal[2], Variant::Focus);
+        assert!((untried - 5.5).abs() < 1e-9, "a move that no level has tried: {untried}");
+        assert!((level(legal[0], Variant::FocusExact) - 5.5).abs() < 1e-9);
     }
 
     fn played_game(variant: Variant, plies: usize) -> Game {

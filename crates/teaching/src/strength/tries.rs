@@ -177,22 +177,33 @@ impl LevelTries {
         self.mean(level, |tried_move| f64::from(u8::from(condition(tried_move))))
     }
 
+    /// Returns the share of the tries of each whole level whose move fulfils a condition.
+    pub(super) fn shares_by_level(
+        &self,
+        condition: impl Fn(&TriedMove) -> bool,
+    ) -> [f64; LEVEL_COUNT] {
+        std::array::from_fn(|index| self.mean_at(index, |it| f64::from(u8::from(condition(it)))))
+    }
+
     /// Returns the mean of a value of the tries of `level`. Between two whole levels it interpolates.
     fn mean(&self, level: Level, value: impl Fn(&TriedMove) -> f64) -> f64 {
         let level = level.min(Level::FULL);
         let low_index = usize::from(level.number()) - 1;
         let fraction = f64::from(level.tenths() % 10) / 10.0;
-        let level_mean = |index: usize| {
-            let (mut sum, mut try_count) = (0.0, 0.0);
-            for tried_move in &self.moves {
-                let count = f64::from(tried_move.counts[index]);
-                sum += count * value(tried_move);
-                try_count += count;
-            }
-            if try_count > 0.0 { sum / try_count } else { 0.0 }
-        };
-        let low_mean = level_mean(low_index);
-        low_mean + fraction * (level_mean((low_index + 1).min(LEVEL_COUNT - 1)) - low_mean)
+        let low_mean = self.mean_at(low_index, &value);
+        low_mean
+            + fraction * (self.mean_at((low_index + 1).min(LEVEL_COUNT - 1), &value) - low_mean)
+    }
+
+    /// Returns the mean of a value of the tries of the whole level with this index.
+    fn mean_at(&self, level_index: usize, value: impl Fn(&TriedMove) -> f64) -> f64 {
+        let (mut sum, mut try_count) = (0.0, 0.0);
+        for tried_move in &self.moves {
+            let count = f64::from(tried_move.counts[level_index]);
+            sum += count * value(tried_move);
+            try_count += count;
+        }
+        if try_count > 0.0 { sum / try_count } else { 0.0 }
     }
 }
 
