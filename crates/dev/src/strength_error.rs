@@ -230,33 +230,43 @@ pub fn mean(values: impl Iterator<Item = f64>) -> f64 {
 
 /// The ranges of the calibrating games contain at least this share of levels. The target for other games is 75 %.
 const MIN_HELD_SHARE: f64 = 0.85;
+/// A weight is compared only if it gives an estimate to this share of the calibrating sides. The few sides that get one with a
+/// smaller weight are not typical: their estimates are biased.
+const MIN_ESTIMATED_SHARE: f64 = 0.5;
+/// The weight of a variant in which no weight gives enough estimates. Few or no sides get one.
+const MIN_WEIGHT: f64 = 0.2;
 /// The smallest difference of the uncorrected estimates of two calibrated levels. In a variant whose moves say little about
 /// levels, a smaller difference would only enlarge random errors.
 const MIN_STEP: f64 = 0.5;
 
 /// Fits the calibration of a variant: the mean estimates of the calibrated levels, and the weight of a move. The weight is the
-/// largest for which it and all lower weights give enough ranges that contain the level, both among all ranges and among those
-/// that are narrow enough to be stated.
+/// largest for which it and all lower weights that give enough estimates have enough ranges that contain the level, both among
+/// all ranges and among those that are narrow enough to be stated. Without such a weight it is [`MIN_WEIGHT`].
 pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration {
     let checksum = level_checksum(variant);
     let calibration_with_weight = |weight: f64| {
         let uncorrected_estimates = mean_estimates(sides, weight);
         Calibration { weight, uncorrected_estimates, checksum: checksum.clone() }
     };
-    let weights = (4..=20).map(|twentieths| f64::from(twentieths) / 20.0);
-    let is_reliable = |calibration: &Calibration| {
-        let levels = sides.iter().filter_map(|side| Some((side.level?.value(), side)));
-        let containing_sides = levels.clone().filter(|(level, side)| {
-            let range = side.evidence.range(calibration);
-            range.is_some_and(|range| range.contains(*level))
-        });
-        let has_enough_ranges =
-            containing_sides.count() as f64 >= MIN_HELD_SHARE * levels.count() as f64;
-        let error = StrengthError::from_sides(sides, calibration);
-        has_enough_ranges && (error.estimated_side_count == 0 || error.held_share >= MIN_HELD_SHARE)
+    let side_count = sides.len() as f64;
+    let has_few_estimates = |(_, error): &(Calibration, StrengthError)| {
+        (error.estimated_side_count as f64) < MIN_ESTIMATED_SHARE * side_count
     };
-    let calibrations = weights.map(calibration_with_weight).take_while(is_reliable);
-    calibrations.last().unwrap_or_else(|| calibration_with_weight(0.2))
+    let is_reliable = |(calibration, error): &(Calibration, StrengthError)| {
+        let is_held = |side: &&MeasuredSide| {
+            let range = side.evidence.range(calibration);
+            range.zip(side.level).is_some_and(|(range, level)| range.contains(level.value()))
+        };
+        let held_count = sides.iter().filter(is_held).count() as f64;
+        held_count >= MIN_HELD_SHARE * side_count && error.held_share >= MIN_HELD_SHARE
+    };
+    let fits = (4..=20).map(|twentieths| {
+        let calibration = calibration_with_weight(f64::from(twentieths) / 20.0);
+        let error = StrengthError::from_sides(sides, &calibration);
+        (calibration, error)
+    });
+    let reliable_fits = fits.skip_while(has_few_estimates).take_while(is_reliable);
+    reliable_fits.last().map_or_else(|| calibration_with_weight(MIN_WEIGHT), |(fit, _)| fit)
 }
 
 /// Returns the mean uncorrected estimates of the sides at the calibrated levels, in ascending order.
@@ -315,6 +325,19 @@ mod tests {
         let means = mean_estimates(&sides, 1.0);
         assert!(means.is_sorted_by(|low, high| low + MIN_STEP <= *high), "{means:?}");
         assert!(means[0] > 1.0 && means[3] < 10.0, "{means:?}");
+    }
+
+    /// Sides without moves are all estimated alike, with a range that is too wide to be stated.
+    #[test]
+    fn weight_is_the_least_one_without_enough_estimates() {
+        let side = MeasuredSide {
+            level: Some(Level::FULL),
+            evidence: Evidence::default(),
+            move_count: 0,
+            seconds: 0.0,
+        };
+        let calibration = fit_calibration(Variant::CublinoPur, &vec![side; 4]);
+        assert!((calibration.weight - MIN_WEIGHT).abs() < 1e-9, "{calibration}");
     }
 
     #[test]
