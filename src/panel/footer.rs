@@ -268,6 +268,9 @@ fn result_sentences(context: &PanelContext) -> String {
     let mut text = context.session.outcome_sentence().unwrap_or_default();
     if can_play_on(context.session) {
         text = format!("{text} {}", tr!("result-undo"));
+        if unrated_reason(context.session).is_none() {
+            text = format!("{text} {}", tr!("button-unrated"));
+        }
     }
     text = with_notice(context.session, text);
     if let Some(rating_sentence) = &context.rating_sentence {

@@ -192,7 +192,7 @@ fn load_tries(review_store: &mut ReviewStore, review: &mut Review, game: &Game) 
     let ReviewStore { review_file, keys, tried_move_counts, .. } = review_store;
     let calibration = Calibration::shipped(game.variant());
     for (&place, &key) in &*keys {
-        let Some(note) = review_file.note(tries_key(key, &calibration)) else { continue };
+        let Some(note) = review_file.note(tries_key(key, calibration)) else { continue };
         let position = game.position_of(place);
         if !tried_move_counts.contains_key(&key)
             && let Some(tries) = stored_tries(note, position)
@@ -216,7 +216,7 @@ fn add_tries(
         let stored_count = review_store.tried_move_counts.insert(key, move_count);
         if stored_count.is_none_or(|stored_count| stored_count < move_count) {
             let note = tries_note(&tries, game.position_of(place));
-            review_store.edit().insert_note(tries_key(key, &calibration), note);
+            review_store.edit().insert_note(tries_key(key, calibration), note);
         }
     }
 }

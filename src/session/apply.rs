@@ -220,7 +220,7 @@ fn apply(
             replacements.write(PositionReplaced);
         }
     };
-    let previous_place = session.game.place();
+    let (previous_place, was_over) = (session.game.place(), session.is_over());
     match request {
         Request::Undo => report_replaced(undo::undo(session)),
         Request::Redo => report_replaced(undo::redo(session)),
@@ -286,7 +286,7 @@ fn apply(
         | Request::FileRenamed { .. }
         | Request::Notify(_) => {}
     }
-    session.record_undo(previous_place);
+    session.record_undo(previous_place, was_over);
 }
 
 /// Returns whether the request is allowed in this exercise.

@@ -199,15 +199,27 @@ fn hint_or_undo_makes_a_game_unrated_also_after_a_restart() {
         assert!(table.session().origin.edits > edits, "it is written at once");
         assert_eq!(unrated_reason(&reload(table.session())), reason);
     }
-    // Replaying the move does not change it. Taking back a resignation takes back no move.
-    let mut table = Table::new();
-    let mut setup = Setup::default_game(Variant::CublinoContra);
-    setup.seats = [human(), ai(20)];
-    start(&mut table, setup);
-    table.ask(Request::Resign);
-    table.ask(Request::Undo);
-    assert!(!table.session().is_over());
-    assert_eq!(unrated_reason(table.session()), None);
+}
+
+/// A loss cannot be escaped by playing on.
+#[test]
+fn game_that_goes_on_after_a_resignation_or_a_loss_on_time_is_unrated() {
+    let loses_on_time =
+        |serial| Request::Forfeit { serial, cause: quadrille_session::ForfeitCause::Clock };
+    for is_resigned in [true, false] {
+        let mut table = Table::new();
+        let mut setup = Setup::default_game(Variant::CublinoContra);
+        setup.seats = [human(), ai(20)];
+        start(&mut table, setup);
+        let serial = table.session().serial;
+        table.ask(if is_resigned { Request::Resign } else { loses_on_time(serial) });
+        assert!(table.session().is_over());
+        assert_eq!(unrated_reason(table.session()), None);
+        table.ask(Request::Undo);
+        assert!(!table.session().is_over());
+        let reason = Some(UnratedReason::Assisted(Assistance::Continuation));
+        assert_eq!(unrated_reason(table.session()), reason);
+    }
 }
 
 #[test]

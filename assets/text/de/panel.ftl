@@ -106,6 +106,7 @@ game-unrated = Nicht gewertet: { $why ->
     [hint] Du hast einen Tipp verlangt
     [undo] Du hast einen Zug zurückgenommen
     [warning] Du wurdest vor einem Fehler gewarnt
+    [continuation] Du hast nach ihrem Ende weitergespielt
    *[programs] Kein Mensch spielt
 }.
 result-rating = Wertung { $rating }, { $change }.

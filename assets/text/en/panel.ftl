@@ -112,6 +112,7 @@ game-unrated = Not rated: { $why ->
     [hint] you asked for a hint
     [undo] you took back a move
     [warning] you were warned of a blunder
+    [continuation] you played on after its end
    *[programs] no person plays
 }.
 result-rating = Rating { $rating }, { $change }.

@@ -20,10 +20,12 @@ pub enum Assistance {
     Undo,
     /// The program has warned of a blunder.
     Warning,
+    /// The person played on after resigning or losing on time.
+    Continuation,
 }
 
 impl Assistance {
-    const ALL: [Self; 3] = [Self::Hint, Self::Undo, Self::Warning];
+    const ALL: [Self; 4] = [Self::Hint, Self::Undo, Self::Warning, Self::Continuation];
 
     /// Returns the word in records.
     pub const fn word(self) -> &'static str {
@@ -31,6 +33,7 @@ impl Assistance {
             Self::Hint => "hint",
             Self::Undo => "undo",
             Self::Warning => "warning",
+            Self::Continuation => "continuation",
         }
     }
 }
@@ -141,9 +144,14 @@ impl GameSession {
         }
     }
 
-    /// Records that a move was taken back if the current place is no longer after `previous_place`.
-    pub fn record_undo(&mut self, previous_place: Place) {
+    /// Records that a move was taken back if the current place is no longer after `previous_place`, and that the game continues
+    /// if it `was_over`.
+    pub fn record_undo(&mut self, previous_place: Place, was_over: bool) {
         let place = self.game.place();
+        if was_over {
+            // Has no effect if the game is still over.
+            self.record_assistance(Assistance::Continuation);
+        }
         if previous_place != Place::START && !self.game.way_to(place).contains(&previous_place) {
             self.record_assistance(Assistance::Undo);
         }
