@@ -182,6 +182,10 @@ mod tests {
         let scores = [cp(-300), None, cp(-299), None, cp(-900), None, Some(Score::Loss(8))];
         let expected = Ending::Resigned { loser: Player::One, move_count: 2 };
         assert_eq!(first_ending(rules(), &scores), Some((6, expected)));
+        // Player 2's scores are from its own point of view.
+        let scores = [cp(300), cp(-300), None, cp(-900)];
+        let expected = Ending::Resigned { loser: Player::Two, move_count: 2 };
+        assert_eq!(first_ending(rules(), &scores), Some((3, expected)));
         // Being ahead does not resign, and a missing score resets the count.
         let scores = [cp(400), cp(-400), cp(400), None, cp(400), cp(-400)];
         assert_eq!(first_ending(rules(), &scores), None);

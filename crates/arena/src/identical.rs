@@ -72,3 +72,24 @@ pub fn may_be_identical(entrants: [&EntrantSpec; 2], settings: [&EntrantSettings
     let is_limited = settings[0].depth.is_some() || settings[0].nodes.is_some();
     is_limited && are_one_engine(entrants, settings)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn engines_are_one_if_command_and_settings_are_equal() {
+        let are = |programs: [&str; 2], depths: [Option<u32>; 2]| {
+            let [one, two] = programs.map(|program| EntrantSpec::Engine(vec![program.to_owned()]));
+            let settings = |name: &str, depth| EntrantSettings {
+                name: Some(name.to_owned()),
+                depth,
+                ..EntrantSettings::default()
+            };
+            are_one_engine([&one, &two], [&settings("A", depths[0]), &settings("B", depths[1])])
+        };
+        assert!(are(["./engine", "./engine"], [Some(5), Some(5)]));
+        assert!(!are(["./engine", "./other"], [Some(5), Some(5)]));
+        assert!(!are(["./engine", "./engine"], [Some(5), None]));
+    }
+}

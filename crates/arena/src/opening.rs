@@ -329,6 +329,9 @@ mod tests {
             let prefix = format!("opening in line 1: `{line}` belongs to a game record (PGN): ");
             assert!(error.is_err_and(|error| error.starts_with(&prefix)), "{line}");
         }
+        let path = "./openings.txt";
+        let error = Openings::parse(Variant::Hique, path).map_err(|error| error.to_string());
+        assert!(error.is_err_and(|error| !error.contains("game record")), "{path}");
     }
 
     #[test]

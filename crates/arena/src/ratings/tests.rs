@@ -198,6 +198,7 @@ fn incomparable_players_are_in_separate_groups() {
     add_games(&mut scores, ["X", "Y"], [0, 2, 0]);
     assert!(!scores.add(["A", "A"], GameResult::Draw));
     assert!(!scores.add(["A", "B"], GameResult::Unknown));
+    assert_eq!(scores.names(), ["A", "B", "C", "Z", "X", "Y"]);
     let all = groups(&scores, &Anchor::Average(0.0));
     let names: Vec<Vec<&str>> =
         all.iter().map(|group| group.iter().map(|rating| &*rating.name).collect()).collect();

@@ -28,6 +28,14 @@ fn games_and_pairs_are_counted_for_the_first_entrant() {
 }
 
 #[test]
+fn score_is_the_points_per_game() {
+    assert_eq!(Tally::default().score(), None);
+    let tally = Tally { wins: 2, draws: 1, losses: 1, ..Tally::default() };
+    assert_eq!(tally.score(), Some(0.625));
+    assert_eq!(tally.to_string(), "+2 =1 -1 (62.5%), pairs 0 0 0 0 0");
+}
+
+#[test]
 fn zero_is_printed_without_a_sign() {
     let printed = |pairs| tally(pairs).estimate().map(|even| even.to_string());
     assert_eq!(printed([0, 0, 5, 0, 0]).as_deref(), Some("+0.0 [no spread yet]"));

@@ -330,6 +330,14 @@ mod tests {
     }
 
     #[test]
+    fn total_includes_games_of_later_rounds() {
+        let mut schedule = Schedule::new(Format::Swiss { rounds: 4 }, 7, 2);
+        assert_eq!(schedule.total_games(), 24);
+        schedule.advance(&GameResults::default());
+        assert_eq!((schedule.round_count(), schedule.total_games()), (1, 24));
+    }
+
+    #[test]
     fn bye_counts_as_a_won_encounter() {
         let mut schedule = Schedule::new(Format::Swiss { rounds: 1 }, 3, 4);
         let results = GameResults::default();

@@ -83,6 +83,19 @@ fn tally_is_the_sum_of_the_games() {
 }
 
 #[test]
+fn match_is_over_after_its_games_or_a_decided_test() {
+    let mut game_match = quick_match([EntrantSpec::Greedy, EntrantSpec::Random], 5);
+    game_match.earlier_tally = Tally { wins: 2, ..Tally::default() };
+    let tally = |wins| Tally { wins, pair_counts: [0, 0, 0, 0, wins / 2], ..Tally::default() };
+    assert!(!game_match.is_over(&tally(11)));
+    assert!(game_match.is_over(&tally(12)));
+    game_match.pair_count = 1000;
+    assert!(!game_match.is_over(&tally(200)));
+    game_match.sprt = "0,100".parse().ok();
+    assert!(game_match.is_over(&tally(200)));
+}
+
+#[test]
 fn both_games_of_a_pair_have_one_opening() {
     let (_, reports) = play(&quick_match([EntrantSpec::Greedy, EntrantSpec::Random], 4));
     let opening = |report: &GameReport| -> Vec<_> {
@@ -149,4 +162,17 @@ fn engine_is_started_again_after_a_forfeit() {
     let starts = std::fs::read_to_string(&file).unwrap();
     assert_eq!(starts.lines().count(), 5);
     std::fs::remove_file(&file).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn breakdowns_are_lost_games_and_ten_in_a_row_end_the_match() {
+    let broken = crate::engines::shell_engine(":", "exit");
+    let mut game_match = quick_match([broken, EntrantSpec::Random], 6);
+    game_match.concurrency = 1;
+    let mut last_tally = Tally::default();
+    let result = game_match.run(&StopFlag::new(), &mut |_, tally| last_tally = *tally);
+    assert!(matches!(result, Err(MatchError::Breakdowns { .. })), "{result:?}");
+    let expected = Tally { losses: 10, excluded_game_counts: [10, 0, 0], ..Tally::default() };
+    assert_eq!(last_tally, expected);
 }

@@ -1,10 +1,10 @@
 //! Tests of a tournament: its folder, its tables and its log.
 
 use quadrille_arena::tournament::{
-    FolderError, LiveGames, Plan, RunContext, RunObserver, TournamentFolder, TournamentProgress,
-    read_archive, report, run,
+    FinishedGame, FolderError, LiveGames, Plan, RunContext, RunObserver, Standing,
+    TournamentFolder, TournamentProgress, read_archive, report, run,
 };
-use quadrille_arena::{EntrantSpec, MoveRemark};
+use quadrille_arena::{EntrantSpec, MoveRemark, Tally};
 use quadrille_games::record::pgn::{GameResult, Record, read};
 use quadrille_games::rules::{Player, Variant};
 use quadrille_search::StopFlag;
@@ -190,6 +190,77 @@ fn tables_agree_with_the_records() {
         let line = text.lines().find(|line| line.contains(&name)).unwrap();
         assert!(line[..points_end].ends_with(&format!(" {points}")), "{text}");
     }
+}
+
+/// Returns the end of a tournament in which the first entrant won all its games, those against the third on time. All
+/// others were drawn.
+fn finished_tournament(plan: &Plan) -> TournamentProgress {
+    let mut progress = TournamentProgress::new(plan);
+    let games = progress.schedule.open_games(&progress.results);
+    let games: Vec<_> = games.map(|(id, encounter)| (id, encounter.seats(id.game))).collect();
+    for (id, seats) in games {
+        let winner = Player::BOTH.into_iter().find(|winner| seats[winner.index()] == 0);
+        let is_added = progress.add(FinishedGame {
+            id,
+            seats,
+            result: winner.map_or(GameResult::Draw, GameResult::Win),
+            forfeit: winner
+                .filter(|_| seats.contains(&2))
+                .map(|winner| (!winner, "time".to_owned())),
+            plies: 9,
+            sentence: "The end.".to_owned(),
+        });
+        assert!(is_added);
+    }
+    progress.schedule.advance(&progress.results);
+    progress
+}
+
+#[test]
+fn tables_have_a_crosstable_and_forfeits() {
+    let plan = plan(PLAN);
+    let progress = finished_tournament(&plan);
+    let expected = "
+6 games
+
+#  Name         Points  Games  +  =  -  Elo [95%]  (1)  (2)  (3)
+1  Greedy            4      4  4  0  0          -    x  2/2  2/2
+2  One, random       1      4  0  2  2          -  0/2    x  1/2
+2  Two               1      4  0  2  2          -  0/2  1/2    x
+
+Two lost by 2 time
+";
+    let text = report::render_text(&plan, &progress);
+    assert!(text.ends_with(expected), "{text}");
+    let html = report::render_html(&plan, &progress);
+    for row in [
+        "<tr><td>2</td><td class=\"name\">Two</td><td>1</td><td>4</td><td>0</td><td>2</td><td>2</td><td>-</td>\
+         <td class=\"text\">2 time</td></tr>\n",
+        "<tr><th>3</th><td class=\"name\">Two</td><td>0/2</td><td>1/2</td><td class=\"diagonal\"></td></tr>\n",
+    ] {
+        assert!(html.contains(row), "{row}{html}");
+    }
+}
+
+#[test]
+fn strength_is_printed_with_its_interval() {
+    let format_elo = |pair_counts| {
+        report::format_elo(&Standing {
+            entrant: 0,
+            rank: 1,
+            half_points: 0,
+            tally: Tally { pair_counts, ..Tally::default() },
+            bye_count: 0,
+            buchholz: 0,
+            rounds_advanced: 0,
+            forfeits: BTreeMap::new(),
+        })
+    };
+    assert_eq!(format_elo([0, 0, 10, 0, 10]), "+191 [+98, +319]");
+    assert_eq!(format_elo([0, 0, 1, 0, 9]), "+512 [+304, inf]");
+    assert_eq!(format_elo([9, 0, 1, 0, 0]), "-512 [-inf, -304]");
+    assert_eq!(format_elo([0, 0, 5, 0, 4]), "-", "too few pairs");
+    assert_eq!(format_elo([0, 0, 20, 0, 0]), "-", "no spread");
 }
 
 #[test]
