@@ -7,7 +7,6 @@ use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, area};
 use bevy_egui::egui::{Galley, Rect, Stroke, pos2};
 use quadrille_text::{move_text, move_texts, tr};
-use std::ops::Range;
 use std::sync::Arc;
 
 /// The smallest and the largest number of visible plies.
@@ -77,12 +76,15 @@ fn line_rows(running: &ActivePuzzle) -> Vec<LineRow> {
     rows
 }
 
-/// Returns the range of this many of `count` plies around `ply`, the next one to be found. After the last ply it begins with the
-/// first move, which is the key to the puzzle.
-fn visible_rows(count: usize, ply: usize, rows: usize) -> Range<usize> {
+/// Returns the indices of this many of `count` plies, which include `ply`, the next one to be found, and those before it. After the
+/// last ply they are the first ones, the key to the puzzle, and the last one, which is on the board.
+fn visible_rows(count: usize, ply: usize, rows: usize) -> Vec<usize> {
     let rows = rows.min(count);
-    let first = if ply < count { (ply + 2).saturating_sub(rows).min(count - rows) } else { 0 };
-    first..first + rows
+    if ply < count {
+        let first = (ply + 1).saturating_sub(rows);
+        return (first..first + rows).collect();
+    }
+    (0..rows.saturating_sub(1)).chain([count - 1]).collect()
 }
 
 /// A row with its texts laid out.
@@ -115,8 +117,8 @@ fn lay_out(painter: &Painter, running: &ActivePuzzle, width: f32) -> (Vec<RowLay
 }
 
 /// Returns the height of these rows with the heading.
-fn rows_height(row_layouts: &[RowLayout]) -> f32 {
-    HEADING_PX + row_layouts.iter().map(|row_layout| row_layout.height).sum::<f32>()
+fn rows_height(row_layouts: &[RowLayout], indices: &[usize]) -> f32 {
+    HEADING_PX + indices.iter().map(|&index| row_layouts[index].height).sum::<f32>()
 }
 
 /// Returns the heights of the line in this width, with few rows and more of them.
@@ -128,7 +130,7 @@ pub(super) fn line_heights(
     let (row_layouts, _) = lay_out(painter, running, width);
     let [min_row_count, max_row_count] = ROW_COUNTS;
     let height = |row_count| {
-        rows_height(&row_layouts[visible_rows(row_layouts.len(), running.ply, row_count)])
+        rows_height(&row_layouts, &visible_rows(row_layouts.len(), running.ply, row_count))
     };
     let mut heights = vec![(Rank::Essential, height(min_row_count))];
     for row_count in min_row_count + 1..=max_row_count.min(row_layouts.len()) {
@@ -148,15 +150,16 @@ fn max_move_width(painter: &Painter, running: &ActivePuzzle) -> f32 {
 pub(super) fn draw_line(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
     let (row_layouts, moves_right) = lay_out(painter, running, rect.width());
     let [min_row_count, max_row_count] = ROW_COUNTS;
-    let visible_range = (min_row_count..=max_row_count)
+    let visible_indices = (min_row_count..=max_row_count)
         .rev()
         .map(|row_count| visible_rows(row_layouts.len(), running.ply, row_count))
-        .find(|range| rows_height(&row_layouts[range.clone()]) <= rect.height() + 0.5);
-    let visible_range = visible_range
+        .find(|indices| rows_height(&row_layouts, indices) <= rect.height() + 0.5);
+    let visible_indices = visible_indices
         .unwrap_or_else(|| visible_rows(row_layouts.len(), running.ply, min_row_count));
     painter.column(rect, 0.0, |painter| painter.section(&tr!("puzzle-line")));
     let mut top = rect.top() + HEADING_PX;
-    for row_layout in &row_layouts[visible_range] {
+    for index in visible_indices {
+        let row_layout = &row_layouts[index];
         let row_rect = area(rect.left(), top, rect.width(), row_layout.height);
         let text = draw_row(painter, row_rect, moves_right, row_layout);
         painter.describe(row_rect, &format!("puzzle-ply-{}", row_layout.row.index), &text);
@@ -232,10 +235,13 @@ mod tests {
         for count in 1..10 {
             for ply in 0..count {
                 for rows in 1..=ROW_COUNTS[1] {
-                    let range = visible_rows(count, ply, rows);
-                    assert_eq!(range.len(), rows.min(count));
-                    assert!(range.end <= count && (rows == 1 || range.contains(&ply)));
-                    assert_eq!(visible_rows(count, count, rows).start, 0, "the key move");
+                    let indices = visible_rows(count, ply, rows);
+                    assert_eq!(indices.len(), rows.min(count));
+                    assert!(indices.contains(&ply) && indices.iter().all(|index| *index < count));
+                    let at_end = visible_rows(count, count, rows);
+                    assert_eq!(at_end.len(), rows.min(count));
+                    assert_eq!(at_end.last(), Some(&(count - 1)), "the move on the board");
+                    assert!(rows == 1 || at_end[0] == 0, "the key move");
                 }
             }
         }

@@ -23,7 +23,7 @@ use crate::session::Request;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
-use bevy_egui::egui::{Galley, Rect, pos2, vec2};
+use bevy_egui::egui::{Galley, Rect, Vec2, pos2, vec2};
 use puzzle_text::PuzzleVerdict;
 use quadrille_drawing::badges;
 use quadrille_text::{self as text, tr};
@@ -47,6 +47,8 @@ const RESERVED_VERDICT_PX: [f32; 2] = {
     let min_height = 2.0 * CARD_MARGINS_PX[0] + TITLE_HEIGHT_PX + MIN_CARD_LINES * LINE_HEIGHT_PX;
     [min_height, min_height + 3.0 * LINE_HEIGHT_PX]
 };
+/// The minimum height of a panel whose buttons have labels.
+const MIN_HEIGHT_WITH_LABELS_PX: f32 = 640.0;
 /// The gap between both rows of buttons.
 const BUTTON_GAP_PX: f32 = 8.0;
 
@@ -76,7 +78,7 @@ pub(super) fn draw_puzzle(
     running: &ActivePuzzle,
     panel_rect: Rect,
 ) {
-    let parts = parts_of_panel(painter, context, running, panel_rect.width());
+    let parts = parts_of_panel(painter, context, running, panel_rect.size());
     for (part, rect) in place_parts(&parts, panel_rect, |part| part == PuzzlePart::Space) {
         match part {
             PuzzlePart::Head => draw_head(painter, context, running, rect),
@@ -107,13 +109,14 @@ pub(super) fn draw_puzzle(
     }
 }
 
-/// Returns the parts of the panel in this width.
+/// Returns the parts of a panel of this size.
 fn parts_of_panel(
     painter: &Painter,
     context: &PanelContext,
     running: &ActivePuzzle,
-    width: f32,
+    size: Vec2,
 ) -> Vec<Part<PuzzlePart>> {
+    let width = size.x;
     let part = |name, heights: Vec<(Rank, f32)>| Part::new(name, heights).with_gaps(GAPS_PX);
     let mut parts = vec![part(PuzzlePart::Head, vec![(Rank::Essential, HEAD_PX)])];
     if running.mistake.is_some() {
@@ -156,9 +159,10 @@ fn parts_of_panel(
         let heights = vec![(Rank::Essential, MISTAKES_END_PX)];
         parts.push(part(PuzzlePart::MistakesEnd, heights));
     }
-    let two_rows = |height: f32| 2.0 * height + BUTTON_GAP_PX;
-    let heights =
-        [(Rank::Essential, two_rows(LOW_BUTTON_PX)), (Rank::Labels, two_rows(USUAL_BUTTON_PX))];
+    // The size depends on the window alone, so that the buttons stay as they are during a puzzle.
+    let has_labels = size.y >= MIN_HEIGHT_WITH_LABELS_PX;
+    let button_height = if has_labels { USUAL_BUTTON_PX } else { LOW_BUTTON_PX };
+    let heights = [(Rank::Essential, 2.0 * button_height + BUTTON_GAP_PX)];
     parts.push(Part::new(PuzzlePart::Buttons, heights));
     parts
 }

@@ -56,7 +56,7 @@ pub(in crate::panel) fn headings(running: &ActivePuzzle) -> Vec<String> {
     vec![with_selection(&head), with_selection(&title), title]
 }
 
-/// Returns a title with the side to move in the puzzle, and a sentence with its direction.
+/// Returns a title with the side that the person plays, which is to move until the end, and a sentence with its direction.
 pub(super) fn side_texts(running: &ActivePuzzle, is_near: bool) -> [String; 2] {
     let puzzle = &running.puzzle;
     let side = text::side(&puzzle.position, puzzle.solver());
@@ -66,7 +66,7 @@ pub(super) fn side_texts(running: &ActivePuzzle, is_near: bool) -> [String; 2] {
         _ if is_near => "up",
         _ => "down",
     };
-    let title = tr!("puzzle-to-move", side = &side);
+    let title = if running.is_done() { side.clone() } else { tr!("puzzle-to-move", side = &side) };
     [title, tr!("puzzle-yours", side = side, way = direction)]
 }
 
@@ -145,13 +145,17 @@ pub(super) fn origin_text(mistake: &Mistake) -> String {
     // A line does not break within a move.
     let moves = move_texts(&mistake.way_from, &mistake.way);
     let last_moves = &moves[moves.len().saturating_sub(MOVES_BEFORE_MISTAKE)..];
-    let moves: Vec<String> = last_moves.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect();
+    let mut line =
+        last_moves.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(", ");
+    if last_moves.len() < moves.len() {
+        line = format!("… {line}");
+    }
     let number = move_number(&mistake.puzzle.position, mistake.ply);
     let game_text = tr!("mistake-game", opponent = &mistake.opponent, number = number);
     if moves.is_empty() {
         return game_text;
     }
-    format!("{game_text} {}", tr!("mistake-way", moves = moves.join(", ")))
+    format!("{game_text} {}", tr!("mistake-way", moves = line))
 }
 
 /// Returns the reason for the first move of `line` in a few words: the effect of the move, or a later gain that it prepares.
