@@ -93,7 +93,7 @@ result-level = { $up ->
     [1] Eine Stufe höher: Stufe { $level }
    *[0] Eine Stufe tiefer: Stufe { $level }
 }
-result-level-reason = Deine Wertung ist { $rating }: Auf Stufe { $level } kannst du { $here } % und auf Stufe { $next } { $there } % der Punkte erwarten.
+result-level-reason = Deine Wertung ist { $rating }: Auf Stufe { $level } kannst du { $here } % und auf Stufe { $next } { $there } % der Punkte erwarten.
 result-swap = Seiten tauschen
 result-review = Durchsehen
 # Ob eine Partie für die Wertung zählt, und warum nicht.
@@ -256,7 +256,7 @@ score-loses = verliert in { $moves }
 score-wins-short = gewinnt in { $count }
 score-loses-short = verliert in { $count }
 score-draw = unentschieden
-score-chance = { $percent } % erwartet
+score-chance = { $percent } % erwartet
 score-percent = { $percent } %
 score-winning = steht auf Gewinn
 score-losing = steht auf Verlust

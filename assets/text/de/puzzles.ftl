@@ -163,7 +163,7 @@ themes-theme = Thema
 themes-unsolved = Ungelöst
 themes-solved-first = Erster Versuch
 themes-score-tip = Der Anteil der Aufgaben, die du ohne Hilfe beim ersten Versuch gelöst hast, und wie viele du versucht hast.
-themes-score = { $percent } % von { $tried }
+themes-score = { $percent } % von { $tried }
 themes-spoken = { $name }, { $unsolved } ungelöst{ $score ->
     [none] {""}
    *[other] , erster Versuch { $score }

@@ -144,7 +144,7 @@ level-misjudges-little = beurteilt Stellungen selten falsch
 level-misjudges = beurteilt Stellungen oft falsch
 level-misjudges-much = beurteilt Stellungen meist falsch
 level-guesses = rät, wer vorn liegt
-level-overlooks = übersieht { $percent } % der Züge
+level-overlooks = übersieht { $percent } % der Züge
 level-tip = Wie viele Züge die Stufe vorausdenkt, wie oft sie eine Stellung falsch beurteilt und wie viele erlaubte Züge sie nicht bemerkt.
 level-rating = Wertung { $rating }, aus Partien zwischen Stufen{ $below ->
     [0] { "" }
@@ -164,8 +164,8 @@ rating-tip = ± { $deviation }: Mit etwa zwei Dritteln Wahrscheinlichkeit liegt 
 rating-from = Diese Wertung stammt aus deinen Partien von { $games }.
 new-rated-tip = Partien gegen die KI von der üblichen Anfangsstellung sind gewertet: Das Ergebnis ändert deine Wertung. Ein Tipp, ein zurückgenommener Zug oder eine Warnung vor einem Fehler macht die Partie ungewertet.
 fit-percent = { $fits ->
-    [1] Etwa deine Stufe: Du kannst { $percent } % der Punkte erwarten.
-   *[0] Du kannst { $percent } % der Punkte erwarten.
+    [1] Etwa deine Stufe: Du kannst { $percent } % der Punkte erwarten.
+   *[0] Du kannst { $percent } % der Punkte erwarten.
 }
 fit-first = Eine gute Stufe für den Anfang.
 new-draw = Zufällig

@@ -49,8 +49,8 @@ statistics-results = Ergebnisse
 statistics-variant = Variante
 statistics-head-games = Partien
 statistics-side = { $id ->
-    [began] Du begannst: Siege %
-   *[second] Gegner begann: Siege %
+    [began] Du begannst: Siege %
+   *[second] Gegner begann: Siege %
 }
 statistics-outcome = { $id ->
     [won] gewonnen

@@ -237,8 +237,8 @@ review-swing = { $side } { $sides ->
 }
 review-better = { $move } war besser.
 review-answer = Nun kann { $move } folgen. { $reason }
-review-player = { $side }: zu { $accuracy } % genau, { $lost } Prozentpunkte pro Zug verloren; Ungenauigkeiten: { $inaccurate }, Fehler: { $mistakes }, grobe Fehler: { $blunders }.
-review-accuracy = { $accuracy } % genau
+review-player = { $side }: zu { $accuracy } % genau, { $lost } Prozentpunkte pro Zug verloren; Ungenauigkeiten: { $inaccurate }, Fehler: { $mistakes }, grobe Fehler: { $blunders }.
+review-accuracy = { $accuracy } % genau
 # Eine Stufe der KI, nach einer Partie.
 review-strength = Gespielt wie { $level }
 strength-range = { $range ->
@@ -248,7 +248,7 @@ strength-range = { $range ->
 review-strength-unknown = Die Züge passen zu vielen Stufen
 review-strength-tip = Die Stufe ist die der KI, deren Züge so viel verlieren wie diese. In vier von fünf Partien liegt sie in diesem Bereich. Eine halbe Stufe liegt in der Mitte zwischen zwei Stufen: 4½ ist stärker als 4 und schwächer als 5.
 review-estimating = Die Stufen werden geschätzt…
-review-estimating-share = Stufen werden geschätzt… { $percent } %
+review-estimating-share = Stufen werden geschätzt… { $percent } %
 # Wie viele von zehn Spielern einen Zug finden. Die Spieler sind Stufen der KI.
 level-missed = { $count } von 10 Spielern { $whose ->
     [own] deiner Stufe
@@ -288,11 +288,11 @@ review-trap = { $move } { $how ->
 review-trap-tip = { $count } von 10 Spielern { $whose ->
     [own] deiner Stufe
    *[level] der Stufe { $level }
-} verlieren hier mindestens 15 % der Gewinnchancen.
+} verlieren hier mindestens 15 % der Gewinnchancen.
 review-trap-search = Fallen werden gesucht…
-review-trap-search-share = Fallen werden gesucht… { $percent } %
+review-trap-search-share = Fallen werden gesucht… { $percent } %
 review-figures-time = Diese Zahlen sind die der Durchsicht, die jede Stellung { $time } lang untersucht hat.
-review-figures = { $accuracy } % genau, Chancen −{ $lost } % pro Zug
+review-figures = { $accuracy } % genau, Chancen −{ $lost } % pro Zug
 review-button = { $id ->
     [first] Zum Anfang
     [back] Einen Zug zurück
@@ -339,7 +339,7 @@ review-next-of = Nächster Fehler von { $side }: ungenau (?!), Fehler (?) oder g
 review-last-of = Voriger Fehler von { $side }: ungenau (?!), Fehler (?) oder grober Fehler (??)
 review-begin = Wähl eine Zeit pro Stellung, dann „Durchsehen“.
 review-best-tip = Diese Folge der Partie als Variante hinzufügen und dorthin gehen
-review-figures-tip = Die Genauigkeit ist 100 %, wenn kein Zug Chancen verlor. Der Verlust ist der mittlere Rückgang der Gewinnchancen pro Zug, in Prozentpunkten.
+review-figures-tip = Die Genauigkeit ist 100 %, wenn kein Zug Chancen verlor. Der Verlust ist der mittlere Rückgang der Gewinnchancen pro Zug, in Prozentpunkten.
 review-broken-lines = { $count ->
     [1] eine Zeile ist beschädigt
    *[other] { $count } Zeilen sind beschädigt
@@ -349,7 +349,7 @@ review-left = Eine frühere Durchsicht dieser Partie ist nicht zu verwenden: { $
 review-not-kept = Diese Durchsicht lässt sich nicht speichern: { $error }.
 review-stop = Stopp
 review-start = Durchsehen
-review-hide = Schließen
+review-hide = Ausblenden
 review-deeper = Tiefer
 review-analyse = Analyse
 analysis-line-tip = Zeig auf einen Zug, um ihn auf dem Brett zu sehen. Ein Klick fügt die Folge bis dort hinzu.

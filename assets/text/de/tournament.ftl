@@ -75,7 +75,7 @@ tournament-extra = { $id ->
    *[buchholz] Buchholz
 }
 tournament-column-tip = { $id ->
-    [elo] Die Stärke im Vergleich mit den Gegnern: 100 mehr heißt 64 % der Punkte. Eine Schätzung braucht zehn Paare von Partien. Ein Strich heißt, dass alle Paare gleich endeten.
+    [elo] Die Stärke im Vergleich mit den Gegnern: 100 mehr heißt 64 % der Punkte. Eine Schätzung braucht zehn Paare von Partien. Ein Strich heißt, dass alle Paare gleich endeten.
     [buchholz] Die Summe der Punkte der Gegner. Sie entscheidet bei gleicher Punktzahl.
     [share] Die Punkte pro Partie.
    *[survived] Die Zahl der gewonnenen Runden.

@@ -9,7 +9,7 @@ use quadrille_teaching::strategy;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The arguments of every message, by name.
 type Messages = BTreeMap<String, BTreeSet<String>>;
@@ -711,4 +711,18 @@ fn german_messages_are_german() {
         assert_eq!(join_and(&["4,2".into(), "6,2".into(), "8,2".into()]), "4,2; 6,2 und 8,2");
     });
     assert_eq!(number(2), "two", "only there");
+}
+
+/// In German a number and its percent sign have a space between them, at which no line may break.
+#[test]
+fn german_percent_signs_stay_with_their_numbers() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/text/de");
+    let mut percent_count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let file = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        percent_count += file.matches("\u{a0}%").count();
+        let breaking_lines: Vec<&str> = file.lines().filter(|line| line.contains(" %")).collect();
+        assert!(breaking_lines.is_empty(), "{breaking_lines:?}");
+    }
+    assert!(percent_count > 20, "{percent_count}");
 }

@@ -370,6 +370,6 @@ mod tests {
         assert_eq!(scale_note(125, 125), tr!("look-size-note"));
         let note = scale_note(200, 125);
         assert!(note.contains("125%"), "{note}");
-        text::with_language("de", || assert!(scale_note(200, 133).contains("133 %")));
+        text::with_language("de", || assert!(scale_note(200, 133).contains("133\u{a0}%")));
     }
 }
