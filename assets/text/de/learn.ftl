@@ -32,7 +32,7 @@ learn-due = { $count ->
 }
 learn-games = { $count } Partien
 learn-own = { $count ->
-    [0] noch keine gespeichert
+    [0] keine gespeichert
    *[other] hier gespeichert: { $count }
 }
 learn-most-played = am häufigsten { $mv }
@@ -48,11 +48,11 @@ progress-aside = Die Datei mit deinem Lernfortschritt war beschädigt ({ $reason
 }.
 new-even = Ausgeglichene Eröffnung
 new-even-summary = Die ersten Züge sind zufällig, mit gleichen Chancen für beide Seiten.
-even-start = Ausgeglichene Eröffnung: Die ersten { $plies } Züge waren zufällig. In Quadrilles eigenen Partien ab dieser Stellung holte der erste Spieler { $percent } % der Punkte.
+even-start = Ausgeglichene Eröffnung: Die ersten { $plies } Züge waren zufällig. In Quadrilles eigenen Partien ab dieser Stellung holte der erste Spieler { $percent } % der Punkte.
 rules-page-figures = Zahlen
 figures-between-equals = Gleich starke Spieler
 figures-games = Ergebnisse von { $games } Partien der KI gegen sich selbst, mit { $nodes } durchsuchten Stellungen pro Zug:
-figures-beginner = Der erste Spieler holte { $points } % der Punkte (± { $error } %): { $won } % gewonnen, { $drawn } % unentschieden, { $lost } % verloren.
+figures-beginner = Der erste Spieler holte { $points } % der Punkte (± { $error } %): { $won } % gewonnen, { $drawn } % unentschieden, { $lost } % verloren.
 figures-length = Eine Partie dauert im Mittel { $plies } Züge, beide Seiten zusammen.
 figures-choice = Es gibt { $moves } mögliche erste Züge; { $different }, wenn Spiegelbilder nur einmal zählen.
 figures-advantage = Zu beginnen ist ein Vorteil. „Neue Partie“ bietet eine ausgeglichene Eröffnung mit einigen zufälligen Zügen.
@@ -62,7 +62,7 @@ figures-level = Diese Partien zeigen für keine Seite einen Vorteil.
 figures-solved = Das Spiel ist gelöst: Bei bestem Spiel gewinnt der erste Spieler.
 figures-drawn = Partien zwischen gleich starken Spielern enden meist unentschieden. Wer gewinnen will, muss etwas riskieren.
 figures-first-moves = Erste Züge
-figures-move = { $mv }: { $games } Partien, { $points } % der Punkte
+figures-move = { $mv }: { $games } Partien, { $points } % der Punkte
 mistakes-title = Deine Fehler
 mistake-back = Durchsicht
 mistakes-summary = { $count ->
@@ -123,6 +123,7 @@ home-daily = { $solved ->
 home-daily-days = An { $count } von 7 Tagen gelöst
 # Dasselbe bei wenig Platz, neben einem Punkt für jeden Tag.
 home-daily-days-short = { $count } von 7 Tagen
+home-daily-days-shortest = { $count } von 7
 home-daily-state = { $state ->
     [solved] heute gelöst
    *[open] heute nicht gelöst

@@ -123,6 +123,7 @@ home-daily = { $solved ->
 home-daily-days = Solved on { $count } of the last 7 days
 # The same with little room, beside a dot for each day.
 home-daily-days-short = { $count } of 7 days
+home-daily-days-shortest = { $count } of 7
 home-daily-state = { $state ->
     [solved] solved today
    *[open] not solved today

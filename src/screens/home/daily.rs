@@ -37,7 +37,12 @@ pub(super) fn draw_daily(painter: &mut Painter, daily: &DailyPuzzle, rect: Rect)
     remaining_rect.max.x = first_dot_x - 20.0;
     remaining_rect.min.x +=
         painter.text_in_rect(remaining_rect, TextAlign::Left, &title, look.strong(14.0)) + 14.0;
-    let day_texts = [days_text, tr!("home-daily-days-short", count = daily.solved_count())];
+    let solved_count = daily.solved_count();
+    let day_texts = [
+        days_text,
+        tr!("home-daily-days-short", count = solved_count),
+        tr!("home-daily-days-shortest", count = solved_count),
+    ];
     let style = look.dim(13.0);
     if let Some(text) =
         day_texts.iter().find(|text| painter.width(text, style) <= remaining_rect.width())
