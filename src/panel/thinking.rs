@@ -120,7 +120,7 @@ fn draw_figures(painter: &Painter, progress: &Thinking, left: f32, right: f32, b
                 number = progress.nodes,
                 count = &node_count_text
             ),
-            tr!("thinking-searched-short", depth = depth, count = &node_count_text),
+            tr!("thinking-depth", depth = depth),
         ],
     };
     let style = painter.look.dim(12.5);
@@ -313,7 +313,12 @@ fn draw_short_strip(
             vec![tr!("thinking-proven-short")]
         } else {
             let depth = progress.depth;
-            let full_text = tr!("thinking-searched-short", depth = depth, count = node_count_text);
+            let full_text = tr!(
+                "thinking-searched",
+                depth = depth,
+                number = progress.nodes,
+                count = node_count_text
+            );
             vec![full_text, tr!("thinking-depth", depth = depth)]
         };
         let style = painter.look.dim(12.5);

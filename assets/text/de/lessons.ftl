@@ -439,7 +439,7 @@ lesson-standing = { $standing ->
 lesson-bad-move = { $move }: Dieser Zug hat viel verschenkt; { $undo } nimmt ihn zurück.
 lesson-behind = { $hint } zeigt einen guten Zug, { $undo } nimmt Züge zurück, und Noch einmal beginnt von vorn.
 lesson-figures = { $side }: { $figures }
-lesson-your-turn = Du bist dran: { $side }
+lesson-your-turn = Du bist am Zug: { $side }
 lesson-button = { $id ->
     [back] Zurück
     [step] Schritt zurück

@@ -241,7 +241,7 @@ const MIN_STEP: f64 = 0.5;
 
 /// Fits the calibration of a variant: the mean estimates of the calibrated levels, and the weight of a move. The weight is the
 /// largest for which it and all lower weights that give enough estimates have enough ranges that contain the level, both among
-/// all ranges and among those that are narrow enough to be stated. Without such a weight it is [`MIN_WEIGHT`].
+/// all ranges and among those that are narrow enough to be stated. Without such a weight it is the smallest one, 0.2.
 pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration {
     let checksum = level_checksum(variant);
     let calibration_with_weight = |weight: f64| {
