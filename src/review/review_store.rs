@@ -213,8 +213,9 @@ fn add_tries(
     for (place, tries) in new_tries {
         let Some(&key) = review_store.keys.get(&place) else { continue };
         let move_count = tries.moves().len();
-        let stored_count = review_store.tried_move_counts.insert(key, move_count);
-        if stored_count.is_none_or(|stored_count| stored_count < move_count) {
+        let stored_count = review_store.tried_move_counts.entry(key).or_default();
+        if *stored_count < move_count {
+            *stored_count = move_count;
             let note = tries_note(&tries, game.position_of(place));
             review_store.edit().insert_note(tries_key(key, calibration), note);
         }
