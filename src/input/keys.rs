@@ -219,11 +219,9 @@ impl HeldKeys {
 
     /// Returns whether a modifier that makes commands was down when the window got the focus.
     fn has_command_at_focus(&self) -> bool {
-        self.held_at_focus.iter().any(|code| {
-            let left = [KeyCode::ControlLeft, KeyCode::AltLeft, KeyCode::SuperLeft];
-            let right = [KeyCode::ControlRight, KeyCode::SuperRight];
-            left.contains(code) || right.contains(code)
-        })
+        use KeyCode::{AltLeft, ControlLeft, ControlRight, SuperLeft, SuperRight};
+        let modifiers = [AltLeft, ControlLeft, ControlRight, SuperLeft, SuperRight];
+        modifiers.iter().any(|code| self.held_at_focus.contains(code))
     }
 }
 
