@@ -29,7 +29,7 @@ impl Plugin for Core2dPipelinePlugin {
             include_bytes!("fullscreen.wgsl").as_slice(),
         );
         app.add_plugins((Core2dPlugin, BlitPlugin, TonemappingPlugin, UpscalingPlugin));
-        // There is no renderer in tests without a window.
+        // Without a graphics backend there is no renderer.
         let Some(render_app) = app.get_sub_app_mut(RenderApp) else { return };
         render_app.init_resource::<FullscreenShader>().add_systems(
             RenderGraph,
