@@ -1,12 +1,12 @@
 //! The players' cards: name, pieces, score and time.
 
 use super::PanelContext;
-use super::column::Rank;
 use crate::game_status::{self, CardNumber};
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, vec2};
 use quadrille_drawing::badges;
+use quadrille_drawing::column::Rank;
 use quadrille_games::rules::Player;
 use quadrille_text::{self as text, tr};
 use std::time::Duration;

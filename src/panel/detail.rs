@@ -1,12 +1,12 @@
 //! The part of the panel that depends on the game: number of pieces, timing points, fights, paths.
 
 use super::PanelContext;
-use super::column::Rank;
 use crate::board::state::BoardRequest;
 use crate::game_status;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_drawing::choice::Choice;
+use quadrille_drawing::column::Rank;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_text::{side, tr};
 

@@ -1,6 +1,5 @@
 //! The foot of the panel: status line, result and buttons.
 
-use super::column::{Rank, text_heights};
 use super::{
     Button, PanelContext, draw_button, draw_text_or_scroll, last_move, send_message, sentence_icon,
     trigger, warning,
@@ -20,6 +19,7 @@ use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextStyle, area, parts};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Galley, Rect, Sense, UiBuilder, pos2, vec2};
+use quadrille_drawing::column::{Rank, text_heights};
 use quadrille_games::record::Place;
 use quadrille_text::tr;
 use std::sync::Arc;

@@ -1,6 +1,5 @@
 //! The layout of the panel: columns of parts whose heights [`column`](super::column) distributes.
 
-use super::column::{Part, Rank};
 use super::parts::place_parts;
 use super::{PanelContext, cards, detail, footer, lesson, moves, puzzle, review, thinking};
 use crate::layout::{has_two_columns, is_narrow};
@@ -8,6 +7,7 @@ use crate::review::Tab;
 use crate::theme::painter::Painter;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{self, pos2, vec2};
+use quadrille_drawing::column::{Part, Rank};
 use quadrille_games::rules::Player;
 
 /// The smallest and the usual gap between two parts.

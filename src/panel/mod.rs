@@ -4,7 +4,6 @@
 
 mod cards;
 mod clipboard;
-mod column;
 mod detail;
 mod footer;
 mod header;

@@ -1,6 +1,5 @@
 //! The move list: the main line in two columns, with variations and comments below their moves. A click on a move views it.
 
-use super::column::Rank;
 use super::last_move::move_effects;
 use super::review::{FIND_SIGN, mark_colour};
 use super::tree::{self, ListBlock, TreeMove};
@@ -14,6 +13,7 @@ use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy_egui::egui::{
     Color32, Galley, Id, Pos2, Rangef, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2,
 };
+use quadrille_drawing::column::Rank;
 use quadrille_drawing::drawing;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_review::judge::judgement_of_move;

@@ -1,8 +1,8 @@
 //! The places of the parts of a column in the window, and the heights that several columns use.
 
-use super::column::{Part, Span, distribute};
 use crate::theme::painter::area;
 use bevy_egui::egui::Rect;
+use quadrille_drawing::column::{Part, Span, distribute};
 
 /// The height of a button with only an icon.
 pub(super) const LOW_BUTTON_PX: f32 = 36.0;

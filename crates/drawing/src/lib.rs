@@ -2,13 +2,15 @@
 //!
 //! Each game has a folder here that implements [`view::BoardDrawing`]. This crate depends on neither the window nor the
 //! session nor time: the same view always gives the same scene. Boards, pictures, animations and miniatures use it.
-//! [`layout`] divides the window between the board and the panel. [`quantise`] makes the palette of an animation.
+//! [`layout`] divides the window between the board and the panel, [`column`] divides the height of the panel. [`quantise`]
+//! makes the palette of an animation.
 
 pub mod arrows;
 mod art;
 pub mod badges;
 pub mod board_parts;
 pub mod choice;
+pub mod column;
 pub mod contrast;
 pub mod draft;
 pub mod finale;

@@ -2,7 +2,6 @@
 
 mod ending;
 
-use super::column::{Part, Rank, text_heights};
 use super::parts::{LOW_BUTTON_PX, USUAL_BUTTON_PX, place_parts};
 use super::{
     Button, PanelContext, cells_by_width, detail, draw_button, draw_sentence, draw_text_or_scroll,
@@ -19,6 +18,7 @@ use crate::session::undo::can_undo;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use bevy_egui::egui::{Galley, Rect, Stroke, pos2, vec2};
+use quadrille_drawing::column::{Part, Rank, text_heights};
 use quadrille_teaching::strategy::{self, StrategyLesson};
 use quadrille_text::{side, tr};
 use std::sync::Arc;

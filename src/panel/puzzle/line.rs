@@ -2,10 +2,10 @@
 
 use super::puzzle_text;
 use crate::learn::puzzle::ActivePuzzle;
-use crate::panel::column::Rank;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, area};
 use bevy_egui::egui::{Galley, Rect, Stroke, pos2};
+use quadrille_drawing::column::Rank;
 use quadrille_text::{move_text, move_texts, tr};
 use std::sync::Arc;
 

@@ -8,7 +8,6 @@ mod tests;
 
 pub(super) use puzzle_text::headings;
 
-use super::column::{Part, Rank, text_heights};
 use super::parts::{LOW_BUTTON_PX, USUAL_BUTTON_PX, place_parts};
 use super::{
     Button, PanelContext, cells_by_width, detail, draw_button, draw_sentence, draw_text_or_scroll,
@@ -26,6 +25,7 @@ use crate::theme::tips::Tip;
 use bevy_egui::egui::{Galley, Rect, Vec2, pos2, vec2};
 use puzzle_text::PuzzleVerdict;
 use quadrille_drawing::badges;
+use quadrille_drawing::column::{Part, Rank, text_heights};
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 

@@ -1,7 +1,6 @@
 //! The explorer in the panel: the number, results and lengths of games with each move of the viewed position.
 
 use super::super::PanelContext;
-use super::super::column::Rank;
 use super::table::BAR_COLOURS;
 use crate::review::ReviewRequest;
 use crate::review::explorer::{ExplorerResults, Source};
@@ -10,6 +9,7 @@ use crate::theme::colours::DRAW_COLOUR;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Rect, pos2, vec2};
+use quadrille_drawing::column::Rank;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_teaching::explorer::PositionResults;
 use quadrille_text::{self as text, tr};

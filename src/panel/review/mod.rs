@@ -19,7 +19,6 @@ pub(super) use verdict::{
 };
 
 use super::cards::first_fitting_text;
-use super::column::Rank;
 use super::{Button, PanelContext, cells_by_width, draw_button, send_message, trigger};
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenRules, OpenSaveDialog};
@@ -33,6 +32,7 @@ use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
+use quadrille_drawing::column::Rank;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_review::judge::{Evaluation, chance_in};

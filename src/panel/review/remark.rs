@@ -1,11 +1,11 @@
 //! The comment on the viewed move, beside the moves or in their place.
 
 use super::super::PanelContext;
-use super::super::column::Rank;
 use crate::screens::line_dialog::{MAX_COMMENT_CHARS, draw_judgements};
 use crate::session::Request;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use bevy_egui::egui::{Id, Rect, pos2, vec2};
+use quadrille_drawing::column::Rank;
 use quadrille_games::record::{Annotation, Place};
 use quadrille_text::tr;
 

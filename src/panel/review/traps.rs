@@ -1,7 +1,6 @@
 //! The traps of a reviewed game. A click views one.
 
 use super::super::PanelContext;
-use super::super::column::Rank;
 use super::super::tree;
 use crate::learn::moves_by_level::Trap;
 use crate::session::Request;
@@ -9,6 +8,7 @@ use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Galley, Rect, pos2};
+use quadrille_drawing::column::Rank;
 use quadrille_games::record::Place;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;

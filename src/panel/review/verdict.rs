@@ -1,7 +1,6 @@
 //! The card about the viewed move, or about the whole game.
 
 use super::super::cards::first_fitting_text;
-use super::super::column::{Rank, text_heights};
 use super::super::{PanelContext, draw_text_or_scroll, footer, tree};
 use super::table::mark_colour;
 use crate::board::messages::MessageSource;
@@ -12,6 +11,7 @@ use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Id, Rect};
+use quadrille_drawing::column::{Rank, text_heights};
 use quadrille_games::record::Judgement;
 use quadrille_games::rules::Player;
 use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, judgement_of_move, loss};

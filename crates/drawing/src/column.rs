@@ -1,4 +1,4 @@
-//! Distributes the height of a column among its parts, without egui.
+//! Distributes the height of a column among its parts.
 //!
 //! A part has one or more heights, each with a rank. In the order of the ranks each part grows to its next height while
 //! there is room. A part without room for its smallest height is folded. One elastic part takes the room that is left.
@@ -8,7 +8,7 @@
 
 /// The importance of a height, the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Rank {
+pub enum Rank {
     /// What is always visible: the current move, a sentence, the buttons.
     Essential,
     /// A text in full.
@@ -39,7 +39,7 @@ pub(super) enum Rank {
 
 /// A part of a column.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Part<T> {
+pub struct Part<T> {
     /// The name of the part.
     pub name: T,
     /// The possible heights in ascending order, in logical px. A part without a height is not in the column.
@@ -50,8 +50,10 @@ pub(super) struct Part<T> {
 
 /// The position of a part in a column, in logical px from the top.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Span {
+pub struct Span {
+    /// The upper edge.
     pub top: f32,
+    /// The distance to the lower edge.
     pub height: f32,
 }
 
@@ -69,10 +71,7 @@ impl<T> Part<T> {
 
 /// Returns the heights of a text that is at least `min_height` px high and at most `full_height` px. It
 /// grows line by line, and scrolls below its full height.
-pub(super) fn text_heights(
-    [min_height, full_height]: [f32; 2],
-    line_height: f32,
-) -> Vec<(Rank, f32)> {
+pub fn text_heights([min_height, full_height]: [f32; 2], line_height: f32) -> Vec<(Rank, f32)> {
     let mut heights = vec![(Rank::Essential, min_height)];
     let mut height =
         full_height - ((full_height - min_height) / line_height).floor().max(0.0) * line_height;
@@ -134,7 +133,7 @@ impl<T> Grants<'_, T> {
 
 /// Returns the positions of `parts` in a column of this height; `None` for a part that is folded or has no height. The first
 /// visible part that is elastic takes the room that is left, and gives it to texts.
-pub(super) fn distribute<T: Copy>(
+pub fn distribute<T: Copy>(
     parts: &[Part<T>],
     column_height: f32,
     is_elastic: impl Fn(T) -> bool,
