@@ -252,12 +252,26 @@ impl Chooser {
         if is_disallowed {
             return self.refuse_disallowed_piece(hit.spot);
         }
+        if !is_dragged && let Some(count) = self.count_that_reaches(hit.spot) {
+            return self.set_count(count);
+        }
         let path = [&choice.path[..], &[hit.spot]].concat();
         let refusal = self.position.why_not(&path, choice.count);
         Response::Refused {
             spot: hit.spot,
             refusal: refusal.map_or(ClickRefusal::NoTarget, ClickRefusal::Rules),
         }
+    }
+
+    /// Returns the largest number of pieces with which the selected stack of Focus reaches `spot`.
+    fn count_that_reaches(&self, spot: Spot) -> Option<u8> {
+        let choice = self.choice.as_ref()?;
+        let paths = self.moves.iter().map(|(_, path)| path);
+        let reaching_paths = paths.filter(|path| {
+            path.spots.starts_with(&choice.path) && path.spots.last() == Some(&spot)
+        });
+        let counts = reaching_paths.map(|path| path.count);
+        counts.filter(|&count| count > 0 && count != choice.count).max()
     }
 
     /// Returns the refusal of a piece that is not part of the exercise.

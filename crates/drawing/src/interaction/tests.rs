@@ -243,6 +243,28 @@ fn unfinished_move_continues_only_with_its_own_piece() {
 }
 
 #[test]
+fn click_beyond_the_targets_takes_more_pieces() {
+    for variant in [Variant::Focus, Variant::FocusExact] {
+        let mut interaction = state_after(variant, [["00", "01"], ["03", "02"]]);
+        let count = |interaction: &Interaction| interaction.choice().map(|choice| choice.count);
+        interaction.click(Hit { count: 1, ..hit(variant, "01") });
+        assert_eq!(count(&interaction), Some(1), "{variant}");
+        // Two squares away, on an empty square: both pieces are taken, and nothing is played.
+        let far = Hit { count: 1, ..hit(variant, "03") };
+        assert!(!interaction.is_movable(far.spot), "{variant}");
+        assert_eq!(interaction.click(far).response, Response::Changed, "{variant}");
+        assert_eq!(count(&interaction), Some(2), "{variant}");
+        // The next click plays. No number of pieces reaches the other edge.
+        let beyond = interaction.click(Hit { count: 1, ..hit(variant, "51") });
+        assert!(matches!(beyond.response, Response::Refused { .. }), "{variant}");
+        let position = interaction.chooser().expect("a person's turn").position().clone();
+        let effect = interaction.click(far);
+        let path = position.path(played_move(&effect).expect("a move"));
+        assert_eq!((path.spots.last(), path.count), (Some(&far.spot), 2), "{variant}");
+    }
+}
+
+#[test]
 fn count_changes_while_dragging() {
     let variant = Variant::Focus;
     let mut interaction = state_after(variant, [["00", "01"], ["03", "02"]]);
