@@ -275,8 +275,8 @@ impl PlayQuality {
 /// Returns a player's name, if there is one, and side.
 fn player_name(session: &GameSession, player: Player) -> String {
     let side = text::side(session.viewed_position(), player);
-    let name = session.seats[player.index()].display_name();
-    if name.trim().is_empty() || name == side {
+    let name = session.name_or_side(player);
+    if name == side {
         return side;
     }
     tr!("review-named", name = name, side = side)
@@ -284,15 +284,7 @@ fn player_name(session: &GameSession, player: Player) -> String {
 
 /// Returns the players and the result: `Ann – Bob, 1–0`.
 pub fn heading(session: &GameSession) -> String {
-    let names = Player::BOTH.map(|player| {
-        let name = session.seats[player.index()].display_name();
-        if name.trim().is_empty() {
-            text::side(session.viewed_position(), player)
-        } else {
-            name.trim().to_owned()
-        }
-    });
-    let [first, second] = names;
+    let [first, second] = Player::BOTH.map(|player| session.name_or_side(player));
     let result = match session.is_over() {
         true => session.result().mark().replace('-', "–"),
         false => String::new(),

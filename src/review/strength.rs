@@ -235,12 +235,7 @@ pub fn people_strength(review: &Review, session: &GameSession) -> Option<String>
     let is_you = people.len() == 1 && session.is_own();
     let sentence = |&player: &Player| {
         let estimate = review.levels.of_player(player)?;
-        let name = session.seats[player.index()].display_name();
-        let name = if name.trim().is_empty() {
-            text::side(session.game.position(), player)
-        } else {
-            name.trim().to_owned()
-        };
+        let name = session.name_or_side(player);
         let who = if is_you { "you" } else { "name" };
         Some(match estimate.range {
             Some(range) => {

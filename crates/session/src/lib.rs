@@ -430,6 +430,15 @@ impl GameSession {
         self.winner().is_some_and(|winner| self.is_person(winner))
     }
 
+    /// Returns a player's name, or the side of a player without a name.
+    pub fn name_or_side(&self, player: Player) -> String {
+        let name = self.seats[player.index()].display_name();
+        match name.trim() {
+            "" => text::side(self.game.position(), player),
+            name => name.to_owned(),
+        }
+    }
+
     /// Returns the players that are people.
     pub fn people(&self) -> impl Iterator<Item = Player> + Clone {
         Player::BOTH.into_iter().filter(|player| self.is_person(*player))

@@ -157,12 +157,9 @@ pub fn is_default_player_name(name: &str) -> bool {
 }
 
 /// Returns the number in a default name of one of two people in some language; `None` for another name.
-fn default_player_number(name: &str) -> Option<u8> {
-    let is_name = |number: &u8| {
-        let mut languages = DEFAULT_NAMES.iter();
-        languages.any(|names| names.players[usize::from(*number) - 1] == name)
-    };
-    [1, 2].into_iter().find(is_name)
+fn default_player_number(name: &str) -> Option<usize> {
+    let has_name = |names: &DefaultNames| names.players.iter().position(|player| *player == name);
+    DEFAULT_NAMES.iter().find_map(has_name).map(|index| index + 1)
 }
 
 /// Returns the name of a person in the current language if it is a default name of some language, else `name`.
