@@ -96,6 +96,19 @@ fn solver_reports_progress() {
 }
 
 #[test]
+fn table_size_includes_the_solver() {
+    for hash in [16, 64] {
+        let sizes = [Level::PERFECT, Level::new(5).expect("a level")].map(|level| {
+            Thinker::with_options(Variant::Upthrust, options(level, hash, 0)).table_bytes()
+        });
+        let [with_solver, search_only] = sizes;
+        assert!(with_solver <= hash << 20, "{sizes:?} of {hash} MiB");
+        assert!(with_solver > (hash << 20) * 9 / 10, "{sizes:?} of {hash} MiB");
+        assert!(search_only <= hash << 20, "{sizes:?} of {hash} MiB");
+    }
+}
+
+#[test]
 fn node_limit_is_shared_by_search_and_solver() {
     for seed in 0..6 {
         // The positions are far from the end and mostly not in the book.
@@ -128,7 +141,7 @@ fn lead(solver: &Solver, position: &Upthrust) -> i32 {
 
 #[test]
 fn proven_results_are_true_and_kept_under_any_limit() {
-    let (mut proven, mut open) = (0, 0);
+    let (mut proven, mut open, mut exact) = (0, 0, 0);
     for seed in 0..40 {
         let mut position = start_positions()[seed as usize % 2].clone();
         for ply in 0..20 {
@@ -154,6 +167,7 @@ fn proven_results_are_true_and_kept_under_any_limit() {
                 continue;
             };
             proven += 1;
+            exact += usize::from(most == 300_000 && ending.exact().is_some());
             assert!((ending.least..=ending.most).contains(&truth), "{ending:?} {truth} {position}");
             if ending.least >= 0 {
                 assert!(-lead(&solver, &next) >= ending.least, "{ending:?} {mv} {position}");
@@ -161,6 +175,8 @@ fn proven_results_are_true_and_kept_under_any_limit() {
         }
     }
     assert!(proven > 50 && open > 10, "{proven} {open}");
+    // The margin gets a share of the positions.
+    assert!(exact > 8, "{exact}");
 }
 
 #[test]
