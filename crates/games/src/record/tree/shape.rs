@@ -51,11 +51,15 @@ impl Game {
         next_place.copied().or_else(|| self.continuations(place).first().copied())
     }
 
-    /// Returns the last place that repeated calls of [`Self::after`] reach from `place`.
+    /// Returns the end of the line through `place`: the last place that repeated calls of [`Self::after`] reach, or the
+    /// current one if the game has ended there. Moves that were undone before a resignation follow it.
     pub fn end_of_line(&self, place: Place) -> Place {
         let path = self.way_to(self.place());
         let mut last_place =
             if place == Place::START || path.contains(&place) { self.place() } else { place };
+        if last_place == self.place() && self.settled_outcome().is_some() {
+            return last_place;
+        }
         while let Some(&next_place) = self.continuations(last_place).first() {
             last_place = next_place;
         }
@@ -304,6 +308,22 @@ mod tests {
         assert_eq!(game.graft(place, &[fresh]), Some(first), "it is there already");
         assert_eq!(game.size(), size);
         assert_eq!(game.graft(main, &[]), None);
+    }
+
+    #[test]
+    fn moves_undone_before_a_resignation_are_not_in_the_line() {
+        let (mut game, [main, ..]) = game_with_variations();
+        assert!(game.go_to(main));
+        let line = game.way_to(main);
+        let [first, second] = [line[0], line[1]];
+        assert!(game.go_to(second) && game.end_of_line(Place::START) == main);
+        game.resign(Player::One);
+        for place in [Place::START, first, second] {
+            assert_eq!(game.end_of_line(place), second);
+        }
+        // They can still be viewed.
+        assert_eq!(game.after(second), Some(line[2]));
+        assert_eq!(game.end_of_line(line[2]), main);
     }
 
     #[test]
