@@ -266,12 +266,6 @@ impl ResultTexts {
 /// Returns the reason for the result, and sentences about undo, the rating, the next level and the estimated strength.
 fn result_sentences(context: &PanelContext) -> String {
     let mut text = context.session.outcome_sentence().unwrap_or_default();
-    if can_play_on(context.session) {
-        text = format!("{text} {}", tr!("result-undo"));
-        if unrated_reason(context.session).is_none() {
-            text = format!("{text} {}", tr!("button-unrated"));
-        }
-    }
     text = with_notice(context.session, text);
     if let Some(rating_sentence) = &context.rating_sentence {
         text = format!("{text} {rating_sentence}");
@@ -280,6 +274,12 @@ fn result_sentences(context: &PanelContext) -> String {
         text = format!("{text} {}", offer_reason(&offer));
     } else if let Some(next_step) = context.fit.next_step(context.session) {
         text = format!("{text} {next_step}");
+    }
+    if can_play_on(context.session) {
+        text = format!("{text} {}", tr!("result-undo"));
+        if unrated_reason(context.session).is_none() {
+            text = format!("{text} {}", tr!("button-unrated"));
+        }
     }
     // The estimate has a line of its own.
     if let Some(strength_sentence) = people_strength(context.review, context.session) {

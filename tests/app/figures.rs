@@ -1,7 +1,9 @@
 //! Tests that figures of the AI are shown only where they belong, and of rated games.
 
 use crate::review::{ask, review};
-use crate::storage::{PATIENCE, play, simulated_store, table_with_store, wait_for_storage};
+use crate::storage::{
+    PATIENCE, play, play_first_moves, simulated_store, table_with_store, wait_for_storage,
+};
 use crate::table::{Table, ai, human};
 use quadrille::game_status;
 use quadrille::learn::level_fit::{PersonRatings, rated_sentence};
@@ -211,6 +213,8 @@ fn game_that_goes_on_after_a_resignation_or_a_loss_on_time_is_unrated() {
         let mut setup = Setup::default_game(Variant::CublinoContra);
         setup.seats = [human(), ai(20)];
         start(&mut table, setup);
+        play(&mut table, 0);
+        assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
         let serial = table.session().serial;
         table.ask(if is_resigned { Request::Resign } else { loses_on_time(serial) });
         assert!(table.session().is_over());
@@ -218,6 +222,25 @@ fn game_that_goes_on_after_a_resignation_or_a_loss_on_time_is_unrated() {
         table.ask(Request::Undo);
         assert!(!table.session().is_over());
         let reason = Some(UnratedReason::Assisted(Assistance::Continuation));
+        assert_eq!(unrated_reason(table.session()), reason);
+    }
+}
+
+#[test]
+fn game_is_rated_once_both_sides_have_moved() {
+    for plays in [false, true] {
+        let mut table = Table::new();
+        let mut setup = Setup::default_game(Variant::Hique);
+        setup.seats = [human(), ai(20)];
+        start(&mut table, setup);
+        if plays {
+            play(&mut table, 0);
+            assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
+        }
+        assert_eq!(unrated_reason(table.session()), None, "a rated game begins");
+        table.ask(Request::Resign);
+        assert!(table.session().is_over());
+        let reason = (!plays).then_some(UnratedReason::NoMoves);
         assert_eq!(unrated_reason(table.session()), reason);
     }
 }
@@ -281,6 +304,7 @@ fn result_states_the_change_of_the_rating_or_why_there_is_none() {
     let lose = |table: &mut Table, has_hint: bool| {
         table.ask(Request::NewGame(Setup::default_game(Variant::Hique)));
         table.app.update();
+        play_first_moves(table);
         if has_hint {
             table.ask(Request::Hint);
         }

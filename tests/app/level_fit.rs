@@ -1,6 +1,8 @@
 //! Tests of the suggestion of a level after several games.
 
-use crate::storage::{PATIENCE, simulated_store, table_with_store, wait_for_storage};
+use crate::storage::{
+    PATIENCE, play_first_moves, simulated_store, table_with_store, wait_for_storage,
+};
 use crate::table::Table;
 use quadrille::learn::level_fit::{LevelFit, LevelOffer, MIN_RATED_GAMES, PersonRatings};
 use quadrille::learn::progress::Progress;
@@ -27,6 +29,7 @@ fn lost_games_lead_to_the_offer_of_a_lower_level() {
         }
         table.ask(Request::NewGame(setup));
         table.app.update();
+        play_first_moves(&mut table);
         table.ask(Request::Resign);
         table.app.update();
         wait_for_storage(&mut table);

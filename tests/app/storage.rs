@@ -71,6 +71,14 @@ pub fn between_people(variant: Variant) -> Setup {
     Setup { seats: [human(), human()], ..Setup::default_game(variant) }
 }
 
+/// Makes a move of the person, and waits for the answer. Then a game against the AI is rated.
+pub fn play_first_moves(table: &mut Table) {
+    assert!(table.wait(PATIENCE, |table| table.session().awaits_person()));
+    let plies = table.session().game.plies();
+    play(table, 0);
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() >= plies + 2));
+}
+
 /// Plays the legal move with this index, modulo their number. Waits until it is played.
 pub fn play(table: &mut Table, number: usize) {
     let moves = table.session().game.legal_moves();

@@ -2,7 +2,8 @@
 
 use crate::review::{ask, evaluations, review};
 use crate::storage::{
-    PATIENCE, between_people, play, simulated_store, table_with_store, wait_for_storage,
+    PATIENCE, between_people, play, play_first_moves, simulated_store, table_with_store,
+    wait_for_storage,
 };
 use crate::table::{Table, human};
 use quadrille::interface::Screen;
@@ -191,8 +192,7 @@ fn card_addresses_the_person_against_a_program() {
     table.ask(Request::NewGame(setup));
     table.app.update();
     let person = Player::BOTH.into_iter().find(|it| table.session().is_person(*it)).unwrap();
-    assert!(table.wait(PATIENCE, |table| table.session().awaits_person()));
-    play(&mut table, 0);
+    play_first_moves(&mut table);
     table.ask(Request::Resign);
     table.app.update();
     wait_for_storage(&mut table);
@@ -215,8 +215,7 @@ fn reopened_game_shows_its_rating_and_its_level() {
     let mut table = table_with_store(store.clone());
     table.ask(Request::NewGame(Setup::default_game(VARIANT)));
     table.app.update();
-    assert!(table.wait(PATIENCE, |table| table.session().awaits_person()));
-    play(&mut table, 0);
+    play_first_moves(&mut table);
     table.ask(Request::Resign);
     table.app.update();
     wait_for_storage(&mut table);

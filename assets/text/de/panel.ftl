@@ -107,6 +107,7 @@ game-unrated = Nicht gewertet: { $why ->
     [undo] Du hast einen Zug zurückgenommen
     [warning] Du wurdest vor einem Fehler gewarnt
     [continuation] Du hast nach ihrem Ende weitergespielt
+    [no-moves] Sie endete, bevor beide Seiten gezogen hatten
    *[programs] Kein Mensch spielt
 }.
 result-rating = Wertung { $rating }, { $change }.

@@ -113,6 +113,7 @@ game-unrated = Not rated: { $why ->
     [undo] you took back a move
     [warning] you were warned of a blunder
     [continuation] you played on after its end
+    [no-moves] it ended before both sides had moved
    *[programs] no person plays
 }.
 result-rating = Rating { $rating }, { $change }.

@@ -53,6 +53,8 @@ pub enum UnratedReason {
     SetUp,
     /// It continues another game.
     Continued,
+    /// It ended before both sides had moved.
+    NoMoves,
     /// The person had this help.
     Assisted(Assistance),
 }
@@ -66,6 +68,7 @@ impl UnratedReason {
             Self::Programs | Self::Exercise => "programs",
             Self::Engine => "engine",
             Self::SetUp => "set-up",
+            Self::NoMoves => "no-moves",
             Self::Continued => "continued",
             Self::Assisted(help) => help.word(),
         };
@@ -99,10 +102,13 @@ pub fn unrated_reason(session: &GameSession) -> Option<UnratedReason> {
             Some(UnratedReason::Exercise)
         } else if is_set_up(session.game.start()) {
             Some(UnratedReason::SetUp)
+        } else if let Some(help) = session.assistance() {
+            Some(UnratedReason::Assisted(help))
         } else if session.origin.tags.get(CONTINUED_TAG).is_some() {
             Some(UnratedReason::Continued)
         } else {
-            session.assistance().map(UnratedReason::Assisted)
+            let has_moves = session.game.plies() >= session.random_opening_plies() + 2;
+            (session.is_over() && !has_moves).then_some(UnratedReason::NoMoves)
         }
     })
 }
