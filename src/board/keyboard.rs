@@ -31,10 +31,11 @@ impl BoardContext<'_, '_> {
             // A focused button gets these keys.
             return None;
         }
-        // The arrow keys step through the game until Enter shows the cursor.
+        // In an earlier position or after the end, the arrow keys step through the game until Enter shows the cursor.
         let is_choosing = !self.state.interaction.is_idle();
-        let is_stepping =
-            session.viewed_place.is_some() && self.state.pointing.cursor.is_none() && !is_choosing;
+        let is_stepping = (session.viewed_place.is_some() || session.is_over())
+            && self.state.pointing.cursor.is_none()
+            && !is_choosing;
         let scopes =
             [(self.review.shown, Scope::Review), (is_stepping, Scope::Past), (true, Scope::Board)];
         let active_scopes = scopes.into_iter().filter(|(is_active, _)| *is_active);

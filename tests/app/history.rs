@@ -81,6 +81,17 @@ fn keys_navigate_the_tree() {
 }
 
 #[test]
+fn arrow_keys_step_back_from_the_end_of_a_finished_game() {
+    let mut table = table_after_two_moves();
+    table.ask(Request::Resign);
+    assert!(table.session().is_over());
+    for (key, ply) in [(Key::ArrowLeft, 3), (Key::ArrowLeft, 2), (Key::ArrowRight, 3)] {
+        table.key(KeyCode::F24, key);
+        assert_eq!(table.session().game.plies_to(table.session().place()), ply);
+    }
+}
+
+#[test]
 fn edited_variations_and_comments_are_saved() {
     let (_, store) = simulated_store();
     let mut table = table_with_store(store.clone());
