@@ -247,7 +247,7 @@ impl Progress {
     }
 
     /// Returns the change of the rating if the puzzle `id` with the initial difficulty `grade` is missed now. 0 if it was
-    /// tried before.
+    /// tried before. It is the difference of the ratings in whole points, as they are shown.
     pub fn change_by_miss(&self, variant: Variant, id: &str, grade: u32) -> f64 {
         if self.puzzles.contains_key(id) {
             return 0.0;
@@ -257,7 +257,7 @@ impl Progress {
         let stored_rating = self.puzzle_ratings.get(id).copied();
         let puzzle_rating =
             stored_rating.unwrap_or_else(|| Rating::new(f64::from(grade), PUZZLE_DEVIATION));
-        rating.after(&puzzle_rating, 0.0).0.value() - rating.value()
+        rating.after(&puzzle_rating, 0.0).0.value().round() - rating.value().round()
     }
 
     /// Returns the rating at which puzzles of `variant` are chosen.
