@@ -392,6 +392,6 @@ mod tests {
         assert_eq!(disk.operation_count(), before + 1);
         disk.set_fault(1, Fault::Broken);
         let error = read(&store, GameFolder::Games, &[&rows]).unwrap_err().to_string();
-        assert!(error.contains("/data/games cannot be read"), "{error}");
+        assert!(error.replace('\\', "/").contains("/data/games cannot be read"), "{error}");
     }
 }

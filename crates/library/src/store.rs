@@ -670,7 +670,7 @@ mod tests {
         assert!(disk.file_content(&file).is_none());
         disk.set_fault(1, Fault::Broken);
         let message = store.resume().message.unwrap();
-        assert!(message.contains("/data/current cannot be read"), "{message}");
+        assert!(message.replace('\\', "/").contains("/data/current cannot be read"), "{message}");
     }
 
     #[test]

@@ -322,12 +322,13 @@ mod tests {
             engine.folder = folder.to_owned();
             engine.launch_parameters()
         };
+        let relative_program = bin.join("./my engine").to_str().unwrap().to_owned();
         let [bin, other] = [bin, other].map(|path| path.to_str().unwrap().to_owned());
         for (command, named, expected_arguments, expected_folder) in [
             (path.clone(), "", vec![&*path], Some(&bin)),
             (format!("{path} --x"), "", vec![&*path, "--x"], Some(&bin)),
             (format!("'{path}' --x"), &*other, vec![&*path, "--x"], Some(&other)),
-            ("./my engine".to_owned(), &*bin, vec![&*format!("{bin}/./my engine")], Some(&bin)),
+            ("./my engine".to_owned(), &*bin, vec![&*relative_program], Some(&bin)),
             (format!("python3 '{path}' x"), "", vec!["python3", &*path, "x"], Some(&bin)),
             ("sh -c x".to_owned(), "", vec!["sh", "-c", "x"], None),
         ] {
