@@ -494,7 +494,7 @@ mod tests {
         assert_eq!(last.count(), 0, "the pass");
         // The first part of a continued game belongs to the game that it continues.
         let tags = &mut session.origin.tags;
-        tags.set(crate::session::rated::CONTINUED_TAG, (line.len() - 2).to_string());
+        tags.set(quadrille_games::record::pgn::CONTINUED, (line.len() - 2).to_string());
         assert!(move_losses(&session, &evaluations, 0).len() <= 1);
     }
 

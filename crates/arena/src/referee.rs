@@ -13,7 +13,7 @@ use super::game_player::{GamePlayer, MoveReply, MoveRequest, NoReplyReason};
 use super::opening::Opening;
 use quadrille_engine::PositionSetup;
 use quadrille_games::record::Game;
-use quadrille_games::record::pgn::{GameResult, Record};
+use quadrille_games::record::pgn::{EVEN_START, GameResult, Record};
 use quadrille_games::rules::Player;
 use quadrille_search::StopFlag;
 use std::time::{Duration, Instant};
@@ -37,6 +37,8 @@ pub struct PlayedGame {
     /// The moves, with the players' evaluations and times in their comments, as [`MoveRemark`](super::MoveRemark) prints
     /// them.
     pub game: Game,
+    /// The number of plies of the opening.
+    pub opening_plies: usize,
     /// The end of the game.
     pub ending: Ending,
     /// The players' names, Player 1 first.
@@ -101,6 +103,9 @@ impl PlayedGame {
         record.tags.set("Player1", &self.names[0]);
         record.tags.set("Player2", &self.names[1]);
         record.tags.set("Termination", self.sentence());
+        if self.opening_plies > 0 {
+            record.tags.set(EVEN_START, self.opening_plies.to_string());
+        }
         match self.controls {
             [one, two] if one == two => record.tags.set("TimeControl", one.to_string()),
             [one, two] => {
@@ -191,7 +196,8 @@ pub(super) fn play_observed(
         | Ending::Adjudicated { .. }
         | Ending::Resigned { .. } => {}
     }
-    PlayedGame { game: running_game.game, ending, names, controls, error_output }
+    let opening_plies = opening.game().plies();
+    PlayedGame { game: running_game.game, opening_plies, ending, names, controls, error_output }
 }
 
 /// A game being played.

@@ -7,7 +7,7 @@ use quadrille_engine::format_count;
 use quadrille_games::record::pgn::Record;
 use quadrille_games::rules::Player;
 use quadrille_search::StopFlag;
-use quadrille_teaching::strength::{Estimate, estimate};
+use quadrille_teaching::strength::{Estimate, MIN_MOVES, estimate};
 use std::error::Error;
 use std::io::{self, Write};
 
@@ -16,9 +16,10 @@ use std::io::{self, Write};
 pub struct StrengthArgs {
     #[command(flatten)]
     records: RecordArgs,
-    /// Skip this number of plies at the start of each game, such as those of a random opening.
-    #[arg(long, default_value_t = 0, value_name = "PLIES")]
-    skip: u16,
+    /// Skip this number of plies at the start of each game, such as those of a random opening. Without it, the record says how
+    /// many no player chose; records of matches and of the window do.
+    #[arg(long, value_name = "PLIES")]
+    skip: Option<u16>,
     /// Print one line of JSON for each side of each game.
     #[arg(long)]
     json: bool,
@@ -67,7 +68,8 @@ fn print_game(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let game = &record.game;
-    let estimates = estimate(game, args.skip.into(), &StopFlag::new(), |tested| {
+    let skipped_plies = args.skip.map_or_else(|| record.tags.given_plies(), usize::from);
+    let estimates = estimate(game, skipped_plies, &StopFlag::new(), |tested| {
         progress.total = tested.count;
         // The result itself says that all moves are done.
         if tested.done < tested.count {
@@ -87,7 +89,12 @@ fn format_sentence(game: usize, player: Player, name: &str, estimate: &Estimate)
     let move_text = format_count(estimate.moves, "move");
     let result_text = match estimate.range {
         Some(range) => format!("played like {range}, by {move_text} with a choice"),
-        None => format!("too few moves to say, {move_text} with a choice"),
+        None if estimate.moves < MIN_MOVES => {
+            format!(
+                "too few moves to say: {move_text} with a choice, expected at least {MIN_MOVES}"
+            )
+        }
+        None => format!("no level: {move_text} with a choice fit too many levels"),
     };
     format!("game {game}, player {}, {name}: {result_text}", player.index() + 1)
 }
@@ -114,7 +121,7 @@ mod tests {
     use quadrille_teaching::strength::LevelRange;
 
     #[test]
-    fn lines_state_range_or_lack_of_moves() {
+    fn lines_state_range_or_its_lack() {
         let level = |tenths| Level::from_tenths(tenths).unwrap();
         let range = LevelRange { level: level(48), low: level(40), high: level(60) };
         let some = Estimate { moves: 24, range: Some(range) };
@@ -125,7 +132,11 @@ mod tests {
         );
         assert_eq!(
             format_sentence(1, Player::Two, "Bob", &none),
-            "game 1, player 2, Bob: too few moves to say, 1 move with a choice"
+            "game 1, player 2, Bob: too few moves to say: 1 move with a choice, expected at least 8"
+        );
+        assert_eq!(
+            format_sentence(1, Player::Two, "Bob", &Estimate { moves: 20, range: None }),
+            "game 1, player 2, Bob: no level: 20 moves with a choice fit too many levels"
         );
         assert_eq!(
             format_json(2, Player::One, r#"A "da" \"#, &some),

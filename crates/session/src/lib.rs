@@ -23,6 +23,7 @@ pub use identity::GameId;
 pub use notice::Notice;
 pub use pace::Pace;
 
+pub use quadrille_games::record::pgn::{CONTINUED, EVEN_START};
 use quadrille_games::record::pgn::{GameResult, Tags};
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyPosition, Outcome, Player, Position, Reason, Spot, with_position};
@@ -32,8 +33,6 @@ use rand::{Rng, RngExt};
 use setup::{Controller, FirstPlayer, SeatSetup, Setup, is_default_person_name};
 use std::time::Duration;
 
-/// The tag for the number of plies of a balanced random opening.
-pub const EVEN_START: &str = "EvenStart";
 /// The tag of a game that was imported from another program. Its players are unknown.
 pub const IMPORTED: &str = "Imported";
 
@@ -221,8 +220,7 @@ impl GameSession {
 
     /// Returns the number of plies of the random opening; 0 without one.
     pub fn random_opening_plies(&self) -> usize {
-        let tag_value = self.origin.tags.get(EVEN_START);
-        tag_value.and_then(|text| text.parse().ok()).unwrap_or(0)
+        self.origin.tags.plies(EVEN_START)
     }
 
     /// Returns the number of plies of the random opening on the line to `place`.

@@ -1,7 +1,7 @@
 //! Plays moves in a game or tries them in a viewed position, and continues a game as a new one.
 
+use crate::CONTINUED;
 use crate::origin::new_origin;
-use crate::rated::CONTINUED_TAG;
 use crate::setup::Setup;
 use crate::{GameSession, Notice, history};
 use quadrille_games::record::{Game, Place};
@@ -93,7 +93,7 @@ pub fn game_from(session: &GameSession, place: Place) -> GameSession {
     let seed = rand::random();
     let random_opening_plies = session.random_opening_plies_before(place).min(game.plies());
     let mut origin = new_origin(game.variant(), seed);
-    origin.tags.set(CONTINUED_TAG, game.plies().to_string());
+    origin.tags.set(CONTINUED, game.plies().to_string());
     let mut new_session = GameSession {
         origin,
         seed,

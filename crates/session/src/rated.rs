@@ -1,15 +1,13 @@
 //! Whether a game counts for the person's rating.
 
-use crate::GameSession;
 use crate::setup::{Controller, SeatSetup, Setup};
+use crate::{CONTINUED, GameSession};
 use quadrille_games::record::Place;
 use quadrille_games::rules::AnyPosition;
 use quadrille_text::tr;
 
 /// The tag of a record with the help that the person used, as [`Assistance::word`].
 pub const ASSISTED_TAG: &str = "Assisted";
-/// The tag of a record with the number of plies that it has from another game.
-pub const CONTINUED_TAG: &str = "Continued";
 
 /// A kind of help that the program gives. It makes a game unrated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,10 +51,10 @@ pub enum UnratedReason {
     SetUp,
     /// It continues another game.
     Continued,
-    /// It ended before both sides had moved.
-    NoMoves,
     /// The person had this help.
     Assisted(Assistance),
+    /// It ended before both sides had moved.
+    NoMoves,
 }
 
 impl UnratedReason {
@@ -68,9 +66,9 @@ impl UnratedReason {
             Self::Programs | Self::Exercise => "programs",
             Self::Engine => "engine",
             Self::SetUp => "set-up",
-            Self::NoMoves => "no-moves",
             Self::Continued => "continued",
             Self::Assisted(help) => help.word(),
+            Self::NoMoves => "no-moves",
         };
         tr!("game-unrated", why = id)
     }
@@ -102,10 +100,10 @@ pub fn unrated_reason(session: &GameSession) -> Option<UnratedReason> {
             Some(UnratedReason::Exercise)
         } else if is_set_up(session.game.start()) {
             Some(UnratedReason::SetUp)
+        } else if session.origin.tags.get(CONTINUED).is_some() {
+            Some(UnratedReason::Continued)
         } else if let Some(help) = session.assistance() {
             Some(UnratedReason::Assisted(help))
-        } else if session.origin.tags.get(CONTINUED_TAG).is_some() {
-            Some(UnratedReason::Continued)
         } else {
             let has_moves = session.game.plies() >= session.random_opening_plies() + 2;
             (session.is_over() && !has_moves).then_some(UnratedReason::NoMoves)
@@ -165,13 +163,12 @@ impl GameSession {
 
     /// Returns the number of plies that the record has from another game.
     pub fn continued_plies(&self) -> usize {
-        let tag_value = self.origin.tags.get(CONTINUED_TAG);
-        tag_value.and_then(|text| text.parse().ok()).unwrap_or(0)
+        self.origin.tags.plies(CONTINUED)
     }
 
     /// Returns the number of plies at the start that were not played in this game: those of a random opening or of
     /// another game.
     pub fn given_plies(&self) -> usize {
-        self.random_opening_plies().max(self.continued_plies())
+        self.origin.tags.given_plies()
     }
 }

@@ -39,7 +39,7 @@ pub use error::{Fault, RecordError};
 pub use lex::{RawRecord, RecordStream, stream};
 pub use note::{Oddity, RecordNote};
 pub use read::{Records, read, read_as};
-pub use tags::Tags;
+pub use tags::{CONTINUED, EVEN_START, Tags};
 
 use super::Game;
 use crate::rules::{Outcome, Player};

@@ -12,6 +12,11 @@ pub(super) const TAGS_AFTER_START: [&str; 1] = ["TimeControl"];
 /// The tags that are derived from the game and its result, and are not stored.
 pub(super) const DERIVED_TAGS: [&str; 4] = ["Game", "Result", "FEN", "Colours"];
 
+/// The tag for the number of plies of an opening that no player of the game chose.
+pub const EVEN_START: &str = "EvenStart";
+/// The tag for the number of plies that a game has from another one.
+pub const CONTINUED: &str = "Continued";
+
 /// A list of names with values. Each name occurs once, in the order of insertion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags {
@@ -25,6 +30,16 @@ impl Tags {
     pub fn get(&self, name: &str) -> Option<&str> {
         let index = self.indices.get(name);
         index.and_then(|&index| Some(&*self.list.get(index)?.1))
+    }
+
+    /// Returns the number of plies at the start that no player of the game chose.
+    pub fn given_plies(&self) -> usize {
+        self.plies(EVEN_START).max(self.plies(CONTINUED))
+    }
+
+    /// Returns the number of plies in a tag; 0 if it has none.
+    pub fn plies(&self, name: &str) -> usize {
+        self.get(name).and_then(|text| text.parse().ok()).unwrap_or(0)
     }
 
     /// Returns the name of a player, if known, from the tags `Player1` and `Player2`, else from `White` (Player 1) and
