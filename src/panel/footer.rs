@@ -9,7 +9,7 @@ use crate::game_status;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenNewGame, OpenRules, OpenSaveDialog};
 use crate::learn::level_fit::{LevelOffer, make_fair};
-use crate::review::{ReviewRequest, people_strength};
+use crate::review::{ReviewRequest, people_strength, strength_tip};
 use crate::screens::line_dialog::OpenLineDialog;
 use crate::session::rated::unrated_reason;
 use crate::session::undo::{can_redo, can_undo, only_changes_view};
@@ -291,8 +291,9 @@ fn result_sentences(context: &PanelContext) -> String {
 /// Returns the explanations of the rating and of the estimated level on the card.
 fn result_tip(context: &PanelContext) -> Option<String> {
     let rating_tip = context.fit.rating_tip().filter(|_| context.rating_sentence.is_some());
-    let strength_tip = people_strength(context.review, context.session);
-    let strength_tip = strength_tip.map(|_| tr!("review-strength-tip"));
+    let estimate = |player| context.review.levels.of_player(player);
+    let first_estimate = context.session.people().find_map(estimate);
+    let strength_tip = first_estimate.as_ref().map(strength_tip);
     let tips: Vec<String> = rating_tip.into_iter().chain(strength_tip).collect();
     (!tips.is_empty()).then(|| tips.join("\n"))
 }

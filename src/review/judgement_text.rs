@@ -1,6 +1,6 @@
 //! Evaluations and judgements in words.
 
-use super::{Review, Threat, line, strength_text};
+use super::{Review, Threat, line, strength_text, strength_tip};
 use crate::input::shortcuts::Shortcut;
 use crate::session::GameSession;
 use quadrille_engine::EngineError;
@@ -216,6 +216,8 @@ pub struct PlayQuality {
     pub accuracy: Accuracy,
     /// The estimated level in words, once it is computed.
     pub strength: Option<String>,
+    /// The explanation of the level.
+    pub strength_tip: Option<String>,
     /// The progress of the estimate in percent while it runs.
     pub estimate_percent: Option<usize>,
 }
@@ -226,10 +228,12 @@ pub fn play_quality(review: &Review, session: &GameSession, player: Player) -> O
     let mut places = line(session);
     let given = session.given_plies();
     places.retain(|&place| game.plies_to(place) > given);
+    let estimate = review.levels.of_player(player);
     Some(PlayQuality {
         name: player_name(session, player),
         accuracy: accuracy(game, evaluations, &places, player)?,
-        strength: review.levels.of_player(player).as_ref().map(strength_text),
+        strength: estimate.as_ref().map(strength_text),
+        strength_tip: estimate.as_ref().map(strength_tip),
         estimate_percent: review.levels.percent(),
     })
 }

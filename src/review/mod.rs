@@ -18,6 +18,7 @@ pub use analysis::Analysis;
 pub use playback::{Direction, next_mistake};
 pub use strength::{
     LevelEstimates, people_strength, range_text, store_estimates, stored_estimates, strength_text,
+    strength_tip,
 };
 
 use crate::background::{BackgroundJob, Reporter, Waker, waker};

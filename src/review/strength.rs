@@ -222,9 +222,22 @@ pub fn strength_text(estimate: &Estimate) -> String {
     }
 }
 
-/// Returns a range in words: `level 4 to 6`.
+/// Returns an explanation of an estimate or of its lack.
+pub fn strength_tip(estimate: &Estimate) -> String {
+    match &estimate.range {
+        Some(_) => tr!("review-strength-tip", count = estimate.moves),
+        None => tr!("review-strength-unknown-tip", count = estimate.moves),
+    }
+}
+
+/// Returns a range in words: `level 4 to 6`. The ends of the scale are no limits: `level 2 or below`.
 pub fn range_text(range: &LevelRange) -> String {
-    let form = if range.low == range.high { "one" } else { "two" };
+    let form = match (range.low, range.high) {
+        (low, high) if low == high => "one",
+        (Level::LOWEST, _) => "below",
+        (_, Level::FULL) => "above",
+        _ => "two",
+    };
     let [low, high] = [range.low, range.high].map(text::level_number);
     tr!("strength-range", range = form, low = low, high = high)
 }

@@ -117,8 +117,8 @@ result-strength = { $who ->
    *[name] { $name } hat wie { $level } gespielt.
 }
 result-strength-unknown = { $who ->
-    [you] Deine Züge passen zu vielen Stufen.
-   *[name] { $name }: Die Züge passen zu vielen Stufen.
+    [you] Deine Stufe bleibt unklar: Zu viele passen zu deinen Zügen.
+   *[name] { $name }: Die Stufe bleibt unklar, weil zu viele zu den Zügen passen.
 }
 # Was die nächste gewertete Partie ändern kann.
 result-next-games = Nach { $count ->

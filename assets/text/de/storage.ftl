@@ -243,10 +243,17 @@ review-accuracy = { $accuracy } % genau
 review-strength = Gespielt wie { $level }
 strength-range = { $range ->
     [one] Stufe { $low }
+    [below] Stufe { $high } oder schwächer
+    [above] Stufe { $low } oder stärker
    *[two] Stufe { $low } bis { $high }
 }
-review-strength-unknown = Die Züge passen zu vielen Stufen
-review-strength-tip = Die Stufe ist die der KI, deren Züge so viel verlieren wie diese. In vier von fünf Partien liegt sie in diesem Bereich. Eine halbe Stufe liegt in der Mitte zwischen zwei Stufen: 4½ ist stärker als 4 und schwächer als 5.
+review-strength-unknown = Stufe unklar: Zu viele passen
+review-strength-tip = Diese { $count } Züge mit Auswahl vergeben so viele Gewinnchancen wie Spieler dieser Stufen der KI in denselben Stellungen. Bei einem Spieler einer festen Stufe enthält der Bereich diese Stufe in etwa vier von fünf Partien. 4½ liegt in der Mitte zwischen Stufe 4 und Stufe 5.
+review-strength-unknown-tip = { $count ->
+    [0] Kein Zug hatte eine Auswahl.
+    [one] Ein Zug hatte eine Auswahl.
+   *[other] { $count } Züge hatten eine Auswahl.
+} Bei weniger als acht, oder wenn Stufen passen, die mehr als vier auseinanderliegen, gibt es keine Antwort. Eine längere Partie sagt mehr aus.
 review-estimating = Die Stufen werden geschätzt…
 review-estimating-share = Stufen werden geschätzt… { $percent } %
 # Wie viele von zehn Spielern einen Zug finden. Die Spieler sind Stufen der KI.

@@ -246,10 +246,17 @@ review-accuracy = { $accuracy }% accurate
 review-strength = Played like { $level }
 strength-range = { $range ->
     [one] level { $low }
+    [below] level { $high } or below
+    [above] level { $low } or above
    *[two] level { $low } to { $high }
 }
 review-strength-unknown = The moves fit too many levels
-review-strength-tip = The level is that of the AI whose moves lose as much as these. In four of five games the range holds the level. A half level is halfway between two levels: 4½ is stronger than 4 and weaker than 5.
+review-strength-tip = These { $count } moves with a choice give away winning chances as players of these levels of the AI do in the same positions. For a player of one level, the range holds that level in about four of five games. 4½ is halfway between level 4 and level 5.
+review-strength-unknown-tip = { $count ->
+    [0] No move had a choice.
+    [one] One move had a choice.
+   *[other] { $count } moves had a choice.
+} With fewer than eight, or if levels more than four apart fit them, there is no answer. A longer game says more.
 review-estimating = Estimating levels…
 review-estimating-share = Estimating levels… { $percent }%
 # How many of ten players find a move. The players are levels of the AI.

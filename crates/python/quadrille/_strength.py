@@ -10,8 +10,9 @@ from ._quadrille import Game, _strength
 class Strength(NamedTuple):
     """How strong a side played, on the scale of the levels of `Engine`.
 
-    `moves` is the number of its moves with a choice. The range from `low` to `high` holds the level four times in five.
-    `level`, `low` and `high` are None if there are too few moves to say.
+    `moves` is the number of its moves with a choice. `level` is the best estimate. The range from `low` to `high` holds the
+    level four times in five; the best estimate need not be in its middle. All three are None with fewer than eight moves, or
+    if the moves fit too many levels.
     """
 
     moves: int

@@ -324,8 +324,8 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
         painter.text_in_rect(second_line, TextAlign::Left, figures, ink);
         let figures_rect = second_line.with_max_y(second_line.top() + 17.0);
         let response = painter.hovered(figures_rect, &format!("review-figures-{top}"));
-        response.tip_with(|| match played.strength {
-            Some(_) => format!("{} {}", tr!("review-figures-tip"), tr!("review-strength-tip")),
+        response.tip_with(|| match &played.strength_tip {
+            Some(strength_tip) => format!("{} {strength_tip}", tr!("review-figures-tip")),
             None => tr!("review-figures-tip"),
         });
     }

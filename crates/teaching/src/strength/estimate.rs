@@ -12,7 +12,7 @@ const STEP_COUNT: usize = 2 * LEVEL_COUNT - 1;
 /// The probability that the range contains the level.
 const RANGE_PROBABILITY: f64 = 0.8;
 /// The smallest number of moves for a conclusive estimate.
-const MIN_MOVES: usize = 8;
+pub const MIN_MOVES: usize = 8;
 /// The largest width of a conclusive range, in tenths of a level.
 const MAX_WIDTH_TENTHS: u8 = 40;
 /// The weight of the mean distribution of all levels in that of a level. It keeps a loss that no try of the level has from
@@ -195,6 +195,8 @@ impl fmt::Display for LevelRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.low, self.high) {
             (low, high) if low == high => write!(f, "level {low}"),
+            (Level::LOWEST, high) => write!(f, "level {high} or below"),
+            (low, Level::FULL) => write!(f, "level {low} or above"),
             (low, high) => write!(f, "level {low} to {high}"),
         }
     }
