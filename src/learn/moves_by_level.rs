@@ -27,7 +27,7 @@ const LEVEL_DISTANCE: u8 = 3;
 /// The largest loss of winning chances, 0 to 1, of a find by the review.
 const MAX_FIND_LOSS: f64 = 0.01;
 /// The largest number of traps that are listed.
-const MAX_TRAPS: usize = 3;
+pub const MAX_TRAPS: usize = 3;
 
 /// The key of a position in the cache.
 type CacheKey = (Variant, u64);
@@ -336,15 +336,28 @@ impl CountedLevel {
         // The tries are searched less deeply than the review. If they do not see the mistake, they judge no other move either.
         let is_seen = min_loss_of_judgement(tried_loss).is_some();
         let min_loss = if is_seen { min_loss.min(tried_loss) } else { f64::INFINITY };
-        Some(tr!(
+        let levels = [self.level, self.comparison_level()];
+        let counts = levels.map(|level| tries.miss_count(level, mv, min_loss));
+        Some(self.sentence_about_misses(if is_seen { "missed" } else { "played" }, counts))
+    }
+
+    /// Returns a sentence as long as the longest [`Self::missed_sentence`]; `None` if the loss has no mark.
+    pub fn example_of_missed(self, loss: f64) -> Option<String> {
+        min_loss_of_judgement(loss)?;
+        Some(self.sentence_about_misses("played", [5, 5]))
+    }
+
+    /// Returns how many players of the level and of the level for comparison miss the better move.
+    fn sentence_about_misses(self, how: &str, [count, others]: [u32; 2]) -> String {
+        tr!(
             "level-missed",
-            how = if is_seen { "missed" } else { "played" },
-            count = tries.miss_count(self.level, mv, min_loss),
+            how = how,
+            count = count,
             whose = self.whose(),
             level = text::level_number(self.level),
-            others = tries.miss_count(self.comparison_level(), mv, min_loss),
+            others = others,
             other = text::level_number(self.comparison_level())
-        ))
+        )
     }
 
     /// Returns the explanation of the players and of their level.

@@ -2,7 +2,7 @@
 
 use super::{
     Button, PanelContext, draw_button, draw_text_or_scroll, last_move, send_message, sentence_icon,
-    trigger, warning,
+    thinking, trigger, warning,
 };
 use crate::board::messages::MessageSource;
 use crate::game_status;
@@ -99,9 +99,9 @@ fn pending_sentence() -> String {
     tr!("status-pending", pick = pick_key, cancel = cancel_key)
 }
 
-/// The number of rows of the status line in a low window and in a high one. They are constant, so that the panel does not jump.
-/// Three rows are enough for the effects of a move.
-const STATUS_ROWS: [f32; 2] = [3.0, 5.0];
+/// The numbers of rows that are reserved for the status line: always, and as many as there is room for, so that the panel does
+/// not jump. Three rows are enough for the effects of a move, seven for nearly every hint.
+const STATUS_ROWS: [f32; 5] = [3.0, 4.0, 5.0, 6.0, 7.0];
 /// The line height of the status line.
 const STATUS_LINE_HEIGHT_PX: f32 = 19.0;
 
@@ -304,7 +304,7 @@ pub(super) fn status_heights(
     context: &PanelContext,
     width: f32,
 ) -> Vec<(Rank, f32)> {
-    let [min_height, reserved_height] =
+    let [min_height, reserved_heights @ ..] =
         STATUS_ROWS.map(|row_count| row_count * STATUS_LINE_HEIGHT_PX);
     if context.shows_result() {
         let texts = ResultTexts::new(painter, context, width);
@@ -317,7 +317,10 @@ pub(super) fn status_heights(
     let heights = texts.iter().map(|text| status_galley(painter, text, width).size().y);
     let shortest_height = heights.fold(f32::INFINITY, f32::min).max(min_height);
     let mut heights = text_heights([min_height, shortest_height], STATUS_LINE_HEIGHT_PX);
-    heights.push((Rank::Reserve, reserved_height));
+    if thinking::replaces_status(context) {
+        heights = vec![(Rank::Essential, thinking::SHORT_HEIGHT_PX)];
+    }
+    heights.extend(reserved_heights.map(|height| (Rank::Reserve, height)));
     heights
 }
 
@@ -335,6 +338,11 @@ pub(super) fn draw_status(painter: &mut Painter, context: &PanelContext, rect: R
             child_ui.multiply_opacity(context.result_opacity());
             draw_result(&mut painter.on(&mut child_ui), context, rect);
         }
+        return;
+    }
+    if thinking::replaces_status(context) {
+        let strip_rect = rect.with_max_y(rect.top() + thinking::SHORT_HEIGHT_PX);
+        thinking::draw_thinking(painter, context, None, strip_rect);
         return;
     }
     let (texts, is_refusal) = status_line_texts(context);

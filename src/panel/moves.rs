@@ -49,8 +49,14 @@ const SIGN_GAP_PX: f32 = 4.0;
 /// The line height of comments.
 const COMMENT_LINE_HEIGHT_PX: f32 = 17.0;
 /// The numbers of rows, each with its rank: a few around the current move, enough to follow the game, and more than that.
-const ROW_COUNTS: [(Rank, f32); 4] =
-    [(Rank::FewMoves, 2.0), (Rank::Moves, 3.0), (Rank::Moves, 6.0), (Rank::ManyMoves, 10.0)];
+const ROW_COUNTS: [(Rank, f32); 6] = [
+    (Rank::FewMoves, 2.0),
+    (Rank::Moves, 3.0),
+    (Rank::ManyMoves, 4.0),
+    (Rank::ManyMoves, 5.0),
+    (Rank::ManyMoves, 6.0),
+    (Rank::LongList, 10.0),
+];
 
 /// An item of the list.
 #[derive(Clone, Debug)]
@@ -144,6 +150,12 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
         )
     };
     let unfinished_text = key.unfinished_move.clone();
+    // In a review a sign that appears must not add a line.
+    let sign_style = TextStyle::bold(13.5, painter.look.text);
+    let reserved_width = match key.marks {
+        Some(_) => signs_width(painter, &[(Judgement::Blunder.sign(), sign_style)]),
+        None => 0.0,
+    };
     let mut list_layout = MoveListLayout { key, items: Vec::new(), tops: Vec::new(), height: 0.0 };
     let mut variation_move_count = 0;
     let mut last_row = None;
@@ -157,7 +169,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                     move_height(
                         painter,
                         &tree_move.text,
-                        column_width - signs_width(painter, &signs),
+                        column_width - signs_width(painter, &signs).max(reserved_width),
                     )
                 });
                 let height = row_heights.fold(ROW_HEIGHT_PX, f32::max);

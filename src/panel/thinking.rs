@@ -29,16 +29,15 @@ const TITLE_GAP_PX: f32 = 13.0;
 /// The heights of one of two strips, in logical px: its title, its title and its line, and everything.
 const DOUBLE_HEIGHTS_PX: [f32; 3] = [36.0, 50.0, 88.0];
 /// The heights of the only strip: in two lines, without its figures, and with them.
-const HEIGHTS_PX: [f32; 3] = [64.0, 84.0, 124.0];
+const HEIGHTS_PX: [f32; 3] = [SHORT_HEIGHT_PX, 84.0, 124.0];
+/// The height of the only strip in two lines.
+pub(super) const SHORT_HEIGHT_PX: f32 = 64.0;
 
 /// Returns the heights of a strip; none without an AI, and after the end of a game. It stays while an AI plays, so that the
 /// move list does not jump after every move.
 pub(super) fn strip_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
-    let mut seats = context.session.seats.iter();
-    let has_ai = seats.any(|seat| seat.controller != Controller::Human);
     let is_unfolded = context.settings.panel.thinking;
-    let is_searching = context.thinking.player.is_some();
-    if context.session.is_over() || (!has_ai && !is_searching) {
+    if context.session.is_over() || !has_ai(context) {
         return Vec::new();
     }
     if has_two_strips(context) {
@@ -53,6 +52,16 @@ pub(super) fn strip_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
     let usual_height =
         if is_unfolded { (Rank::Figures, full_height) } else { (Rank::Usual, folded_height) };
     vec![(Rank::Secondary, short_height), usual_height]
+}
+
+fn has_ai(context: &PanelContext) -> bool {
+    context.session.seats.iter().any(|seat| seat.controller != Controller::Human)
+}
+
+/// Returns whether the strip is in the place of the status line: the search for a hint in a game without an AI must not move
+/// the list.
+pub(super) fn replaces_status(context: &PanelContext) -> bool {
+    context.thinking.player.is_some() && !has_ai(context) && !context.session.is_over()
 }
 
 /// Returns the assessment of the search in words, with and without the side.

@@ -38,10 +38,10 @@ use quadrille_teaching::explorer::Explorer;
 use quadrille_teaching::repetition::Recall;
 use quadrille_teaching::strength::{LevelTries, TriedMove};
 use quadrille_text::{message, with_language};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// The windows, in physical px. In the last one the panel is below the board.
 const WINDOWS: [[u32; 2]; 8] = [
@@ -269,6 +269,8 @@ fn game_states() -> Vec<PanelState> {
     all.extend([
         PanelState::new("thinking folded", rated(hique, 34)).thinking(false),
         PanelState::new("hint search", rated(hique, 33)).thinking(true).unfolded(),
+        PanelState::new("hint search of a person", session(hique, 33, [human(), human()]))
+            .thinking(true),
         PanelState::new("saved", rated(hique, 33))
             .with_notice(Notice::Saved(file.clone()))
             .unfolded(),
@@ -1422,6 +1424,128 @@ fn hint_does_not_move_the_top_of_the_list() {
             });
             if tops[0] != tops[1] {
                 faults.push(format!("{variant}, {size}: {tops:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Returns the rows of the list with their places.
+fn list_rows(app: &App) -> BTreeMap<String, String> {
+    let places = app.world().resource::<Places>();
+    let rows = places.iter().filter(|(name, _)| name.starts_with("move-"));
+    rows.map(|(name, rect)| (name.to_owned(), format!("{rect:?}"))).collect()
+}
+
+/// The sizes of common laptop screens, where the rows of the list must not move.
+const STEADY_SIZES: [Vec2; 2] = [WINDOW, Vec2::new(1280.0, 800.0)];
+
+/// The list stays where it is while a hint is searched, and when a short or a long sentence appears below it.
+#[test]
+fn messages_do_not_move_the_list() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let mut faults = Vec::new();
+    for variant in Variant::ALL {
+        for (seats, unfolded) in [
+            ([person("Ann"), person("Bob")], false),
+            ([person("Ann"), ai()], false),
+            ([person("Ann"), ai()], true),
+        ] {
+            let session = session(variant, 20, seats);
+            let hint = long_hint(&session);
+            let mut state = PanelState::new(format!("{variant}, {unfolded}"), session);
+            state.unfolded = unfolded;
+            show(&mut app, &mut state);
+            let searching = PanelState::new("", state.session.clone()).thinking(true).thinking;
+            for (language, help) in HELP {
+                for size in STEADY_SIZES {
+                    let mut rows = |app: &mut App| {
+                        record_current_messages(app);
+                        with_language(language, || draw(app, size, &mut time));
+                        list_rows(app)
+                    };
+                    let before = rows(&mut app);
+                    let mut add_fault = |what: &str, after| {
+                        if after != before {
+                            let name = &state.name;
+                            faults.push(format!("{name}, {language}, {size}: {what}"));
+                        }
+                    };
+                    assert!(!before.is_empty());
+                    app.insert_resource(searching.clone());
+                    add_fault("search", rows(&mut app));
+                    app.insert_resource(Thinking::default());
+                    app.world_mut().resource_mut::<BoardState>().show_hint(hint.clone());
+                    // Unfolded figures leave no room for the longest hint.
+                    let after =
+                        if unfolded && size == WINDOW { before.clone() } else { rows(&mut app) };
+                    add_fault("hint", after);
+                    app.world_mut().resource_mut::<BoardState>().feedback = Feedback::default();
+                    app.world_mut().resource_mut::<BoardState>().explanation =
+                        Some(help.to_owned());
+                    add_fault("help", rows(&mut app));
+                    app.world_mut().resource_mut::<BoardState>().explanation = None;
+                    add_fault("nothing", rows(&mut app));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The answers of the searches fill places that are reserved for them.
+#[test]
+fn answers_of_a_review_do_not_move_the_list() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let mut faults = Vec::new();
+    for variant in [Variant::Hique, Variant::Upthrust, Variant::CublinoPur] {
+        let mut session = session(variant, 34, [person("Ann"), person("Bob")]);
+        session.game.resign(Player::One);
+        session.setup.is_stored = true;
+        session.origin.file = Some("game.pgn".to_owned());
+        let (session, mut review, explorer) = open_review(&mut app, session, Vec::new());
+        let game = session.game.clone();
+        let places = game.way_to(game.place());
+        let evaluations = review.evaluations_mut().clone();
+        // A review begins at the end of the game.
+        let mut late_evaluations = evaluations.clone();
+        late_evaluations.retain(|place, _| game.plies_to(*place) > places.len() / 2);
+        assert!((1..evaluations.len()).contains(&late_evaluations.len()));
+        show(&mut app, &mut PanelState::new("", session).with_review(review, explorer));
+        let bad_place = places[places.len() - 4];
+        for (language, _) in HELP {
+            for size in STEADY_SIZES {
+                for place in [Place::START, *places.last().unwrap(), bad_place] {
+                    let mut rows = |app: &mut App| {
+                        app.world_mut().resource_mut::<Session>().viewed_place = Some(place);
+                        with_language(language, || draw(app, size, &mut time));
+                        list_rows(app)
+                    };
+                    app.insert_resource(MovesByLevel::default());
+                    let set_evaluations = |app: &mut App, evaluations: &HashMap<_, _>| {
+                        let mut review = app.world_mut().resource_mut::<Review>();
+                        review.evaluations_mut().clone_from(evaluations);
+                    };
+                    set_evaluations(&mut app, &late_evaluations);
+                    let before = rows(&mut app);
+                    assert!(!before.is_empty());
+                    set_evaluations(&mut app, &evaluations);
+                    for trap_count in [0, 1, 3, places.len()] {
+                        for &trap in places.iter().rev().step_by(2).take(trap_count) {
+                            let mv = game.ply_at(trap).unwrap().mv;
+                            add_tries(&mut app, game.position_before(trap), mv, [0.3, 0.0]);
+                        }
+                        let after = rows(&mut app);
+                        if after != before {
+                            let count = game.plies_to(place);
+                            faults.push(format!(
+                                "{variant}, {language}, {size}, {count}: {trap_count} traps"
+                            ));
+                        }
+                    }
+                }
             }
         }
     }

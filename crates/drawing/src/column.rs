@@ -27,14 +27,16 @@ pub enum Rank {
     Figures,
     /// Enough moves to follow the game.
     Moves,
+    /// Room that is reserved so that the panel does not jump.
+    Reserve,
+    /// More moves than are needed to follow the game.
+    ManyMoves,
     /// The usual gaps.
     Gaps,
     /// The usual size of everything.
     Usual,
-    /// More moves than are needed to follow the game.
-    ManyMoves,
-    /// Room that is reserved so that the panel does not jump.
-    Reserve,
+    /// A long list.
+    LongList,
 }
 
 /// A part of a column.
@@ -253,7 +255,7 @@ mod tests {
             let parts = [
                 Part::new("card", [(Rank::Essential, 40.0), (Rank::Usual, 92.0)])
                     .with_gaps([8.0, 16.0]),
-                Part::new("moves", [(Rank::Essential, 52.0), (Rank::ManyMoves, 130.0)])
+                Part::new("moves", [(Rank::Essential, 52.0), (Rank::LongList, 130.0)])
                     .with_gaps([8.0, 16.0]),
                 Part::new(
                     "sentence",
@@ -266,7 +268,7 @@ mod tests {
             assert!(sentence.height >= text_height);
             [card.height, moves.top, moves.height]
         };
-        assert_eq!(tops_and_list(57.0), [92.0, 108.0, 159.0]);
+        assert_eq!(tops_and_list(57.0), [92.0, 108.0, 121.0]);
         assert_eq!(tops_and_list(114.0), [92.0, 108.0, 102.0]);
         // A few moves remain visible, so a higher text moves the list.
         assert_eq!(tops_and_list(210.0)[0], 40.0);

@@ -57,7 +57,7 @@ pub(in super::super) fn heights(
         (Rank::Essential, height(least)),
         (Rank::FewMoves, height(rows.min(3))),
         (Rank::Moves, height(rows)),
-        (Rank::ManyMoves, height(all_rows)),
+        (Rank::LongList, height(all_rows)),
     ]
 }
 

@@ -342,38 +342,45 @@ fn draw_search_controls(painter: &mut Painter, context: &PanelContext) {
     });
 }
 
-/// Returns whether the viewed place is the end of a finished game that was reviewed completely and in which a person played.
+/// Returns whether the game is or was reviewed.
+fn has_begun(context: &PanelContext) -> bool {
+    context.review.is_running() || !context.review.evaluations(context.session).is_empty()
+}
+
+/// Returns whether the viewed place is the end of a finished game in which a person played.
 fn is_at_end(context: &PanelContext) -> bool {
-    let (session, review) = (context.session, context.review);
+    let session = context.session;
     let mut seats = session.seats.iter();
     let people = seats.any(|seat| seat.controller == Controller::Human);
     let last = session.game.after(session.place()).is_none();
     let is_stored = session.setup.is_stored && session.origin.file.is_some();
+    people && last && is_stored && session.is_over()
+}
+
+/// Returns whether a review has evaluated the whole line and nothing is searched.
+fn is_complete(context: &PanelContext) -> bool {
+    let (session, review) = (context.session, context.review);
     let searches = review.is_running() || review.analysis.is_on();
     let mut places = line(session).into_iter();
-    people
-        && last
-        && is_stored
-        && !searches
-        && session.is_over()
-        && places.all(|place| review.evaluations(session).contains_key(&place))
+    !searches && places.all(|place| review.evaluations(session).contains_key(&place))
 }
 
 /// The heights of the button to learn from mistakes.
 const LEARN_BUTTON_PX: [f32; 2] = [30.0, 38.0];
 
-/// Returns the heights of the button to learn from mistakes at the end of a review; none before.
+/// Returns the heights of the button to learn from mistakes at the end of a review. They are reserved while it runs.
 pub(super) fn mistakes_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
     let [low, usual] = LEARN_BUTTON_PX;
-    match (is_at_end(context), context.has_mistakes) {
-        (false, _) => Vec::new(),
-        (true, true) => vec![(Rank::Essential, low), (Rank::Usual, usual)],
-        (true, false) => vec![(Rank::Essential, 22.0)],
-    }
+    let rank = if is_complete(context) { Rank::Essential } else { Rank::Reserve };
+    let is_visible = is_at_end(context) && has_begun(context);
+    is_visible.then_some([(rank, low), (Rank::Usual, usual)]).into_iter().flatten().collect()
 }
 
 /// Draws the button to learn from mistakes at the end of a review, or that there were none.
 pub(super) fn draw_mistakes_button(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    if !is_complete(context) {
+        return;
+    }
     if context.has_mistakes {
         let clicked = painter.main_button(rect, "review-learn-on", &tr!("review-learn"), 14.0);
         let exercise = OpenExercise::Mistakes(MistakeSelection::CurrentGame);

@@ -2,7 +2,7 @@
 
 use super::super::PanelContext;
 use super::super::tree;
-use crate::learn::moves_by_level::Trap;
+use crate::learn::moves_by_level::{MAX_TRAPS, Trap};
 use crate::session::Request;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, area};
@@ -31,9 +31,10 @@ fn visible_traps<'a>(context: &'a PanelContext) -> &'a [Trap] {
     if is_at_an_end(context) { &context.highlights.traps } else { &[] }
 }
 
-/// Returns the progress of the search for traps in percent, where they will be listed.
+/// Returns the progress of the search for traps in percent, where they will be listed. It has the place of the next trap.
 fn visible_progress(context: &PanelContext) -> Option<usize> {
-    context.highlights.percent.filter(|_| is_at_an_end(context))
+    let has_place = is_at_an_end(context) && context.highlights.traps.len() < MAX_TRAPS;
+    context.highlights.percent.filter(|_| has_place)
 }
 
 /// Returns the text of a trap, laid out in a row of this width, and the text.
@@ -54,7 +55,8 @@ fn row_height(galley: &Galley) -> f32 {
     ROW_HEIGHT_PX.max(galley.size().y + ROW_HEIGHT_PX - LINE_HEIGHT_PX)
 }
 
-/// Returns the height of all traps and of the progress in this width; none without both.
+/// Returns the height of all traps and of the progress in this width. In a game that is or was reviewed, places for
+/// all traps are reserved, so that none moves the other parts.
 pub(in super::super) fn traps_heights(
     painter: &Painter,
     context: &PanelContext,
@@ -64,7 +66,14 @@ pub(in super::super) fn traps_heights(
     let mut height: f32 =
         traps.map(|trap| row_height(&lay_out(painter, context, trap, width).0)).sum();
     height += visible_progress(context).map_or(0.0, |_| ROW_HEIGHT_PX);
-    if height > 0.0 { vec![(Rank::Secondary, height)] } else { Vec::new() }
+    let mut heights = Vec::new();
+    if height > 0.0 {
+        heights.push((Rank::Secondary, height));
+    }
+    if is_at_an_end(context) && super::has_begun(context) {
+        heights.push((Rank::Reserve, MAX_TRAPS as f32 * ROW_HEIGHT_PX));
+    }
+    heights
 }
 
 /// Draws the traps, each with whether the move fell into it, and the progress of the search for them.

@@ -19,8 +19,8 @@ use quadrille_review::search_text::chance_percent;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 
-/// The numbers of lines that are reserved, so that the panel does not jump: always, and usually.
-const RESERVED_LINES: [usize; 2] = [3, 4];
+/// The numbers of lines that are reserved, so that the panel does not jump: always, and if there is room.
+const RESERVED_LINES: [usize; 4] = [3, 4, 5, 6];
 /// The line height of the text.
 const LINE_HEIGHT_PX: f32 = 18.0;
 /// The height of the text about one side.
@@ -46,25 +46,27 @@ pub(in super::super) fn verdict_heights(
     context: &PanelContext,
     width: f32,
 ) -> Vec<(Rank, f32)> {
-    let [min_height, usual_height] = RESERVED_LINES.map(height);
-    let (title, colour, sentences) = card_texts(painter, context);
+    let [min_height, reserved_heights @ ..] = RESERVED_LINES.map(height);
     let [x_margin, y_margin] = MARGINS_PX;
     let inner_width = width - 2.0 * x_margin;
-    let full_height = sentences.map_or(0.0, |sentences| {
+    let heights = [false, true].map(|reserves_lines| {
+        let (title, colour, sentences) = card_texts(painter, context, reserves_lines);
+        let Some(sentences) = sentences else { return 0.0 };
         let title = title_galley(painter, &title, colour, inner_width);
         let ink = painter.look.dim(13.0);
         let text = painter.lay(&sentences.join(" "), inner_width, LINE_HEIGHT_PX, ink);
         title.size().y + TITLE_GAP_PX + text.size().y + 2.0 * y_margin
     });
+    let full_height = heights.into_iter().fold(0.0, f32::max);
     let mut heights = text_heights([min_height, full_height], LINE_HEIGHT_PX);
-    heights.push((Rank::Usual, usual_height));
+    heights.extend(reserved_heights.map(|height| (Rank::Reserve, height)));
     heights
 }
 
 /// Draws the card.
 pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
-    let (title, colour, mut sentences) = card_texts(painter, context);
+    let (title, colour, mut sentences) = card_texts(painter, context, false);
     let newest = context.messages.newest_source();
     if let Some(sentences) = sentences.as_mut().filter(|_| newest == Some(MessageSource::Focus)) {
         sentences.insert(0, footer::focus_sentence());
@@ -80,7 +82,8 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
             let ink = TextStyle::bold(13.5, colour);
             let title_rect = inner.with_max_y(inner.top() + 16.0);
             painter.text_in_rect(title_rect, TextAlign::Left, &title, ink);
-            players_rect.min.y = inner.bottom() - PLAYERS_HEIGHT_PX;
+            let max_top = inner.bottom() - PLAYERS_HEIGHT_PX;
+            players_rect.min.y = max_top.min(title_rect.bottom() + TITLE_GAP_PX);
         }
         draw_players(painter, context, players_rect);
         return;
@@ -142,8 +145,13 @@ const fn height(rows: usize) -> f32 {
 }
 
 /// Returns title, colour and sentences about the last input, the running search, the viewed move or the whole game.
-/// Without sentences the card shows how both sides played.
-fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<Vec<String>>) {
+/// Without sentences the card shows how both sides played. If it `reserves_lines`, the sentence about the players has the length
+/// that it can have, also before it is known.
+fn card_texts(
+    painter: &Painter,
+    context: &PanelContext,
+    reserves_lines: bool,
+) -> (String, Color32, Option<Vec<String>>) {
     let look = painter.look;
     let session = context.session;
     let review = context.review;
@@ -173,7 +181,8 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
         if mark.is_some() {
             sentences.extend(reason_sentences(painter, context));
         }
-        sentences.extend(level_sentence(context, mark.is_some()));
+        let expected_sentence = expected_level_sentence(context).filter(|_| reserves_lines);
+        sentences.extend(expected_sentence.or_else(|| level_sentence(context, mark.is_some())));
         if is_last && !context.two_columns {
             sentences.extend(quality_sentences(context));
         }
@@ -248,6 +257,15 @@ fn level_sentence(context: &PanelContext, is_bad: bool) -> Option<String> {
     }
     let is_find = context.highlights.finds.contains(&place);
     counted.found_sentence(tries, ply.mv, 1).filter(|_| is_find)
+}
+
+/// Returns a sentence of the length of the [`level_sentence`] about a bad move.
+fn expected_level_sentence(context: &PanelContext) -> Option<String> {
+    let (session, review) = (context.session, context.review);
+    let (game, place) = (&session.game, session.place());
+    let ply = game.ply_at(place)?;
+    let loss = loss(game, review.evaluations(session), place)?;
+    context.counted_level(ply.player).example_of_missed(loss)
 }
 
 /// Returns the reasons for the better move. They are cached, so that they are not computed in every frame.
