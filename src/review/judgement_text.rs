@@ -127,13 +127,15 @@ pub fn better_move<'a>(
 }
 
 /// Returns the reasons for the better move, one sentence each, the most important first. In Cublino Pur the first
-/// reason is why a win or a draw is lost. Then follows the effect of the better move, or else of its line, or else the
-/// capture by the reply to the played move.
+/// reason is why a win or a draw is lost. Then follow the effects of the better move that the played one lacks, or else of its
+/// line, or else the capture by the reply to the played move.
 pub fn reason(review: &Review, session: &GameSession) -> Vec<String> {
     let Some((position, line)) = better_move(review, session) else { return Vec::new() };
     let mut sentences = vec![tr!("review-better", move = text::move_text(position, line[0]))];
     sentences.extend(result_change_reasons(review, session));
-    let effects = reasons::effects(position, line[0]);
+    let played_move = session.game.ply_at(session.place()).map(|ply| ply.mv);
+    let effects = played_move
+        .map_or_else(Vec::new, |played| reasons::effects_beyond(position, line[0], played));
     if effects.is_empty() {
         let head = &line[..line.len().min(MAX_EFFECT_MOVES)];
         sentences.extend(

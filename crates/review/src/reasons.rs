@@ -19,12 +19,23 @@ pub const MAX_EFFECTS: usize = 2;
 
 /// Returns the effects of `mv` in `position`, one sentence each, the most important first. Mobility alone is not mentioned.
 pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
+    all_effects(position, mv).take(MAX_EFFECTS).collect()
+}
+
+/// Returns the effects of `mv` in `position` that `other` does not have, because only these make it the better move.
+pub fn effects_beyond(position: &AnyPosition, mv: AnyMove, other: AnyMove) -> Vec<String> {
+    let other_effects: Vec<String> = all_effects(position, other).collect();
+    let effects = all_effects(position, mv).filter(|effect| !other_effects.contains(effect));
+    effects.take(MAX_EFFECTS).collect()
+}
+
+fn all_effects(position: &AnyPosition, mv: AnyMove) -> impl Iterator<Item = String> {
     let is_slight = |gain: &Gain| matches!(gain, Gain::Moves { .. } | Gain::Controls { .. });
     let mut gains = gains(position, mv);
     gains.retain(|gain| !is_slight(gain));
     gains.sort_by_key(|gain| !gain.is_tangible());
-    let sentences = gains.iter().map(|gain| gain_sentence(position, mv, gain));
-    without_repetitions(sentences).take(MAX_EFFECTS).collect()
+    let sentences = gains.into_iter().map(move |gain| gain_sentence(position, mv, &gain));
+    without_repetitions(sentences)
 }
 
 /// Returns the sentences without those that repeat the previous sentence.
@@ -235,6 +246,28 @@ mod tests {
         next: Option<Score>,
     ) -> String {
         Reasons::from_searches(position, mv, result, next, &|| true).sentences(position, mv)
+    }
+
+    #[test]
+    fn better_move_is_not_praised_for_an_effect_of_the_played_one() {
+        let mut shared_count = 0;
+        for variant in Variant::ALL {
+            let mut position = AnyPosition::start(variant);
+            for ply in 0..8 {
+                let moves = position.legal_moves();
+                let Some(&other) = moves.first() else { break };
+                let other_effects: Vec<String> = all_effects(&position, other).collect();
+                for &mv in &moves {
+                    let is_shared = |effect: &String| other_effects.contains(effect);
+                    shared_count +=
+                        effects(&position, mv).iter().filter(|it| is_shared(it)).count();
+                    let effects = effects_beyond(&position, mv, other);
+                    assert!(!effects.iter().any(is_shared), "{variant}: {effects:?}");
+                }
+                position = position.play(moves[ply * 7 % moves.len()]).unwrap();
+            }
+        }
+        assert!(shared_count > 0);
     }
 
     #[test]
