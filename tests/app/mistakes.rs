@@ -317,9 +317,11 @@ fn smaller_upthrust_win_is_not_the_solution() {
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
     assert_eq!(attempt.lead, Some(smaller.0));
-    // The shown solution keeps all points.
+    // The shown solution keeps all points. The person's try stays beside it.
     trigger(&mut table.app, PuzzleRequest::Solution);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::SolutionShown)));
+    let previous_try = running_exercise(&table).and_then(|it| it.previous_try.clone());
+    assert_eq!(previous_try, Some(attempt));
     let solution = table.session().game.line()[0].mv;
     let worth = moves.iter().find(|(_, mv)| *mv == solution);
     assert_eq!(worth.map(|(lead, _)| *lead), Some(best.0));

@@ -1207,6 +1207,29 @@ fn find_has_a_mark_in_the_list_and_on_its_card() {
 }
 
 #[test]
+fn solution_of_a_mistake_is_shown_beside_the_persons_try() {
+    let mut app = start_game();
+    let states = puzzle_states(&mut app, &[Variant::Hique]);
+    let refuted = states.into_iter().find(|it| it.name.ends_with("mistake refuted"));
+    let mut state = refuted.expect("a refuted move");
+    let puzzle = state.puzzle.as_mut().expect("a puzzle");
+    puzzle.phase = PuzzlePhase::SolutionShown;
+    puzzle.previous_try = puzzle.wrong_move.take();
+    // The move of the game is another one.
+    let position = puzzle.puzzle.position.clone();
+    let tried = puzzle.previous_try.as_ref().expect("a try").mv;
+    let (mistake, numbers) = puzzle.mistake.clone().expect("a mistake");
+    let mut moves = position.legal_moves().into_iter();
+    let played = moves.find(|mv| ![Some(tried), puzzle.best_move()].contains(&Some(*mv)));
+    let mistake = Mistake { played: played.expect("another move"), ..Mistake::clone(&mistake) };
+    puzzle.mistake = Some((Arc::new(mistake), numbers));
+    show(&mut app, &mut state);
+    let texts = draw(&mut app, WINDOW, &mut 100.0);
+    assert!(has_text(&texts, &quadrille_text::move_text(&position, tried)));
+    assert!(has_text(&texts, "61%"), "its value");
+}
+
+#[test]
 fn traps_are_listed_and_lead_to_their_moves() {
     let mut screen = ReviewScreen::open();
     let places: Vec<Place> = screen.places[3..8].to_vec();

@@ -220,7 +220,7 @@ impl PuzzleResources<'_, '_> {
     }
 
     /// Sets up the position of `running` as far as it is solved, and plays its solution if `plays_solution`. Stops searches and
-    /// drops a wrong move. Keeps the side of the board unless the puzzle `is_new`.
+    /// takes back a wrong move. Keeps the side of the board unless the puzzle `is_new`.
     fn set_up(&mut self, mut running: ActivePuzzle, plays_solution: bool, is_new: bool) {
         self.run.search_job = None;
         self.run.outlook_job = None;
@@ -228,7 +228,7 @@ impl PuzzleResources<'_, '_> {
         let session = self.open_games.current();
         let puzzle_session = session.filter(|session| !is_new && running.is_on(session));
         let flipped = puzzle_session.map(|session| session.flipped);
-        running.wrong_move = None;
+        running.previous_try = running.wrong_move.take().or(running.previous_try);
         if running.ply == 0 {
             running.adopt_solution();
         }

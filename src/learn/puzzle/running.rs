@@ -115,6 +115,8 @@ pub struct ActivePuzzle {
     pub hint_stage: HintStage,
     /// The wrong move on the board.
     pub wrong_move: Option<WrongMove>,
+    /// The last wrong move that was taken back.
+    pub previous_try: Option<WrongMove>,
     /// The move that solved the puzzle, if it was not the move of the line.
     pub alternative: Option<AnyMove>,
     /// The expected course after the end of the puzzle.
@@ -148,6 +150,7 @@ impl ActivePuzzle {
             pause: Duration::ZERO,
             hint_stage: HintStage::Nothing,
             wrong_move: None,
+            previous_try: None,
             alternative: None,
             outlook: None,
             rating_before: 0.0,

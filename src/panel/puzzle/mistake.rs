@@ -108,8 +108,8 @@ impl MoveValue {
 /// `None` for a puzzle that is not a mistake.
 fn move_values(running: &ActivePuzzle) -> Option<[Option<MoveValue>; 3]> {
     let (mistake, _) = running.mistake.as_ref()?;
-    let wrong_move = running.wrong_move.as_ref();
-    let is_best_move_found = running.phase == PuzzlePhase::Solved && wrong_move.is_none();
+    let wrong_move = running.wrong_move.as_ref().or(running.previous_try.as_ref());
+    let is_best_move_found = running.phase == PuzzlePhase::Solved;
     let is_solved = running.alternative.is_some() || is_best_move_found;
     if let Some(leads) = running.leads {
         let try_lead = if is_solved {
@@ -148,9 +148,10 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
     // The best move is hidden until it is found or shown.
     let best_move = running.is_done().then(|| running.best_move()).flatten();
     let best_text = best_move.map_or_else(|| "?".to_owned(), text_of);
-    let wrong_move = running.wrong_move.as_ref().map(|wrong_move| wrong_move.mv);
+    let moves = [&running.wrong_move, &running.previous_try];
+    let [wrong_move, previous_try] = moves.map(|it| it.as_ref().map(|wrong_move| wrong_move.mv));
     let found_move = (running.phase == PuzzlePhase::Solved).then(|| running.best_move()).flatten();
-    let tried_move = running.alternative.or(wrong_move).or(found_move);
+    let tried_move = running.alternative.or(wrong_move).or(found_move).or(previous_try);
     let tried_text = tried_move.map_or_else(|| "–".to_owned(), text_of);
     let played_text = text_of(mistake.played);
     let rows = [
