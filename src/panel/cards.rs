@@ -14,6 +14,11 @@ use std::time::Duration;
 /// Below this time a clock is shown in a warning colour.
 const LOW_TIME: Duration = Duration::from_secs(20);
 
+/// The font size of a clock. It is the same in cards of different heights.
+const CLOCK_SIZE_PX: f32 = 22.0;
+/// The empty height above and below the clock in its line.
+const CLOCK_MARGIN_PX: f32 = 6.0;
+
 /// The heights of a card in logical px: the name and the clock only, everything, and everything with more space.
 const LOW_PX: f32 = 40.0;
 const MIDDLE_PX: f32 = 76.0;
@@ -24,42 +29,23 @@ pub(super) const fn card_heights() -> [(Rank, f32); 3] {
     [(Rank::Essential, LOW_PX), (Rank::Cards, MIDDLE_PX), (Rank::Usual, HIGH_PX)]
 }
 
-/// The places of a card's lines, in logical px: the middle of its clock, name, role and figures from its top, and the sizes of
-/// its clock and badge. A low card has neither role nor figures.
+/// The places of a card's lines, in logical px: the middle of its clock, name, role and figures from its top, and the size of
+/// its badge. A low card has neither role nor figures.
 struct CardLines {
     clock_y: f32,
     name_y: f32,
     role_y: f32,
     figures_y: f32,
-    clock_size: f32,
     badge_size: f32,
 }
 
 impl CardLines {
-    const LOW: Self = Self {
-        clock_y: 20.0,
-        name_y: 20.0,
-        role_y: 20.0,
-        figures_y: 20.0,
-        clock_size: 18.0,
-        badge_size: 30.0,
-    };
-    const MIDDLE: Self = Self {
-        clock_y: 19.0,
-        name_y: 18.0,
-        role_y: 36.5,
-        figures_y: 58.0,
-        clock_size: 20.0,
-        badge_size: 42.0,
-    };
-    const HIGH: Self = Self {
-        clock_y: 25.0,
-        name_y: 22.0,
-        role_y: 41.5,
-        figures_y: 70.0,
-        clock_size: 24.0,
-        badge_size: 42.0,
-    };
+    const LOW: Self =
+        Self { clock_y: 20.0, name_y: 20.0, role_y: 20.0, figures_y: 20.0, badge_size: 30.0 };
+    const MIDDLE: Self =
+        Self { clock_y: 19.0, name_y: 18.0, role_y: 36.5, figures_y: 58.0, badge_size: 42.0 };
+    const HIGH: Self =
+        Self { clock_y: 25.0, name_y: 22.0, role_y: 41.5, figures_y: 70.0, badge_size: 42.0 };
 
     fn for_height(height: f32) -> &'static Self {
         if height < MIDDLE_PX {
@@ -108,8 +94,7 @@ pub(super) fn draw_card(
         Some(remaining) => game_status::time_left(remaining),
         None => game_status::clock(context.session.used_times[player.index()]),
     };
-    let clock_text_style =
-        clock_style(painter, context, remaining_time, to_move, card_lines.clock_size);
+    let clock_text_style = clock_style(painter, context, remaining_time, to_move, CLOCK_SIZE_PX);
     let inner_rect = rect.with_min_x(badge_rect.right() + 7.0);
     let inner_rect = inner_rect.with_max_x(rect.right() - 16.0);
     let clock_line_rect = inner_rect.with_min_y(rect.top() + card_lines.clock_y - 17.0);
@@ -121,6 +106,7 @@ pub(super) fn draw_card(
         None => tr!("card-clock"),
     };
     let clock_rect = clock_line_rect.with_min_x(clock_line_rect.right() - clock_width);
+    let clock_rect = clock_rect.shrink2(vec2(0.0, CLOCK_MARGIN_PX));
     painter.explained(clock_rect, &format!("tip-{player}-clock"), &clock_text, &clock_tip);
 
     let line_around = |y: f32| Rect::from_x_y_ranges(inner_rect.x_range(), y - 10.0..=y + 10.0);
@@ -139,7 +125,9 @@ pub(super) fn draw_card(
     let roles = role_texts(context, player, is_near);
     let role = &roles[0];
     if !is_low {
-        let role_line_rect = line_beside_clock(card_lines.role_y);
+        // The line is below the clock.
+        let role_line_rect = line_around(rect.top() + card_lines.role_y);
+        let role_line_rect = role_line_rect.with_min_y(clock_rect.bottom());
         let visible_role = first_fitting_text(&roles, |role| {
             painter.width(role, role_style) <= role_line_rect.width()
         });
@@ -225,7 +213,7 @@ fn role_texts(context: &PanelContext, player: Player, is_near: bool) -> Vec<Stri
     let seat = &context.session.seats[player.index()];
     match game_status::move_time_text(seat, |time| context.session.thinking_time(time)) {
         Some(controller) => {
-            vec![format!("{controller} · {role}"), format!("{controller} · {side}"), controller]
+            vec![format!("{controller} · {role}"), format!("{controller} · {side}"), side]
         }
         None => vec![role, side],
     }

@@ -270,8 +270,8 @@ pub(super) fn draw_thinking(
     }
 }
 
-/// Returns the title and the score for a line. The title is shortened before the side of the score is left out. Without
-/// room for both there is no title, and only the dot marks the line.
+/// Returns the title and the score for a line. The title is shortened and left out before the side of the score is left
+/// out. Without a title only the dot marks the line.
 fn fitting_pair<'a>(
     painter: &Painter,
     titles: &'a [String],
@@ -279,12 +279,13 @@ fn fitting_pair<'a>(
     line_rect: Rect,
     [title_style, score_style]: [TextStyle; 2],
 ) -> [&'a str; 2] {
-    let text_width = line_rect.width() - TITLE_GAP_PX;
-    let pairs = scores
-        .into_iter()
-        .flat_map(|score| titles.iter().map(move |title| [title.as_str(), score]));
+    let pairs = scores.into_iter().flat_map(|score| {
+        titles.iter().map(String::as_str).chain([""]).map(move |title| [title, score])
+    });
     let mut fitting_pairs = pairs.filter(|[title, score]| {
-        painter.width(title, title_style) + painter.width(score, score_style) <= text_width
+        let gap = if title.is_empty() { 0.0 } else { TITLE_GAP_PX };
+        let width = painter.width(title, title_style) + gap + painter.width(score, score_style);
+        width <= line_rect.width()
     });
     fitting_pairs.next().unwrap_or(["", scores[1]])
 }
@@ -409,19 +410,22 @@ mod tests {
         }
     }
 
-    /// Checks at every width that a title is left out only where not even the shortest one fits.
+    /// Checks at every width that the side is left out only where it does not fit alone, and a title only where not even the
+    /// shortest one fits beside the score.
     #[test]
-    fn title_stays_beside_the_score_as_long_as_it_fits() {
+    fn side_stays_before_the_score_as_long_as_it_fits() {
         let mut frames = Frames::new(600.0, 100.0);
         let titles = ["Analysis of 8… 4,12,2,12", "8… 4,12,2,12"].map(str::to_owned);
         let scores = ["Green and Yellow: wins by 10 or more", "wins by 10 or more"];
         frames.draw(Vec::new(), |painter, _| {
             let ink = TextStyle::bold(15.0, painter.look.text);
             let inks = [ink, ink];
-            let least = painter.width(&titles[1], ink) + painter.width(scores[1], ink);
             for width in (100..600).step_by(10) {
                 let line = area(0.0, 0.0, width as f32, 20.0);
                 let [title, score] = fitting_pair(painter, &titles, scores, line, inks);
+                let has_side = painter.width(scores[0], ink) <= line.width();
+                assert_eq!(score, scores[usize::from(!has_side)], "{width} px");
+                let least = painter.width(&titles[1], ink) + painter.width(score, ink);
                 let fits = least + TITLE_GAP_PX <= line.width();
                 assert_eq!(title.is_empty(), !fits, "{width} px: {title:?}, {score:?}");
                 let wide = painter.width(title, ink) + painter.width(score, ink);

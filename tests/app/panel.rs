@@ -1346,6 +1346,37 @@ fn only_the_card_of_a_persons_win_has_the_mark_of_a_win() {
     }
 }
 
+/// The card of each AI names its side, also beside a long time.
+#[test]
+fn cards_of_a_demo_name_their_sides() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    for variant in Variant::ALL {
+        let (level, movetime) = (Level::FULL, Duration::from_millis(1500));
+        let seat = SeatSetup { controller: Controller::Ai { level, movetime }, ..ai() };
+        let mut session = session(variant, 4, [seat.clone(), seat]);
+        session.used_times = [Duration::from_secs(6000); 2];
+        let position = session.game.position().clone();
+        show(&mut app, &mut PanelState::new("", session));
+        for (language, _) in HELP {
+            for size in STEADY_SIZES {
+                with_language(language, || {
+                    let texts = draw(&mut app, size, &mut time);
+                    let panel = to_egui(panel_rect(size, false));
+                    let texts = texts_in(panel, &texts);
+                    for player in Player::BOTH {
+                        let side = quadrille_text::side(&position, player);
+                        let is_role = |text: &&PanelText| {
+                            text.words == side || text.words.contains(&format!("· {side}"))
+                        };
+                        assert!(texts.iter().any(is_role), "{variant}, {language}, {size}: {side}");
+                    }
+                });
+            }
+        }
+    }
+}
+
 #[test]
 fn counter_of_solved_puzzles_names_them() {
     for (language, puzzles) in [("en", "Puzzles"), ("de", "Aufgaben")] {
