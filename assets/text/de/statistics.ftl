@@ -72,6 +72,7 @@ statistics-ending = { $id ->
     [blocked] beide blockiert
     [repetition] Wiederholung
     [no-progress] kein Fortschritt
+    [time] auf Zeit
    *[resigned] aufgegeben
 }
 statistics-sum = Alle

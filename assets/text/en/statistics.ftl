@@ -72,6 +72,7 @@ statistics-ending = { $id ->
     [blocked] both blocked
     [repetition] repetition
     [no-progress] no progress
+    [time] on time
    *[resigned] resigned
 }
 statistics-sum = All

@@ -55,6 +55,8 @@ pub struct FinishedGame {
     pub score: f64,
     /// The reason of the end, if the rules or a resignation ended the game.
     pub reason: Option<Reason>,
+    /// Whether a side lost on time.
+    pub is_lost_on_time: bool,
     /// Its length in moves.
     pub move_count: usize,
     /// Why it is not rated, if it is not.
@@ -292,6 +294,7 @@ fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
         moved_first: game.first_player == person,
         score,
         reason: game.reason,
+        is_lost_on_time: game.is_lost_on_time,
         move_count: game.move_count(),
         unrated_reason: game.unrated_reason,
         rating_change: None,
@@ -331,6 +334,7 @@ mod tests {
                 kinds,
                 result,
                 reason: Some(Reason::RunnerAcross),
+                is_lost_on_time: false,
                 is_over: result != GameResult::Unknown,
                 date: format!("2026.11.{:02}", number + 1),
                 plies: 30,

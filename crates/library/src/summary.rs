@@ -37,6 +37,8 @@ pub struct GameSummary {
     pub result: GameResult,
     /// The reason of the result, if the rules or a resignation ended the game.
     pub reason: Option<Reason>,
+    /// Whether a side lost on time.
+    pub is_lost_on_time: bool,
     /// Whether the game is over.
     pub is_over: bool,
     /// The day on which it started, in the format of records: `2026.11.21`; empty if unknown.
@@ -90,6 +92,7 @@ impl GameSummary {
             kinds,
             result,
             reason: outcome.map(|outcome| outcome.reason),
+            is_lost_on_time: session.forfeit.as_ref().is_some_and(|it| it.cause.is_on_time()),
             is_over: result != GameResult::Unknown,
             date: session.origin.tags.get("Date").unwrap_or_default().to_owned(),
             plies: session.game.plies(),

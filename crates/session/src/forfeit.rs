@@ -64,6 +64,11 @@ impl From<PlayerFailure> for ForfeitCause {
 }
 
 impl ForfeitCause {
+    /// Returns whether the loser has used more time than was allowed.
+    pub const fn is_on_time(&self) -> bool {
+        matches!(self, Self::Clock | Self::Late { .. })
+    }
+
     /// Returns the cause in the current language, with a quotation of the engine, as the text after "… lost:".
     pub fn text(&self) -> String {
         match self {

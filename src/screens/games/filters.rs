@@ -243,6 +243,7 @@ mod tests {
             kinds: [PlayerKind::Human, PlayerKind::Ai(Level::new(4).unwrap())],
             result: GameResult::Win(Player::Two),
             reason: None,
+            is_lost_on_time: false,
             is_over: true,
             date: today(),
             plies: 21,

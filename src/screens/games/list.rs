@@ -578,6 +578,7 @@ mod tests {
             kinds: [PlayerKind::Human, PlayerKind::Human],
             result: winner.map_or(GameResult::Unknown, GameResult::Win),
             reason: None,
+            is_lost_on_time: false,
             is_over: winner.is_some(),
             date: format!("2026.11.{:02}", 30 - plies),
             plies,

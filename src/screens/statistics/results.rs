@@ -352,6 +352,7 @@ pub(super) fn game_texts(game: &FinishedGame) -> [String; 3] {
 /// Returns the reason of the end in two or three words; empty if the points show it or it is unknown.
 fn end_reason(game: &FinishedGame) -> String {
     let id = match game.reason {
+        _ if game.is_lost_on_time => "time",
         None | Some(Reason::Totals(..) | Reason::Sums(..)) => return String::new(),
         Some(Reason::RunnerAcross) => "runner-across",
         Some(Reason::RunnersTaken | Reason::NoRunners(..)) => "runners-taken",
@@ -386,6 +387,7 @@ mod tests {
             moved_first: true,
             score,
             reason,
+            is_lost_on_time: false,
             move_count: 15,
             unrated_reason: None,
             rating_change: None,
@@ -407,6 +409,8 @@ mod tests {
         assert_eq!(row_texts(1.0, None), ["won", ""]);
         let across = row_texts(1.0, Some(Reason::RunnerAcross));
         assert_eq!(across, ["won", "runner across"]);
+        let on_time = FinishedGame { is_lost_on_time: true, ..finished_game(0.0, None) };
+        assert_eq!(end_reason(&on_time), "on time");
         let german = with_language("de", || row_texts(1.0, totals));
         assert_eq!(german, ["gewonnen, +40", ""]);
     }
