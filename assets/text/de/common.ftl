@@ -134,3 +134,18 @@ graphics-other = der Grafiktreiber meldete einen Fehler
 graphics-failed = Quadrille endet, weil nichts mehr gezeichnet werden kann: { $reason }. Deine Partie ist gespeichert.
 graphics-failed-before = Beim letzten Mal musste Quadrille enden, weil nichts mehr gezeichnet werden konnte: { $reason }. Deine Partie ist gespeichert.
 system-failed = Ein Teil von Quadrille ist gescheitert: { $error }. Du kannst weitermachen. Bitte melde das.
+date = { $day }. { $month } { $year }
+month = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mär
+    [4] Apr
+    [5] Mai
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Okt
+    [11] Nov
+   *[12] Dez
+}

@@ -31,20 +31,6 @@ statistics-games = { $count ->
    *[other] { $count } Partien
 }
 statistics-line = Stufe { $level }
-statistics-month = { $month ->
-    [1] Jan
-    [2] Feb
-    [3] Mär
-    [4] Apr
-    [5] Mai
-    [6] Jun
-    [7] Jul
-    [8] Aug
-    [9] Sep
-    [10] Okt
-    [11] Nov
-   *[12] Dez
-}
 statistics-results = Ergebnisse
 statistics-variant = Variante
 statistics-head-games = Partien
@@ -98,7 +84,6 @@ statistics-seat = { $id ->
 }
 statistics-hot-seat = zu zweit
 statistics-opponent = Gegner
-statistics-date = { $day }. { $month } { $year }
 statistics-moves = { $count ->
     [1] 1 Zug
    *[other] { $count } Züge

@@ -137,3 +137,18 @@ graphics-other = the graphics driver reported an error
 graphics-failed = Quadrille ends, because nothing can be drawn any more: { $reason }. Your game is saved.
 graphics-failed-before = The last time, Quadrille had to end, because nothing could be drawn any more: { $reason }. Your game is saved.
 system-failed = A part of Quadrille has failed: { $error }. You can go on. Please report this.
+date = { $day } { $month } { $year }
+month = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+}

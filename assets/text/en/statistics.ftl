@@ -31,20 +31,6 @@ statistics-games = { $count ->
    *[other] { $count } games
 }
 statistics-line = level { $level }
-statistics-month = { $month ->
-    [1] Jan
-    [2] Feb
-    [3] Mar
-    [4] Apr
-    [5] May
-    [6] Jun
-    [7] Jul
-    [8] Aug
-    [9] Sep
-    [10] Oct
-    [11] Nov
-   *[12] Dec
-}
 statistics-results = Results
 statistics-variant = Variant
 statistics-head-games = Games
@@ -98,7 +84,6 @@ statistics-seat = { $id ->
 }
 statistics-hot-seat = two people
 statistics-opponent = Opponent
-statistics-date = { $day } { $month } { $year }
 statistics-moves = { $count ->
     [1] 1 move
    *[other] { $count } moves

@@ -1,5 +1,6 @@
 //! The summary of a game, from which the index, the statistics and the names of files are made.
 
+use jiff::civil::Date;
 use quadrille_games::record::Place;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{AnyPosition, Player, Reason, Variant};
@@ -139,6 +140,13 @@ impl GameSummary {
         format!("{}.pgn", short_name.trim())
     }
 
+    /// Returns the day in the current language, as far as it is known.
+    pub fn day_text(&self) -> String {
+        let day = self.date.replace('.', "-");
+        let date: Option<Date> = day.parse().ok();
+        date.map_or(day, |date| text::date(date.year(), date.month(), date.day()))
+    }
+
     /// Returns the names of both players.
     pub fn player_names(&self) -> String {
         Player::BOTH.map(|player| self.player_name(player)).join(" – ")
@@ -147,12 +155,13 @@ impl GameSummary {
     /// Returns the [folded](text::fold) text for searching: the names, the variant's title and the date.
     pub fn search_text(&self) -> String {
         text::fold(&format!(
-            "{} {} {} {} {}",
+            "{} {} {} {} {} {}",
             self.player_name(Player::One),
             self.player_name(Player::Two),
             text::title(self.variant),
             self.date,
-            self.date.replace('.', "-")
+            self.date.replace('.', "-"),
+            self.day_text()
         ))
     }
 }

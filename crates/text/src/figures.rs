@@ -18,6 +18,16 @@ pub fn grouped(count: impl Into<u64>) -> String {
     text
 }
 
+/// Returns a day such as `24 Nov 2026`. Months and days begin at 1.
+pub fn date(year: i16, month: i8, day: i8) -> String {
+    tr!("date", day = day, month = month_name(month), year = year)
+}
+
+/// Returns the short name of a month, from 1.
+pub fn month_name(month: i8) -> String {
+    tr!("month", month = month)
+}
+
 /// Returns a change in whole points with its sign: `+63`, `−13`, `±0`.
 pub fn signed_number(change: f64) -> String {
     match change.round() as i64 {

@@ -1,5 +1,6 @@
 //! The messages of one language, read from Fluent files.
 
+use super::figures::grouped;
 use super::notation::focus_square;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -22,6 +23,13 @@ fn square_function<'a>(positional: &[FluentValue<'a>], _: &FluentArgs) -> Fluent
     }
 }
 
+/// Returns a whole number of five digits or more in groups, so that it looks the same in a message and beside one.
+fn grouped_number(value: &FluentValue) -> Option<String> {
+    let FluentValue::Number(number) = value else { return None };
+    let is_long = number.value.fract() == 0.0 && number.value >= 10_000.0;
+    is_long.then(|| grouped(number.value as u64))
+}
+
 /// The messages of a language.
 pub(super) struct Language {
     code: String,
@@ -36,6 +44,7 @@ impl Language {
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // Only bidirectional text needs isolation marks, and our fonts lack them.
         bundle.set_use_isolating(false);
+        bundle.set_formatter(Some(|value, _| grouped_number(value)));
         // The name is free in a new bundle.
         drop(bundle.add_function("SQUARE", square_function));
         Self { code: code.to_owned(), bundle }
@@ -110,6 +119,16 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_numbers_in_messages_are_grouped() {
+        let mut language = Language::new("en");
+        assert!(language.read("a.ftl", "a = { $number }\n").is_empty());
+        let text = |number: FluentValue<'static>| language.message("a", &[("number", number)]);
+        assert_eq!(text(20_000.into()).as_deref(), Some("20\u{202f}000"));
+        assert_eq!(text(2026.into()).as_deref(), Some("2026"));
+        assert_eq!(text(12_345.5.into()).as_deref(), Some("12345.5"));
+    }
 
     #[test]
     fn error_names_its_line() {

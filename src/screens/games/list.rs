@@ -56,11 +56,6 @@ pub(super) fn length_text(game: &GameSummary) -> String {
     tr!("games-moves", moves = game.move_count())
 }
 
-/// Returns the day in the format `2026-11-21`.
-pub(in crate::screens) fn day_text(date: &str) -> String {
-    date.replace('.', "-")
-}
-
 /// Draws the result of the last action. The deleted games in `restorable_names` can be restored.
 fn draw_notice(
     painter: &mut Painter,
@@ -293,18 +288,25 @@ pub(in crate::screens) fn draw_summary(
     // The colour `text3` would be too faint on a selected row.
     let faint_style = look.dim(13.0);
     let [first_player, second_player] = Player::BOTH.map(|side| player_text(game, side));
-    let (title, day) = (text::title(game.variant), day_text(&game.date));
+    let (title, day) = (text::title(game.variant), game.day_text());
     let move_count = game.move_count().to_string();
-    for (cell_index, baseline, text, style) in [
-        (0, middle_baseline, &*title, look.strong(13.5)),
-        (1, first_baseline, &*first_player, look.plain(13.0)),
-        (1, second_baseline, &*second_player, faint_style),
-        (2, middle_baseline, outcome, TextStyle::medium(13.5, colour)),
-        (3, middle_baseline, &*move_count, faint_style),
-        (4, middle_baseline, &*day, faint_style),
+    for (baseline, text, style) in [
+        (first_baseline, first_player, look.plain(13.0)),
+        (second_baseline, second_player, faint_style),
     ] {
-        let position = cell_rects[cell_index].min + vec2(0.0, baseline);
-        painter.text_within(position, cell_rects[cell_index].width(), text, style);
+        let position = cell_rects[1].min + vec2(0.0, baseline);
+        painter.text_within(position, cell_rects[1].width(), &text, style);
+    }
+    for (cell_index, text, style) in [
+        (0, &*title, look.strong(13.5)),
+        (2, outcome, TextStyle::medium(13.5, colour)),
+        (3, &*move_count, faint_style),
+        (4, &*day, faint_style),
+    ] {
+        let cell_rect = cell_rects[cell_index];
+        let galley = painter.lay_rows(text, cell_rect.width(), LINE_HEIGHT_PX, 2, style);
+        let position = cell_rect.left_center() - vec2(0.0, galley.size().y / 2.0);
+        painter.galley(position, galley, style.colour);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The panel beside the list: the selected game with its buttons, and statistics.
 
-use super::list::{SelectedStatistics, day_text, length_text, player_text, result_text};
+use super::list::{SelectedStatistics, length_text, player_text, result_text};
 use super::{DELETED_TAB, GamesScreen, Listing, ScreenInput, delete};
 use crate::screens::file_dialog::FileDialogForm;
 use crate::screens::prelude::*;
@@ -128,7 +128,7 @@ fn draw_selected_game(painter: &mut Painter, rect: Rect, buttons_top: f32, row: 
     if board_rect.height() > 40.0 {
         painter.miniature("games-chosen", &game.position, None, board_rect);
     }
-    let mut figures = vec![result_text(game), length_text(game), day_text(&game.date)];
+    let mut figures = vec![result_text(game), length_text(game), game.day_text()];
     figures.retain(|part| !part.is_empty());
     painter.column(text_rect, 0.0, |painter| {
         let title = text::title(game.variant);

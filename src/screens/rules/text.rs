@@ -151,7 +151,7 @@ mod tests {
         for variant in Variant::ALL {
             for language in ["en", "de"] {
                 let sections = with_language(language, || statistics_sections(variant));
-                let games = Explorer::shipped(variant).games.to_string();
+                let games = text::grouped(Explorer::shipped(variant).games);
                 let [equals, first] = &sections[..] else { panic!("{variant}: {sections:?}") };
                 assert!(equals.lines[0].contains(&games), "{variant}: {equals:?}");
                 assert!(!first.lines.is_empty(), "{variant}: {first:?}");

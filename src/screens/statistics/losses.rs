@@ -1,6 +1,6 @@
 //! The part "Where you lose": the loss of chances to win by phase, side, month and kind of mistake. Rows open exercises.
 
-use super::{StatisticsScreen, month_name};
+use super::StatisticsScreen;
 use crate::learn::losses::{LossGroup, LossReport, LossRow, MistakeFilter};
 use crate::learn::mistakes::Mistakes;
 use crate::learn::puzzle::{PuzzleSelection, Puzzles};
@@ -271,11 +271,9 @@ pub(crate) fn group_name(group: LossGroup) -> String {
     match group {
         LossGroup::Phase(_) => tr!("losses-phase", id = group_id(group)),
         LossGroup::Side { .. } => tr!("losses-side", id = group_id(group)),
-        LossGroup::Month((year, month)) => tr!(
-            "losses-month",
-            month = month_name(u32::from(month.unsigned_abs())),
-            year = year.to_string()
-        ),
+        LossGroup::Month((year, month)) => {
+            tr!("losses-month", month = text::month_name(month), year = year.to_string())
+        }
         LossGroup::Theme(theme) => theme_name(theme),
     }
 }

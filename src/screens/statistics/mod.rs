@@ -51,21 +51,11 @@ enum ResultGrouping {
 /// Returns a day such as `24 Nov 2026`.
 fn day_text(day: Day) -> String {
     let date = date_of(day);
-    tr!(
-        "statistics-date",
-        day = u32::from(date.day().unsigned_abs()),
-        month = month_text(day),
-        year = date.year().to_string()
-    )
+    text::date(date.year(), date.month(), date.day())
 }
 
 fn month_text(day: Day) -> String {
-    month_name(u32::from(date_of(day).month().unsigned_abs()))
-}
-
-/// Returns the short name of a month, from 1.
-fn month_name(month: u32) -> String {
-    tr!("statistics-month", month = month)
+    text::month_name(date_of(day).month())
 }
 
 /// The part of the screen.

@@ -246,11 +246,14 @@ fn draw_row(
     response.clicked()
 }
 
-/// Returns the start time from the tournament's name: `2026-11-21 23:15`.
+/// Returns the start time from the tournament's name: `21 Nov 2026, 23:15`.
 fn start_time(name: &str) -> String {
     let time_text = name.get(..13);
     let start = time_text.and_then(|text| DateTime::strptime("%Y%m%d-%H%M", text).ok());
-    start.map_or_else(String::new, |start| start.strftime("%Y-%m-%d %H:%M").to_string())
+    start.map_or_else(String::new, |start| {
+        let day = text::date(start.year(), start.month(), start.day());
+        format!("{day}, {}", start.strftime("%H:%M"))
+    })
 }
 
 #[cfg(test)]
@@ -259,7 +262,7 @@ mod tests {
 
     #[test]
     fn tournament_name_contains_the_time() {
-        assert_eq!(start_time("20261121-231507-hique-0a1b"), "2026-11-21 23:15");
+        assert_eq!(start_time("20261121-231507-hique-0a1b"), "21 Nov 2026, 23:15");
         assert_eq!(start_time("cup"), "");
         assert_eq!(start_time("2026112é-2315"), "");
     }
