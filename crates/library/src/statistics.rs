@@ -340,6 +340,7 @@ mod tests {
                 plies: 30,
                 position: AnyPosition::start(Variant::Hique),
                 is_set_up: false,
+                has_explorer_start: true,
                 identity: 0,
                 first_player: Player::One,
                 unrated_reason: None,

@@ -50,6 +50,8 @@ pub struct GameSummary {
     pub position: AnyPosition,
     /// Whether it started from a position that was set up.
     pub is_set_up: bool,
+    /// Whether it started from the position in which the explorer begins. Games of Upthrust with other colours did not.
+    pub has_explorer_start: bool,
     /// The side that moved first.
     pub first_player: Player,
     /// Why the game is unrated; `None` if it is rated.
@@ -99,6 +101,7 @@ impl GameSummary {
             plies: session.game.plies(),
             position: session.game.position().clone(),
             is_set_up: !Setup::is_usual_start(session.game.start()),
+            has_explorer_start: *session.game.start() == AnyPosition::start(session.game.variant()),
             identity: identity(session),
             first_player: session.game.start().to_move(),
             unrated_reason: unrated_reason(session),
@@ -170,6 +173,33 @@ impl GameSummary {
 mod tests {
     use super::*;
     use crate::text::parse;
+    use quadrille_session::{Forfeit, ForfeitCause};
+
+    #[test]
+    fn loss_on_time_is_no_resignation() {
+        let setup = Setup::default_game(Variant::Hique);
+        let mut session = GameSession::begin(&setup, &mut rand::rng());
+        session.game.resign(Player::One);
+        let facts = |session: &GameSession| {
+            let summary = GameSummary::from_session(session);
+            (summary.is_lost_on_time, summary.reason)
+        };
+        assert_eq!(facts(&session), (false, Some(Reason::Resigned)));
+        session.forfeit = Some(Forfeit { loser: Player::One, cause: ForfeitCause::Clock });
+        assert_eq!(facts(&session), (true, None));
+    }
+
+    #[test]
+    fn summary_knows_the_day_and_the_start_of_the_explorer() {
+        let summary = |tags: &str| {
+            let session = parse(&format!("[Game \"upthrust\"]\n{tags}\n*\n"));
+            GameSummary::from_session(&session.expect("a game"))
+        };
+        let day = |date: &str| summary(&format!("[Date \"{date}\"]\n")).day_text();
+        assert_eq!([day("2026.10.28"), day("2026.10.??")], ["28 Oct 2026", "2026-10-??"]);
+        assert!(summary("").has_explorer_start);
+        assert!(!summary("[Colours \"RY\"]\n").has_explorer_start);
+    }
 
     #[test]
     fn players_of_imported_games_are_unknown() {

@@ -249,6 +249,7 @@ mod tests {
             plies: 21,
             position: AnyPosition::start(Variant::Hique),
             is_set_up: false,
+            has_explorer_start: true,
             identity: 0,
             first_player: Player::One,
             unrated_reason: None,

@@ -586,6 +586,7 @@ mod tests {
             plies,
             position: AnyPosition::start(variant),
             is_set_up: false,
+            has_explorer_start: true,
             identity: 0,
             first_player: Player::One,
             unrated_reason: None,

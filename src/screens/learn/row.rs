@@ -242,7 +242,7 @@ impl Row {
         let games = rows.filter_map(|row| row.game.as_ref().ok());
         let start = AnyPosition::start(variant);
         let stored_games =
-            games.filter(|game| game.variant == variant && game.is_over && !game.is_set_up);
+            games.filter(|game| game.variant == variant && game.is_over && game.has_explorer_start);
         let move_text = self.most_played_move.map(|mv| text::move_text(&start, mv));
         let sentence = match variant {
             Variant::Upthrust => Some(tr!("learn-solved-game")),
