@@ -27,7 +27,10 @@ use quadrille::review::{Review, ReviewRequest, Tab, Threat};
 use quadrille::session::{Assessment, Notice, Request, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
+use quadrille::storage::library::{GameSummary, LibraryRow};
+use quadrille::storage::library_io::Library;
 use quadrille_drawing::choice::ClickRefusal;
+use quadrille_files::FolderEntry;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_review::judge::{Evaluation, judgement_of_move, loss};
@@ -842,17 +845,42 @@ fn home_states_the_solved_days_and_the_solved_puzzle() {
     }
 }
 
-/// The pages of lists, statistics and settings in the languages and at the sizes. A name that a person gave may be cut.
+/// Puts games into the library: a finished and an unfinished one of each variant, against the AI and between two people.
+fn fill_library(app: &mut App) {
+    let mut rows = Vec::new();
+    for variant in Variant::ALL {
+        for (plies, opponent) in
+            [(4000, ai()), (6, person("Bob")), (6, ai()), (4000, person("Bob"))]
+        {
+            let mut session = session(variant, plies, [person("Ann"), opponent]);
+            session.origin.tags.set("Date", "2026.10.28");
+            let entry = FolderEntry {
+                name: format!("20261028-1200{:02}-{variant}.pgn", rows.len()),
+                size: 1,
+                modified_time: SystemTime::UNIX_EPOCH,
+            };
+            rows.push(LibraryRow { entry, game: Ok(GameSummary::from_session(&session)) });
+        }
+    }
+    let mut library = app.world_mut().resource_mut::<Library>();
+    (library.rows, library.is_loaded) = (rows, true);
+}
+
+/// The pages of lists, statistics and settings in the languages and at the sizes, without games and with some. A name that a
+/// person gave may be cut.
 #[test]
 fn pages_show_whole_texts() {
     let mut app = start();
     let mut time = 100.0;
     let mut faults = BTreeSet::new();
-    for screen in
-        [Screen::Learn, Screen::Statistics, Screen::Games, Screen::Settings, Screen::Tournament]
-    {
+    let screens =
+        [Screen::Learn, Screen::Statistics, Screen::Games, Screen::Settings, Screen::Tournament];
+    for (screen, has_games) in screens.into_iter().flat_map(|it| [(it, false), (it, true)]) {
         app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
         (0..4).for_each(|_| app.update());
+        if has_games {
+            fill_library(&mut app);
+        }
         for (language, _) in HELP {
             for size in sizes() {
                 let texts = with_language(language, || draw(&mut app, size, &mut time));
@@ -1191,22 +1219,6 @@ fn graph_of_a_mistake_has_the_signs_of_the_review() {
 }
 
 #[test]
-fn find_has_a_mark_in_the_list_and_on_its_card() {
-    let mut screen = ReviewScreen::open();
-    let place = screen.place(false);
-    let has_mark = |texts: &[PanelText]| texts.iter().any(|text| text.words == "!");
-    assert!(!has_mark(&screen.view(place)));
-    screen.add_tries(place, [0.0, 0.3]);
-    let texts = screen.view(place);
-    assert!(has_mark(&texts) && has_text(&texts, "! Hard to see: "));
-    assert!(has_text(&texts, "Found by 1 of 10 players of level 1, by 3 of 10 at level 4."));
-    // The others lose less than 15 %.
-    screen.add_tries(place, [0.0, 0.1]);
-    let texts = screen.view(place);
-    assert!(!has_mark(&texts) && !has_text(&texts, "Hard to see"));
-}
-
-#[test]
 fn solution_of_a_mistake_is_shown_beside_the_persons_try() {
     let mut app = start_game();
     let states = puzzle_states(&mut app, &[Variant::Hique]);
@@ -1227,6 +1239,22 @@ fn solution_of_a_mistake_is_shown_beside_the_persons_try() {
     let texts = draw(&mut app, WINDOW, &mut 100.0);
     assert!(has_text(&texts, &quadrille_text::move_text(&position, tried)));
     assert!(has_text(&texts, "61%"), "its value");
+}
+
+#[test]
+fn find_has_a_mark_in_the_list_and_on_its_card() {
+    let mut screen = ReviewScreen::open();
+    let place = screen.place(false);
+    let has_mark = |texts: &[PanelText]| texts.iter().any(|text| text.words == "!");
+    assert!(!has_mark(&screen.view(place)));
+    screen.add_tries(place, [0.0, 0.3]);
+    let texts = screen.view(place);
+    assert!(has_mark(&texts) && has_text(&texts, "! Hard to see: "));
+    assert!(has_text(&texts, "Found by 1 of 10 players of level 1, by 3 of 10 at level 4."));
+    // The others lose less than 15 %.
+    screen.add_tries(place, [0.0, 0.1]);
+    let texts = screen.view(place);
+    assert!(!has_mark(&texts) && !has_text(&texts, "Hard to see"));
 }
 
 #[test]
@@ -1325,27 +1353,6 @@ fn solved_puzzle_and_mistake_count_players() {
     }
 }
 
-#[test]
-fn only_the_card_of_a_persons_win_has_the_mark_of_a_win() {
-    let mut app = start_game();
-    let mut time = 100.0;
-    let hique = Variant::Hique;
-    // Player 1 resigns.
-    for (seats, is_win) in [
-        ([ai(), person("Ann")], true),
-        ([person("Ann"), ai()], false),
-        ([person("Ann"), person("Bob")], true),
-        ([ai(), ai()], false),
-    ] {
-        show(&mut app, &mut PanelState::new("", resigned(session(hique, 33, seats))));
-        for size in sizes() {
-            draw(&mut app, size, &mut time);
-            let mark = app.world().resource::<Places>().get("result-win");
-            assert_eq!(mark.is_some(), is_win, "{size}");
-        }
-    }
-}
-
 /// The card of each AI names its side, also beside a long time.
 #[test]
 fn cards_of_a_demo_name_their_sides() {
@@ -1373,6 +1380,27 @@ fn cards_of_a_demo_name_their_sides() {
                     }
                 });
             }
+        }
+    }
+}
+
+#[test]
+fn only_the_card_of_a_persons_win_has_the_mark_of_a_win() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let hique = Variant::Hique;
+    // Player 1 resigns.
+    for (seats, is_win) in [
+        ([ai(), person("Ann")], true),
+        ([person("Ann"), ai()], false),
+        ([person("Ann"), person("Bob")], true),
+        ([ai(), ai()], false),
+    ] {
+        show(&mut app, &mut PanelState::new("", resigned(session(hique, 33, seats))));
+        for size in sizes() {
+            draw(&mut app, size, &mut time);
+            let mark = app.world().resource::<Places>().get("result-win");
+            assert_eq!(mark.is_some(), is_win, "{size}");
         }
     }
 }

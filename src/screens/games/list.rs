@@ -19,6 +19,12 @@ const TITLES_HEIGHT_PX: f32 = 32.0;
 const REPORT_LINE_HEIGHT_PX: f32 = 44.0;
 /// The shares of the columns in the width of a row of at most [`MAX_SHARED_WIDTH_PX`].
 const COLUMN_SHARES: [f32; 5] = [0.24, 0.25, 0.19, 0.12, 0.2];
+/// The shares in a row of less than [`MIN_USUAL_WIDTH_PX`], where the variant and the day have two lines.
+const NARROW_COLUMN_SHARES: [f32; 5] = [0.19, 0.32, 0.19, 0.125, 0.175];
+/// The smallest width of a row with the usual columns.
+const MIN_USUAL_WIDTH_PX: f32 = 520.0;
+/// The line height of a text of two lines.
+const LINE_HEIGHT_PX: f32 = 17.0;
 /// The width above which only the column of the players grows, because names may be long.
 const MAX_SHARED_WIDTH_PX: f32 = 620.0;
 /// The index of the column of the players.
@@ -27,7 +33,9 @@ const PLAYERS_COLUMN: usize = 1;
 /// Returns the cells of the row `rect` of the list.
 fn list_column_rects(rect: Rect) -> [Rect; 5] {
     let extra_width = (rect.width() - MAX_SHARED_WIDTH_PX).max(0.0);
-    let mut cell_rects = column_rects(rect.with_max_x(rect.right() - extra_width), COLUMN_SHARES);
+    let is_narrow = rect.width() < MIN_USUAL_WIDTH_PX;
+    let shares = if is_narrow { NARROW_COLUMN_SHARES } else { COLUMN_SHARES };
+    let mut cell_rects = column_rects(rect.with_max_x(rect.right() - extra_width), shares);
     cell_rects[PLAYERS_COLUMN].max.x += extra_width;
     for cell_rect in &mut cell_rects[PLAYERS_COLUMN + 1..] {
         *cell_rect = cell_rect.translate(vec2(extra_width, 0.0));
@@ -282,8 +290,7 @@ pub(in crate::screens) fn draw_summary(
     outcome: &str,
     colour: Color32,
 ) {
-    let (first_baseline, second_baseline, middle_baseline) =
-        (19.0, 37.0, cell_rects[0].height() / 2.0 + 4.8);
+    let (first_baseline, second_baseline) = (19.0, 37.0);
     let look = painter.look;
     // The colour `text3` would be too faint on a selected row.
     let faint_style = look.dim(13.0);

@@ -63,6 +63,19 @@ pub(super) fn draw_side(
     }
 }
 
+/// Returns cells side by side for buttons with these labels, with the same margins.
+fn parts_by_width(painter: &Painter, rect: Rect, labels: [&str; 3]) -> [Rect; 3] {
+    let gap = 8.0;
+    let widths = labels.map(|label| painter.width(label, painter.look.strong(14.0)));
+    let margins = (rect.width() - 2.0 * gap - widths.iter().sum::<f32>()) / 3.0;
+    let mut left = rect.left();
+    widths.map(|width| {
+        let cell_rect = area(left, rect.top(), width + margins, rect.height());
+        left = cell_rect.right() + gap;
+        cell_rect
+    })
+}
+
 /// Draws the actions on the selected games: those for the game of `single_row`, or without it those for several games.
 fn draw_actions(
     painter: &mut Painter,
@@ -83,27 +96,28 @@ fn draw_actions(
         }
         return;
     }
+    let is_over = single_row.and_then(|row| row.game.as_ref().ok()).is_some_and(|it| it.is_over);
+    let open_label = if is_over { tr!("games-open") } else { tr!("games-go-on") };
+    let [export_label, delete_label] = [tr!("games-export"), tr!("games-delete")];
     let [open_rect, export_rect, delete_rect] = if single_row.is_some() {
-        parts(buttons_rect, 8.0)
+        parts_by_width(painter, buttons_rect, [&open_label, &export_label, &delete_label])
     } else {
         let [export_rect, delete_rect] = parts(buttons_rect, 8.0);
         [buttons_rect, export_rect, delete_rect]
     };
-    if let Some((Ok(game), name)) = single_row.map(|row| (&row.game, &row.entry.name)) {
-        let label = if game.is_over { tr!("games-open") } else { tr!("games-go-on") };
-        if painter.main_button(open_rect, "games-open", &label, 14.0) {
-            screen.open(painter, input, name);
-        }
+    if let Some(row) = single_row.filter(|row| row.game.is_ok())
+        && painter.main_button(open_rect, "games-open", &open_label, 14.0)
+    {
+        screen.open(painter, input, &row.entry.name);
     }
     let can_export = single_row.is_none_or(|row| row.game.is_ok());
-    if can_export && painter.button(export_rect, "games-export", &tr!("games-export"), 13.5) {
+    if can_export && painter.button(export_rect, "games-export", &export_label, 13.5) {
         painter.commands.open_dialog(FileDialogForm::for_export(names()));
     }
     // The current and the suspended game cannot be deleted, because they would be written again.
     let can_delete =
         name.is_none() || ![input.current_file, input.suspended_file].contains(&name.as_deref());
-    let label = tr!("games-delete");
-    if painter.button_if(delete_rect, "games-delete", &label, 13.5, can_delete) {
+    if painter.button_if(delete_rect, "games-delete", &delete_label, 13.5, can_delete) {
         delete(painter, names(), input);
     }
     if !can_delete {
