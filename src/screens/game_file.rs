@@ -198,6 +198,9 @@ fn draw_stored_chip(
     let label = tr!("file-games-again");
     let width = (painter.chip_width(&label) + 12.0).min(rect.width());
     let chip_rect = area(rect.left(), rect.top() + 6.0, width, 32.0);
+    if !is_enabled && !*includes_stored {
+        painter.disabled(chip_rect, "game-file-again", &label);
+    }
     if painter.chip_choice(chip_rect, "game-file-again", &label, *includes_stored, is_enabled) {
         *includes_stored = !*includes_stored;
     }

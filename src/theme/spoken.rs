@@ -141,7 +141,7 @@ mod tests {
             painter.main_button(place(), "a", "Main", 14.0);
             painter.button(place(), "b", "Second", 14.0);
             painter.icon_button(place(), "c", Icon::Undo, "", "Take back", true);
-            painter.icon_button(place(), "d", Icon::Undo, "Undo", "Take back", false);
+            painter.icon_button(place(), "button-undo", Icon::Undo, "Undo", "Take back", false);
             painter.bare_icon(place(), "e", Icon::Close, "Close");
             let choices = [("f1", "One"), ("f2", "Two")]
                 .map(|(name, label)| (name.to_owned(), label.to_owned()));

@@ -4,6 +4,7 @@ use super::painter::Painter;
 use bevy_egui::egui::{Label, Response, TextStyle, TextWrapMode, Ui, WidgetText};
 use quadrille_text::bidi::{is_right_to_left, visual_order};
 use quadrille_text::cutting::wrap_rows;
+use quadrille_text::tr;
 
 /// Methods that add tooltips. Right-to-left text is shown in visual order.
 pub trait Tip {
@@ -30,6 +31,19 @@ impl Tip for Response {
 }
 
 impl Painter<'_> {
+    /// Adds a tooltip to the disabled button `name`: `tip`, which may be empty, and why the button is disabled. Screen readers
+    /// get the reason as its description.
+    pub(super) fn explain_disabled(&self, response: Response, name: &str, tip: &str) {
+        debug_assert_ne!(disabled_reason(name), "?", "`disabled-reason` has no text for {name}");
+        self.ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_description(disabled_reason(name));
+        });
+        response.on_disabled_hover_ui(|ui| {
+            let reason = disabled_reason(name);
+            draw_tooltip(ui, &if tip.is_empty() { reason } else { format!("{tip}\n{reason}") });
+        });
+    }
+
     /// Adds a tooltip to the widget `name`, which must have been drawn. Its text is also the widget's description for
     /// screen readers. It is only made when it is needed.
     pub fn add_tooltip(&self, name: &str, text: impl Fn() -> String) {
@@ -39,6 +53,17 @@ impl Painter<'_> {
             response.tip_with(text);
         }
     }
+}
+
+/// Returns why the button `name` is disabled. Numbered buttons have one reason.
+fn disabled_reason(name: &str) -> String {
+    let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let button = match stem.rsplit_once('-') {
+        Some((_, end @ ("less" | "more"))) => end,
+        Some((start, "")) => start,
+        _ => name,
+    };
+    tr!("disabled-reason", button = button)
 }
 
 fn draw_tooltip(ui: &mut Ui, text: &str) {
@@ -68,6 +93,14 @@ mod tests {
     use super::*;
     use crate::theme::test_frames::Frames;
     use bevy_egui::egui::Shape;
+
+    #[test]
+    fn numbered_buttons_and_steppers_have_one_reason() {
+        let reasons = ["count-3", "count-12"].map(disabled_reason);
+        assert_eq!(reasons[0], reasons[1]);
+        let reasons = ["position-a-less", "runners-more", "tournament-who-3"].map(disabled_reason);
+        assert!(reasons.iter().all(|reason| reason.len() > 1), "{reasons:?}");
+    }
 
     #[test]
     fn tooltip_words_are_in_reading_order() {

@@ -82,7 +82,11 @@ impl Painter<'_> {
         let response = self.surface(place, name, enabled);
         self.set_label(&response, label);
         self.label_in(response.rect, label, self.look.label(font_size, enabled));
-        response.clicked()
+        let clicked = response.clicked();
+        if !enabled {
+            self.explain_disabled(response, name, "");
+        }
+        clicked
     }
 
     /// Draws a button with an icon above its label. If the label is empty, the icon is centred, and screen readers
@@ -116,7 +120,7 @@ impl Painter<'_> {
         if enabled {
             response.on_hover_text(tip);
         } else {
-            response.on_disabled_hover_text(tip);
+            self.explain_disabled(response, name, tip);
         }
         clicked
     }
@@ -206,11 +210,7 @@ impl Painter<'_> {
         let (rect, radius) = (place.rect(self), BUTTON_RADIUS);
         if !enabled {
             self.outline(rect, radius, 1.0, self.look.line);
-            return self.ui.new_child(UiBuilder::new().max_rect(rect).disabled()).interact(
-                rect,
-                self.id(name),
-                Sense::click(),
-            );
+            return self.disabled_response(rect, name);
         }
         let response = self.click(rect, name);
         let hover_progress = self.hover(&response);
@@ -222,6 +222,19 @@ impl Painter<'_> {
         self.edge(rect, radius);
         self.focus_ring(&response, radius);
         response
+    }
+
+    /// Returns the response of the disabled button `name`.
+    fn disabled_response(&mut self, rect: Rect, name: &str) -> Response {
+        let child_ui = self.ui.new_child(UiBuilder::new().max_rect(rect).disabled());
+        child_ui.interact(rect, self.id(name), Sense::click())
+    }
+
+    /// Explains the disabled button `name`, which is drawn without a surface.
+    pub fn disabled(&mut self, rect: Rect, name: &str, label: &str) {
+        let response = self.disabled_response(rect, name);
+        self.set_label(&response, label);
+        self.explain_disabled(response, name, "");
     }
 
     /// Draws the edge of a button, in palettes that need it.
@@ -415,6 +428,7 @@ impl Painter<'_> {
         let style = self.look.label(font_size, enabled);
         if !enabled {
             self.outline(rect, 6, 1.0, self.look.line);
+            self.disabled(rect, name, label);
             self.label_in(rect, label, style);
             return false;
         }
@@ -450,7 +464,8 @@ impl Painter<'_> {
         })
     }
 
-    /// Draws a chip that is on or off. A chip that is off may be disabled. Returns whether the chip was clicked.
+    /// Draws a chip that is on or off. A chip that is off may be disabled; the caller [explains](Self::disabled) it. Returns
+    /// whether the chip was clicked.
     pub fn chip_choice(
         &mut self,
         place: impl WidgetPlace,
@@ -499,7 +514,11 @@ impl Painter<'_> {
         };
         self.label_choice(&response, label, is_selected);
         self.label_in(response.rect, label, TextStyle::bold(15.0, colour));
-        response.clicked()
+        let clicked = response.clicked();
+        if !enabled && !is_selected {
+            self.explain_disabled(response, name, "");
+        }
+        clicked
     }
 
     /// Draws a text field of one line, for at most `max_chars` characters.

@@ -100,7 +100,6 @@ games-open = Öffnen
 games-go-on = Fortsetzen
 games-export = Speichern …
 games-delete = Löschen
-games-delete-open = Eine Partie, die du gerade spielst oder unterbrochen hast, kann nicht gelöscht werden.
 games-sum = Diese Partien
 games-tally = { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
 games-count = Partien

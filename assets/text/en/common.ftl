@@ -152,3 +152,49 @@ month = { $month ->
     [11] Nov
    *[12] Dec
 }
+# Why a button is disabled.
+disabled-reason = { $button ->
+    [less] There is none left.
+    [more] There can be no more.
+    [count] The stack cannot move with this number of pieces.
+    [button-hint] Only while it is your turn.
+    [button-resign] The game is over.
+    [button-play] The game is over.
+    [button-pause] The game is over.
+    [button-step] Only while the game is paused.
+    [button-undo] There is no move to take back.
+    [button-redo] No move was taken back.
+    [move-now] Only while the AI is choosing a move.
+    [stop] Nothing is being searched.
+    [review-first] This is the start of the game.
+    [review-back] This is the start of the game.
+    [review-on] No move follows.
+    [review-last] No move follows.
+    [review-play] The game has no moves.
+    [review-mistake] No bad move follows.
+    [review-mistake-back] No bad move comes before.
+    [review-play-on] Only at an earlier move or after the end, if a move is possible.
+    [review-learn] No mistakes of yours are known. A finished review finds them.
+    [puzzle-hint] Only while you look for a move, and if there is more to show.
+    [puzzle-solution] The puzzle is done.
+    [puzzle-next] This one is not done, or it is the last one.
+    [puzzle-analyse] The puzzle is not done.
+    [lesson-back] This is the first step.
+    [lesson-show] Only while you are to move.
+    [lesson-skip] The step is done.
+    [lesson-undo] There is no move to take back.
+    [lesson-hint] Only while it is your turn.
+    [games-delete] A game that you are playing or have interrupted cannot be deleted.
+    [games-no-filter] No filter is set.
+    [position-play] The position is not valid yet.
+    [position-analyse] The position is not valid yet.
+    [tournament-start] A tournament needs at least two entrants, and only one can run at a time.
+    [tournament-stop] The running games are being stopped.
+    [tournament-who] The tournament has the largest number of entrants.
+    [game-file-open] Select one game that can be read.
+    [game-file-again] Wait until the games are imported.
+    [games-position] Only with a game on the board, and not for deleted games.
+    [file-up] This is the topmost folder.
+    [file-accept] Wait until the files are read.
+   *[other] ?
+}

@@ -100,7 +100,6 @@ games-open = Open
 games-go-on = Resume
 games-export = Save as…
 games-delete = Delete
-games-delete-open = A game that you are playing or have interrupted cannot be deleted.
 games-sum = These games
 games-tally = { $won } won, { $lost } lost, { $drawn } drawn
 games-count = Games

@@ -216,6 +216,9 @@ pub(super) fn draw_filters(
     // Deleted games are not searched.
     let can_search = input.position.is_some() && screen.query.variant_filter != DELETED_TAB;
     let (label, is_on) = (tr!("games-position"), filters.has_position);
+    if !can_search && !is_on {
+        painter.disabled(position_rect, "games-position", &label);
+    }
     if painter.chip_choice(position_rect, "games-position", &label, is_on, can_search) {
         filters.has_position = !is_on;
     }

@@ -120,9 +120,6 @@ fn draw_actions(
     if painter.button_if(delete_rect, "games-delete", &delete_label, 13.5, can_delete) {
         delete(painter, names(), input);
     }
-    if !can_delete {
-        painter.add_tooltip("games-delete", || tr!("games-delete-open"));
-    }
 }
 
 /// Draws the position, the players and the result of the selected game above the buttons, or why the game cannot be read.

@@ -113,7 +113,11 @@ fn draw_candidates(
             let size = vec2(painter.chip_width(&label).min(available_rect.width()), 30.0);
             let entrant_index = setup.entrants.iter().position(|entrant| entrant == candidate);
             let name = format!("tournament-who-{}", index + 1);
-            if painter.chip_choice(size, &name, &label, entrant_index.is_some(), !is_full) {
+            let chip_rect = size.rect(painter);
+            if is_full && entrant_index.is_none() {
+                painter.disabled(chip_rect, &name, &label);
+            }
+            if painter.chip_choice(chip_rect, &name, &label, entrant_index.is_some(), !is_full) {
                 match entrant_index {
                     Some(entrant_index) => drop(setup.entrants.remove(entrant_index)),
                     None => setup.entrants.push(candidate.clone()),
