@@ -569,7 +569,7 @@ impl Painter<'_> {
             self.ui.painter().rect_stroke(
                 response.rect.expand(2.0),
                 radius + 2,
-                Stroke::new(2.0, self.look.fill),
+                Stroke::new(2.0, self.look.accent),
                 StrokeKind::Middle,
             );
         }
