@@ -5,7 +5,10 @@ home-tournament-played = Turnier: { $played } von { $total } Partien gespielt
 home-tournament-short = Turnier { $played }/{ $total }
 tournament-title = Turnier
 tournament-new = Neu
-tournament-now = Jetzt
+tournament-now = { $over ->
+    [1] Ergebnis
+   *[0] Jetzt
+}
 tournament-kept = Frühere
 tournament-level = Stufe { $number }
 tournament-perfect = Perfekt

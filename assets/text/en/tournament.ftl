@@ -5,7 +5,10 @@ home-tournament-played = Tournament: { $played } of { $total } games played
 home-tournament-short = Tournament { $played }/{ $total }
 tournament-title = Tournament
 tournament-new = New
-tournament-now = Now
+tournament-now = { $over ->
+    [1] Result
+   *[0] Now
+}
 tournament-kept = Earlier
 tournament-level = Level { $number }
 tournament-perfect = Perfect

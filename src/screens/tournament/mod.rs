@@ -9,6 +9,7 @@ use super::prelude::*;
 use crate::power::{FrameRequest, WindowAttention};
 use crate::settings::Settings;
 use crate::setup::tournament::{EntrantName, System, TournamentSettings};
+use crate::tournament::run::TournamentPhase;
 use crate::tournament::storage::StoredTournament;
 use crate::tournament::{TournamentRequest, Tournaments};
 use jiff::civil::DateTime;
@@ -99,9 +100,11 @@ fn draw_page(
     if !has_open_tournament && screen.page == TournamentPage::Open {
         screen.page = TournamentPage::New;
     }
+    let current_run = tournaments.current.as_ref();
+    let is_over = current_run.is_some_and(|run| run.status().phase == TournamentPhase::Over);
     let tabs = [
         ("tournament-new", tr!("tournament-new"), TournamentPage::New),
-        ("tournament-now", tr!("tournament-now"), TournamentPage::Open),
+        ("tournament-now", tr!("tournament-now", over = u8::from(is_over)), TournamentPage::Open),
         ("tournament-kept", tr!("tournament-kept"), TournamentPage::Earlier),
     ];
     let tabs =
