@@ -21,6 +21,7 @@ position-good = Diese Stellung ist gültig. Am Zug: { $side }.
 position-over = Diese Stellung ist gültig, aber die Partie ist zu Ende.
 position-missing = { $place }: nichts gefunden, erwartet { $expected }
 position-bad = { $place }: gefunden „{ $found }“, erwartet { $expected }
+position-count = { $place }: gefunden { $count }, erwartet { $expected }
 position-analyse = Analyse
 position-play = Spielen …
 position-start = Grundstellung

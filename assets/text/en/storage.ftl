@@ -21,6 +21,7 @@ position-good = This position is legal. { $side } to move.
 position-over = This position is legal, but the game is over.
 position-missing = { $place }: nothing found, expected { $expected }
 position-bad = { $place }: found “{ $found }”, expected { $expected }
+position-count = { $place }: found { $count }, expected { $expected }
 position-analyse = Analyse
 position-play = Play…
 position-start = Start position

@@ -12,6 +12,10 @@ pub fn position_error(error: &PositionError) -> String {
     if error.actual.is_empty() {
         return tr!("position-missing", place = place_text, expected = expected_text);
     }
+    // A count is no quotation.
+    if let Ok(count) = error.actual.parse::<u32>() {
+        return tr!("position-count", place = place_text, count = count, expected = expected_text);
+    }
     tr!("position-bad", place = place_text, found = &error.actual, expected = expected_text)
 }
 
