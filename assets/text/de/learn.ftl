@@ -1,7 +1,7 @@
 # Die Seite „Lernen“ und der gespeicherte Fortschritt.
 
 learn-title = Lernen
-learn-about = erste Partien, Aufgaben und Eröffnungen
+learn-about = Lektionen, Aufgaben und Eröffnungen
 learn-openings = Eröffnungen
 learn-not-begun = Nicht begonnen
 learn-begin = Beginnen
@@ -32,13 +32,13 @@ learn-due = { $count ->
 }
 learn-games = { $count } Partien
 learn-own = { $count ->
-    [0] keine gespeichert
+    [0] hier noch keine
    *[other] hier gespeichert: { $count }
 }
 learn-most-played = am häufigsten { $mv }
 learn-solved-game = gelöst: Wer beginnt, gewinnt
 home-learn = Lernen
-home-learn-about = Erste Partien, Aufgaben, Eröffnungen
+home-learn-about = Lektionen, Aufgaben, Eröffnungen
 home-learn-due = { $due } heute fällig
 progress-unsaved = Dein Lernfortschritt kann nicht gespeichert werden: { $error }. Nach der nächsten Übung versucht Quadrille es noch einmal.
 progress-newer = Dein Lernfortschritt wurde von einer neueren Version von Quadrille gespeichert ({ $reason }). Die Datei bleibt unverändert; was du jetzt lernst, wird nicht gespeichert.

@@ -413,10 +413,7 @@ lesson-cublino-contra-ending =
     Du hast das Endspiel gewonnen.
 # Die Spalte neben dem Brett in einer ersten Partie.
 lesson-first-game = Erste Partie
-lesson-first-game-of = { $length ->
-    [long] Erste Partie: { $variant }
-   *[short] { $variant } lernen
-}
+lesson-first-game-of = Erste Partie: { $variant }
 lesson-head = { $game }, etwa { $minutes ->
     [one] 1 Minute
    *[other] { $minutes } Minuten

@@ -216,7 +216,7 @@ pace-normal = Normal
 pace-fast = Schnell
 
 moves = Züge
-moves-none = Noch keine.
+moves-none = Noch keine Züge.
 
 thinking = Rechnet
 thinking-starting = Wartet auf den Start der Engine

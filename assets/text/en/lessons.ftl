@@ -415,10 +415,7 @@ lesson-cublino-contra-ending =
 
 # The panel of a first game.
 lesson-first-game = First game
-lesson-first-game-of = { $length ->
-    [long] First game: { $variant }
-   *[short] Learn { $variant }
-}
+lesson-first-game-of = First game: { $variant }
 lesson-head = { $game }, about { $minutes ->
     [one] 1 minute
    *[other] { $minutes } minutes

@@ -223,7 +223,7 @@ pace-normal = Normal
 pace-fast = Fast
 
 moves = Moves
-moves-none = None yet.
+moves-none = No moves yet.
 
 thinking = Thinking
 thinking-starting = Waiting for the engine to start

@@ -174,10 +174,7 @@ fn first_game_labels(card: &Card, variant: Variant) -> [String; 2] {
         return [tr!("lesson-first-game"), tr!("lesson-first-game")];
     }
     let variant = chip_label(variant);
-    [
-        tr!("lesson-first-game-of", variant = &variant, length = "long"),
-        tr!("lesson-first-game-of", variant = variant, length = "short"),
-    ]
+    [tr!("lesson-first-game-of", variant = variant), tr!("lesson-first-game")]
 }
 
 /// Draws the chips of a card with several variants, or the note of a card with one, which becomes a button under the
@@ -394,7 +391,7 @@ mod tests {
         };
         assert_eq!(link(&CARDS[3], "en"), "First game: Pur");
         assert_eq!(link(&CARDS[3], "de"), "Erste Partie: Pur");
-        assert_eq!(link(&CARDS[2], "de"), "6×6 lernen");
+        assert_eq!(link(&CARDS[2], "de"), "Erste Partie");
         assert_eq!(link(&CARDS[0], "de"), "Erste Partie");
     }
 
