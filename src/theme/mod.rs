@@ -6,7 +6,6 @@ pub mod controls;
 mod corners;
 mod cutting;
 pub mod fonts;
-pub mod icons;
 pub mod lists;
 pub mod painter;
 pub mod spoken;
@@ -17,6 +16,8 @@ pub mod test_frames;
 pub mod textures;
 pub mod tips;
 pub mod widgets;
+
+pub use quadrille_drawing::icons;
 
 use crate::settings::Settings;
 use bevy::prelude::*;

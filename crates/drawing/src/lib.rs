@@ -17,6 +17,7 @@ pub mod finale;
 pub mod first_game_marks;
 pub mod frames;
 pub mod hover_marks;
+pub mod icons;
 pub mod interaction;
 pub mod layout;
 pub mod look;

@@ -1,6 +1,6 @@
 //! The icons: white strokes on a grid of 20, tinted when drawn.
 
-use quadrille_drawing::Art;
+use crate::Art;
 
 /// Defines [`Icon`] from lines with a description, a name and a file name.
 macro_rules! icons {
@@ -16,7 +16,7 @@ macro_rules! icons {
             pub fn art(self) -> Art {
                 Art::document(match self {
                     $(Self::$name => {
-                        include_str!(concat!("../../assets/art/icons/", $file, ".svg"))
+                        include_str!(concat!("../../../assets/art/icons/", $file, ".svg"))
                     })+
                 })
             }
