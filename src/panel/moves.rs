@@ -135,7 +135,8 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
     let game = &context.session.game;
     let current_line = game.way_to(game.place());
     let current_ply = current_line.len();
-    let last_ply = game.plies_to(game.end_of_line(Place::START)).max(1);
+    // Undone moves follow the end.
+    let last_ply = game.plies_to(game.end_of_line(game.place())).max(1) + game.redo_line().len();
     let last_number = format!("{}.", tree::move_number(game, last_ply));
     let number_width = painter.width(&last_number, number_style(painter)) + 1.0;
     let number_width = number_width.max(NUMBER_WIDTH_PX);

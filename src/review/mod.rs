@@ -414,7 +414,7 @@ fn read_requests(
             ReviewRequest::Play(on) => {
                 let mut place = session.place();
                 // At the end of the line, stepping restarts at the beginning.
-                if on && session.game.after(place).is_none() {
+                if on && session.game.is_end_of_line(place) {
                     place = Place::START;
                     table.write(Request::GoTo(place));
                 }

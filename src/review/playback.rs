@@ -70,7 +70,7 @@ pub(super) fn step_automatically(
         return;
     }
     let seen = seen + time.delta();
-    let next = session.game.after(place);
+    let next = session.game.after(place).filter(|_| !session.game.is_end_of_line(place));
     review.playing = match next {
         None => None,
         Some(next) if seen >= DISPLAY_TIME => {

@@ -352,7 +352,7 @@ fn is_at_end(context: &PanelContext) -> bool {
     let session = context.session;
     let mut seats = session.seats.iter();
     let people = seats.any(|seat| seat.controller == Controller::Human);
-    let last = session.game.after(session.place()).is_none();
+    let last = session.game.is_end_of_line(session.place());
     let is_stored = session.setup.is_stored && session.origin.file.is_some();
     people && last && is_stored && session.is_over()
 }

@@ -23,7 +23,7 @@ const ICON_WIDTH_PX: f32 = 22.0;
 /// Returns whether the start or the end of the game is viewed.
 fn is_at_an_end(context: &PanelContext) -> bool {
     let (game, place) = (&context.session.game, context.session.place());
-    place == Place::START || game.after(place).is_none()
+    place == Place::START || game.is_end_of_line(place)
 }
 
 /// Returns the traps while the start or the end of the game is viewed; none elsewhere.

@@ -170,7 +170,7 @@ fn card_texts(
     }
     let name = tree::numbered_move(&session.game, place);
     let swing = judgement_text::swing(&session.game, review.evaluations(session), place);
-    let is_last = session.game.after(place).is_none();
+    let is_last = session.game.is_end_of_line(place);
     let mark = judgement_of_move(&session.game, review.evaluations(session), place);
     // At the end, the judgement of the whole game replaces that of the last move, or follows it if that move was bad.
     let shows_game = is_last && mark.is_none() && swing.is_some();

@@ -66,6 +66,11 @@ impl Game {
         last_place
     }
 
+    /// Returns whether `place` is the end of its line. Undone moves may follow it.
+    pub fn is_end_of_line(&self, place: Place) -> bool {
+        self.end_of_line(place) == place
+    }
+
     /// Returns whether all nodes up to `place` are on the first line, which a record writes as its moves.
     pub fn is_first_line(&self, place: Place) -> bool {
         let path = self.way_to(place);
@@ -320,6 +325,7 @@ mod tests {
         game.resign(Player::One);
         for place in [Place::START, first, second] {
             assert_eq!(game.end_of_line(place), second);
+            assert_eq!(game.is_end_of_line(place), place == second);
         }
         // They can still be viewed.
         assert_eq!(game.after(second), Some(line[2]));
