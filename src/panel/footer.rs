@@ -291,9 +291,11 @@ fn result_sentences(context: &PanelContext) -> String {
 /// Returns the explanations of the rating and of the estimated level on the card.
 fn result_tip(context: &PanelContext) -> Option<String> {
     let rating_tip = context.fit.rating_tip().filter(|_| context.rating_sentence.is_some());
-    let estimate = |player| context.review.levels.of_player(player);
-    let first_estimate = context.session.people().find_map(estimate);
-    let strength_tip = first_estimate.as_ref().map(strength_tip);
+    let mut people = context.session.people();
+    // The tip is about one person's moves.
+    let person = people.next().filter(|_| people.next().is_none());
+    let estimate = person.and_then(|player| context.review.levels.of_player(player));
+    let strength_tip = estimate.as_ref().map(strength_tip);
     let tips: Vec<String> = rating_tip.into_iter().chain(strength_tip).collect();
     (!tips.is_empty()).then(|| tips.join("\n"))
 }
