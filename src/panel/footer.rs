@@ -319,7 +319,7 @@ pub(super) fn status_heights(
     let heights = texts.iter().map(|text| status_galley(painter, text, width).size().y);
     let shortest_height = heights.fold(f32::INFINITY, f32::min).max(min_height);
     let mut heights = text_heights([min_height, shortest_height], STATUS_LINE_HEIGHT_PX);
-    if thinking::replaces_status(context) {
+    if shows_search(context) {
         heights = vec![(Rank::Essential, thinking::SHORT_HEIGHT_PX)];
     }
     heights.extend(reserved_heights.map(|height| (Rank::Reserve, height)));
@@ -332,6 +332,11 @@ fn status_galley(painter: &Painter, text: &str, width: f32) -> Arc<Galley> {
     painter.lay(text, width - TEXT_LEFT_PX, STATUS_LINE_HEIGHT_PX, style)
 }
 
+/// Returns whether a search is shown in the place of the status line. A newer message comes first.
+fn shows_search(context: &PanelContext) -> bool {
+    thinking::replaces_status(context) && newest_sentence(context, || None).is_none()
+}
+
 /// Draws the status line, or the result after the end of the game.
 pub(super) fn draw_status(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     if context.is_over() {
@@ -342,7 +347,7 @@ pub(super) fn draw_status(painter: &mut Painter, context: &PanelContext, rect: R
         }
         return;
     }
-    if thinking::replaces_status(context) {
+    if shows_search(context) {
         let strip_rect = rect.with_max_y(rect.top() + thinking::SHORT_HEIGHT_PX);
         thinking::draw_thinking(painter, context, None, strip_rect);
         return;

@@ -58,7 +58,7 @@ fn has_ai(context: &PanelContext) -> bool {
     context.session.seats.iter().any(|seat| seat.controller != Controller::Human)
 }
 
-/// Returns whether the strip is in the place of the status line: the search for a hint in a game without an AI must not move
+/// Returns whether the strip is in the place of the status line, unless there is a newer message: the search for a hint in a game without an AI must not move
 /// the list.
 pub(super) fn replaces_status(context: &PanelContext) -> bool {
     context.thinking.player.is_some() && !has_ai(context) && !context.session.is_over()
