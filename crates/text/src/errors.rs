@@ -12,8 +12,8 @@ pub fn position_error(error: &PositionError) -> String {
     if error.actual.is_empty() {
         return tr!("position-missing", place = place_text, expected = expected_text);
     }
-    // A count is no quotation.
-    if let Ok(count) = error.actual.parse::<u32>() {
+    if error.is_count() {
+        let count = error.actual.parse::<u32>().unwrap_or(0);
         return tr!("position-count", place = place_text, count = count, expected = expected_text);
     }
     tr!("position-bad", place = place_text, found = &error.actual, expected = expected_text)

@@ -27,6 +27,11 @@ impl PositionError {
     pub fn new(place: impl Into<MessageRef>, text: &str, expected: impl Into<MessageRef>) -> Self {
         Self { place: place.into(), actual: quote(text), expected: expected.into() }
     }
+
+    /// Returns whether the invalid part is a number of pieces that was counted, not a part of the text.
+    pub fn is_count(&self) -> bool {
+        matches!(self.place.id, "place-pieces" | "place-dice")
+    }
 }
 
 /// Returns the place of a row, given by its number or name.
