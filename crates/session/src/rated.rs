@@ -106,7 +106,7 @@ pub fn unrated_reason(session: &GameSession) -> Option<UnratedReason> {
             Some(UnratedReason::Assisted(help))
         } else {
             let has_moves = session.game.plies() >= session.random_opening_plies() + 2;
-            (session.is_over() && !has_moves).then_some(UnratedReason::NoMoves)
+            (session.outcome().is_some() && !has_moves).then_some(UnratedReason::NoMoves)
         }
     })
 }

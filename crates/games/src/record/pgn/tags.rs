@@ -37,9 +37,9 @@ impl Tags {
         self.plies(EVEN_START).max(self.plies(CONTINUED))
     }
 
-    /// Returns the number of plies in a tag; 0 if it has none.
+    /// Returns the number of plies in a tag, at most 65,535; 0 if it has none.
     pub fn plies(&self, name: &str) -> usize {
-        self.get(name).and_then(|text| text.parse().ok()).unwrap_or(0)
+        self.get(name).and_then(|text| text.parse::<u16>().ok()).map_or(0, usize::from)
     }
 
     /// Returns the name of a player, if known, from the tags `Player1` and `Player2`, else from `White` (Player 1) and
