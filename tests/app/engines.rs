@@ -143,7 +143,7 @@ fn engine_error_forfeits_the_game_with_a_quotation() {
         ("go*) echo dying >&2; exit 9;;", "`dying`"),
         ("go*) sleep 100;;", "nothing useful for"),
         ("go*) sleep 1.5; echo 'bestmove d7d6';;", "nothing useful for"),
-        ("go*) tr '\\0' x < /dev/zero;;", "65536 bytes"),
+        ("go*) tr '\\0' x < /dev/zero;;", "65\u{202f}536 bytes"),
         ("go*) while :; do echo info depth 3; done;;", "nothing useful for"),
     ] {
         let folder = TestFolder::new();

@@ -376,3 +376,28 @@ fn printed_openings_can_be_played() {
     let first = lines[0].rsplit(' ').next().unwrap();
     assert!(text.contains(first), "{first} in {text}");
 }
+
+#[test]
+fn records_name_the_plies_of_the_opening_and_strength_leaves_them_out() {
+    let games = TemporaryFile::new("given.pgn", b"");
+    for plies in ["--opening-plies=3", "--opening-plies=0"] {
+        let (good, _, errors) = run_match([
+            "hique",
+            "builtin:random",
+            "builtin:greedy",
+            "--pairs=1",
+            plies,
+            "--move-limit=2",
+            "--pgn",
+            path(&games),
+        ]);
+        assert!(good, "{errors}");
+    }
+    let records = records(&games.0);
+    let tags: Vec<_> = records.iter().map(|record| record.tags.get("EvenStart")).collect();
+    assert_eq!(tags, [Some("3"), Some("3"), None, None]);
+    let (good, output, errors) = program("strength", [&games.0]);
+    assert!(good, "{errors}");
+    // Two plies follow each opening: one move of each side.
+    assert_eq!(output.matches(": 1 move with a choice").count(), 8, "{output}");
+}

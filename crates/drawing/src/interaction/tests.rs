@@ -243,24 +243,31 @@ fn unfinished_move_continues_only_with_its_own_piece() {
 }
 
 #[test]
-fn click_beyond_the_targets_takes_more_pieces() {
-    for variant in [Variant::Focus, Variant::FocusExact] {
-        let mut interaction = state_after(variant, [["00", "01"], ["03", "02"]]);
+fn click_beyond_the_targets_changes_the_number_of_pieces() {
+    let empty = "-,-,-,-,-,-";
+    let small = format!("RRRR,-,-,-,-,G{} 1 14,17 0,0", format!("/{empty}").repeat(5));
+    let wide = format!("/{empty},-,-").repeat(3);
+    let large = format!("-,-,-,-/{empty}/RRRR,-,-,-,-,-,-,G{wide}/{empty}/-,-,-,- 1 14,17 0,0");
+    for (variant, text, row, count_for_two_squares) in [
+        (Variant::Focus, &small, 0, 4),
+        (Variant::FocusExact, &small, 0, 2),
+        (Variant::FocusClassic, &large, 2, 2),
+    ] {
+        let position = AnyPosition::parse(variant, text).expect("a position");
+        let mut interaction = Interaction::begin(Some(&position));
         let count = |interaction: &Interaction| interaction.choice().map(|choice| choice.count);
-        interaction.click(Hit { count: 1, ..hit(variant, "01") });
+        let square = |column: u8| Hit { count: 1, ..hit(variant, &format!("{row}{column}")) };
+        interaction.click(square(0));
         assert_eq!(count(&interaction), Some(1), "{variant}");
-        // Two squares away, on an empty square: both pieces are taken, and nothing is played.
-        let far = Hit { count: 1, ..hit(variant, "03") };
-        assert!(!interaction.is_movable(far.spot), "{variant}");
-        assert_eq!(interaction.click(far).response, Response::Changed, "{variant}");
-        assert_eq!(count(&interaction), Some(2), "{variant}");
-        // The next click plays. No number of pieces reaches the other edge.
-        let beyond = interaction.click(Hit { count: 1, ..hit(variant, "51") });
+        // The largest number of pieces that reaches an empty square is selected, and nothing is played.
+        assert_eq!(interaction.click(square(2)).response, Response::Changed, "{variant}");
+        assert_eq!(count(&interaction), Some(count_for_two_squares), "{variant}");
+        // No number reaches the enemy piece.
+        let beyond = interaction.click(square(if row == 0 { 5 } else { 7 }));
         assert!(matches!(beyond.response, Response::Refused { .. }), "{variant}");
-        let position = interaction.chooser().expect("a person's turn").position().clone();
-        let effect = interaction.click(far);
+        let effect = interaction.click(square(2));
         let path = position.path(played_move(&effect).expect("a move"));
-        assert_eq!((path.spots.last(), path.count), (Some(&far.spot), 2), "{variant}");
+        assert_eq!(path.count, count_for_two_squares, "{variant}");
     }
 }
 
