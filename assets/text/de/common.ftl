@@ -154,13 +154,13 @@ disabled-reason = { $button ->
     [less] Es ist keiner mehr da.
     [more] Mehr geht nicht.
     [count] Mit so vielen Steinen kann der Turm nicht ziehen.
-    [button-hint] Nur wenn du am Zug bist.
+    [button-hint] Nur wenn du am Zug bist und kein Tipp gesucht wird.
     [button-resign] Die Partie ist zu Ende.
     [button-play] Die Partie ist zu Ende.
     [button-pause] Die Partie ist zu Ende.
     [button-step] Nur während die Partie angehalten ist.
     [button-undo] Es gibt keinen Zug zum Zurücknehmen.
-    [button-redo] Es wurde kein Zug zurückgenommen.
+    [button-redo] Es folgt kein Zug.
     [move-now] Nur während die KI einen Zug sucht.
     [stop] Gerade wird nichts gesucht.
     [review-first] Das ist der Anfang der Partie.
@@ -168,10 +168,10 @@ disabled-reason = { $button ->
     [review-on] Es folgt kein Zug.
     [review-last] Es folgt kein Zug.
     [review-play] Die Partie hat keine Züge.
-    [review-mistake] Es folgt kein schlechter Zug.
-    [review-mistake-back] Davor kommt kein schlechter Zug.
+    [review-mistake] Es ist kein schlechter Zug bekannt, der folgt.
+    [review-mistake-back] Es ist kein schlechter Zug bekannt, der davor kommt.
     [review-play-on] Nur bei einem früheren Zug oder nach dem Ende, wenn noch ein Zug möglich ist.
-    [review-learn] Es sind keine Fehler von dir bekannt. Eine ganze Durchsicht findet sie.
+    [review-learn] Es sind keine Fehler von dir bekannt. Eine Durchsicht der ganzen Partie sucht sie.
     [puzzle-hint] Nur während du einen Zug suchst und es noch etwas zu zeigen gibt.
     [puzzle-solution] Die Aufgabe ist erledigt.
     [puzzle-next] Diese ist noch nicht erledigt, oder es ist die letzte.
@@ -180,7 +180,7 @@ disabled-reason = { $button ->
     [lesson-show] Nur wenn du am Zug bist.
     [lesson-skip] Der Schritt ist erledigt.
     [lesson-undo] Es gibt keinen Zug zum Zurücknehmen.
-    [lesson-hint] Nur wenn du am Zug bist.
+    [lesson-hint] Nur wenn du am Zug bist und kein Tipp gesucht wird.
     [games-delete] Eine Partie, die du gerade spielst oder unterbrochen hast, kann nicht gelöscht werden.
     [games-no-filter] Kein Filter ist gesetzt.
     [position-play] Die Stellung ist noch nicht gültig.
@@ -188,7 +188,7 @@ disabled-reason = { $button ->
     [tournament-start] Ein Turnier braucht mindestens zwei Teilnehmer, und nur eines kann laufen.
     [tournament-stop] Die laufenden Partien werden beendet.
     [tournament-who] Mehr Teilnehmer kann das Turnier nicht haben.
-    [game-file-open] Wähle eine lesbare Partie.
+    [game-file-open] Wähle eine lesbare Partie; warte während eines Imports auf sein Ende.
     [game-file-again] Warte, bis die Partien importiert sind.
     [games-position] Nur mit einer Partie auf dem Brett und nicht für gelöschte Partien.
     [file-up] Das ist der oberste Ordner.

@@ -157,13 +157,13 @@ disabled-reason = { $button ->
     [less] There is none left.
     [more] There can be no more.
     [count] The stack cannot move with this number of pieces.
-    [button-hint] Only while it is your turn.
+    [button-hint] Only while it is your turn, and no hint is being searched.
     [button-resign] The game is over.
     [button-play] The game is over.
     [button-pause] The game is over.
     [button-step] Only while the game is paused.
     [button-undo] There is no move to take back.
-    [button-redo] No move was taken back.
+    [button-redo] No move follows.
     [move-now] Only while the AI is choosing a move.
     [stop] Nothing is being searched.
     [review-first] This is the start of the game.
@@ -171,19 +171,19 @@ disabled-reason = { $button ->
     [review-on] No move follows.
     [review-last] No move follows.
     [review-play] The game has no moves.
-    [review-mistake] No bad move follows.
-    [review-mistake-back] No bad move comes before.
+    [review-mistake] No bad move is known that follows.
+    [review-mistake-back] No bad move is known that comes before.
     [review-play-on] Only at an earlier move or after the end, if a move is possible.
-    [review-learn] No mistakes of yours are known. A finished review finds them.
+    [review-learn] No mistakes of yours are known. A review of the whole game looks for them.
     [puzzle-hint] Only while you look for a move, and if there is more to show.
     [puzzle-solution] The puzzle is done.
     [puzzle-next] This one is not done, or it is the last one.
     [puzzle-analyse] The puzzle is not done.
     [lesson-back] This is the first step.
-    [lesson-show] Only while you are to move.
+    [lesson-show] Only while it is your turn.
     [lesson-skip] The step is done.
     [lesson-undo] There is no move to take back.
-    [lesson-hint] Only while it is your turn.
+    [lesson-hint] Only while it is your turn, and no hint is being searched.
     [games-delete] A game that you are playing or have interrupted cannot be deleted.
     [games-no-filter] No filter is set.
     [position-play] The position is not valid yet.
@@ -191,7 +191,7 @@ disabled-reason = { $button ->
     [tournament-start] A tournament needs at least two entrants, and only one can run at a time.
     [tournament-stop] The running games are being stopped.
     [tournament-who] The tournament has the largest number of entrants.
-    [game-file-open] Select one game that can be read.
+    [game-file-open] Select one game that can be read; during an import, wait for its end.
     [game-file-again] Wait until the games are imported.
     [games-position] Only with a game on the board, and not for deleted games.
     [file-up] This is the topmost folder.
