@@ -248,7 +248,7 @@ strength-range = { $range ->
    *[two] Stufe { $low } bis { $high }
 }
 review-strength-unknown = Stufe unklar: Zu viele passen
-review-strength-tip = Diese { $count } Züge mit Auswahl vergeben so viele Gewinnchancen wie Spieler dieser Stufen der KI in denselben Stellungen. Bei einem Spieler einer festen Stufe enthält der Bereich diese Stufe in etwa vier von fünf Partien. 4½ liegt in der Mitte zwischen Stufe 4 und Stufe 5.
+review-strength-tip = Züge mit Auswahl: { $count }. Sie vergeben so viele Gewinnchancen wie die Züge dieser Stufen der KI in denselben Stellungen. Bei einem Spieler einer festen Stufe enthält der Bereich diese Stufe in etwa vier von fünf Partien. 4½ liegt in der Mitte zwischen Stufe 4 und Stufe 5.
 review-strength-unknown-tip = { $count ->
     [0] Kein Zug hatte eine Auswahl.
     [one] Ein Zug hatte eine Auswahl.
