@@ -31,7 +31,8 @@ impl BoardContext<'_, '_> {
             // A focused button gets these keys.
             return None;
         }
-        // In an earlier position or after the end, the arrow keys step through the game until Enter shows the cursor.
+        // In an earlier position or after the end, the arrow keys step through the game. Where moves can be tried, Enter shows the
+        // cursor.
         let is_choosing = !self.state.interaction.is_idle();
         let is_stepping = (session.viewed_place.is_some() || session.is_over())
             && self.state.pointing.cursor.is_none()

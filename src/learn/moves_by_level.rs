@@ -344,7 +344,7 @@ impl CountedLevel {
     /// Returns a sentence as long as the longest [`Self::missed_sentence`]; `None` if the loss has no mark.
     pub fn example_of_missed(self, loss: f64) -> Option<String> {
         min_loss_of_judgement(loss)?;
-        Some(self.sentence_about_misses("played", [5, 5]))
+        Some(self.sentence_about_misses("played", [10, 10]))
     }
 
     /// Returns how many players of the level and of the level for comparison miss the better move.

@@ -29,8 +29,8 @@ pub(super) const fn card_heights() -> [(Rank, f32); 3] {
     [(Rank::Essential, LOW_PX), (Rank::Cards, MIDDLE_PX), (Rank::Usual, HIGH_PX)]
 }
 
-/// The places of a card's lines, in logical px: the middle of its clock, name, role and figures from its top, and the size of
-/// its badge. A low card has neither role nor figures.
+/// The places of a card's lines, in logical px: the middle of its clock, name and figures from its top, the middle of its role
+/// without a clock, and the size of its badge. A low card has neither role nor figures.
 struct CardLines {
     clock_y: f32,
     name_y: f32,

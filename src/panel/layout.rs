@@ -1,4 +1,4 @@
-//! The layout of the panel: columns of parts whose heights [`column`](super::column) distributes.
+//! The layout of the panel: columns of parts whose heights [`column`](quadrille_drawing::column) distributes.
 
 use super::parts::place_parts;
 use super::{PanelContext, cards, detail, footer, lesson, moves, puzzle, review, thinking};

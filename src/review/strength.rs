@@ -230,7 +230,7 @@ pub fn strength_tip(estimate: &Estimate) -> String {
     }
 }
 
-/// Returns a range in words: `level 4 to 6`. The ends of the scale are no limits: `level 2 or below`.
+/// Returns a range in words: `level 4 to 6`. A range from the lowest level is `level 2 or below`.
 pub fn range_text(range: &LevelRange) -> String {
     let form = match (range.low, range.high) {
         (low, high) if low == high => "one",

@@ -95,7 +95,8 @@ impl GameSummary {
             kinds,
             result,
             reason: outcome.map(|outcome| outcome.reason),
-            is_lost_on_time: session.forfeit.as_ref().is_some_and(|it| it.cause.is_on_time()),
+            is_lost_on_time: session.game.is_resigned()
+                && session.forfeit.as_ref().is_some_and(|it| it.cause.is_on_time()),
             is_over: result != GameResult::Unknown,
             date: session.origin.tags.get("Date").unwrap_or_default().to_owned(),
             plies: session.game.plies(),
