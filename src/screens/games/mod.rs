@@ -60,7 +60,18 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<GamesScreen>()
         .init_resource::<Library>()
         .add_systems(OnEnter(Screen::Games), prepare_screen)
-        .add_systems(OnExit(Screen::Games), clear_screen);
+        .add_systems(OnExit(Screen::Games), clear_screen)
+        .add_observer(|_: On<OpenPositionDialog>, mut library: ResMut<Library>| {
+            clear_notice(&mut library);
+        })
+        .add_observer(|_: On<OpenFile>, mut library: ResMut<Library>| clear_notice(&mut library));
+}
+
+/// Clears the report of an import before a dialog with another purpose opens.
+fn clear_notice(library: &mut ResMut<Library>) {
+    if matches!(library.notice, Some(LibraryNotice::Added { .. })) {
+        library.notice = None;
+    }
 }
 
 /// Requests the index again and resets the notices and the position filter, because the board may have changed.
