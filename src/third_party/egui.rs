@@ -28,6 +28,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             PreUpdate,
             (
+                fit_screen_to_scale,
                 drop_repeated_modifiers,
                 pass_on_actions,
                 super::keyboard::pass_on_keys,
@@ -47,6 +48,26 @@ pub fn plugin(app: &mut App) {
                 drop_immediate_redraw.after(EguiPostUpdateSet::ProcessOutput),
             ),
         );
+}
+
+/// Sets the size of egui's screen for the scale factor of this frame. bevy_egui divides the size in pixels by the scale factor of the
+/// previous frame, so that the first frame after a change would be laid out for another size than that of the window.
+fn fit_screen_to_scale(mut contexts: Query<(&Camera, &mut EguiInput)>) {
+    for (camera, mut input) in &mut contexts {
+        let (Some(viewport), Some(scale_factor)) =
+            (camera.physical_viewport_rect(), camera.target_scaling_factor())
+        else {
+            continue;
+        };
+        let corner = |pixel: UVec2| {
+            let point = pixel.as_vec2() / scale_factor;
+            egui::pos2(point.x, point.y)
+        };
+        let screen_rect = egui::Rect::from_min_max(corner(viewport.min), corner(viewport.max));
+        if screen_rect.is_positive() {
+            input.screen_rect = Some(screen_rect);
+        }
+    }
 }
 
 /// Passes a screen reader's actions on widgets to egui.

@@ -8,9 +8,15 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
-use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::window::{
+    CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowResolution,
+    WindowScaleFactorChanged,
+};
 use bevy::winit::WinitPlugin;
-use bevy_egui::{EguiContexts, EguiManagedTextures, EguiPrimaryContextPass, egui};
+use bevy_egui::{
+    EguiContext, EguiContexts, EguiManagedTextures, EguiPrimaryContextPass, PrimaryEguiContext,
+    egui,
+};
 use quadrille::interface::{
     Dialog, DialogCommands, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, Screen,
 };
@@ -32,7 +38,7 @@ use quadrille::screens::settings::draft::EngineDraft;
 use quadrille::session::{Request, Session};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, Setup, TimeControl};
-use quadrille::storage::library::{GameSummary, LibraryRow};
+use quadrille::storage::library::{GameSummary, LibraryNotice, LibraryRow};
 use quadrille::storage::library_io::Library;
 use quadrille::theme::InterfaceSystems;
 use quadrille::{core_plugin, interface_plugin};
@@ -842,5 +848,57 @@ fn review_shows_the_times_of_moves_where_there_is_room() {
         assert!(places.get("review-graph").is_some());
         let has_strip = places.get("review-times").is_some();
         assert_eq!(has_strip, shows, "{size}, {clock:?}");
+    }
+}
+
+/// A frame is laid out for the size of the window at the scale factor with which it is drawn, also the first one after a change.
+#[test]
+fn every_frame_fits_the_window_while_the_scale_changes() {
+    let mut app = program(UVec2::new(1366, 768), 1.0);
+    (0..3).for_each(|_| app.update());
+    let mut seen_scales = HashSet::new();
+    for scale in [110, 150, 90, 100] {
+        app.world_mut().resource_mut::<Settings>().look.scale = scale;
+        for frame in 0..6 {
+            app.update();
+            let world = app.world_mut();
+            let mut windows = world.query_filtered::<(Entity, &Window), With<PrimaryWindow>>();
+            let (entity, window) = windows.single(world).expect("a window");
+            let scale_factor = window.scale_factor();
+            if frame == 1 {
+                // The window system reports the change.
+                world.write_message(WindowScaleFactorChanged {
+                    window: entity,
+                    scale_factor: f64::from(scale_factor),
+                });
+            }
+            let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+            let mut context = contexts.single_mut(world).expect("a context");
+            let ctx = context.get_mut();
+            let drawn_size = ctx.content_rect().size() * ctx.pixels_per_point();
+            let difference = (drawn_size - egui::vec2(1366.0, 768.0)).length();
+            assert!(difference < 2.0, "{scale} %, frame {frame}: {drawn_size}");
+            seen_scales.insert(format!("{:.2}", ctx.pixels_per_point()));
+        }
+    }
+    assert!(seen_scales.len() >= 4, "{seen_scales:?}");
+}
+
+/// The report of an import does not outlast the dialog that a person opens next. The report of a deletion can undo it, so it stays.
+#[test]
+fn report_of_an_import_goes_when_another_dialog_opens() {
+    let mut app = program(UVec2::new(1280, 800), 1.0);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Games);
+    (0..3).for_each(|_| app.update());
+    let added = LibraryNotice::Added { count: 0, known_names: Vec::new() };
+    for (notice, is_cleared) in [(added, true), (LibraryNotice::Deleted(1), false)] {
+        app.world_mut().resource_mut::<Library>().notice = Some(notice);
+        app.update();
+        let position = AnyPosition::start(Variant::Upthrust);
+        trigger(&mut app, OpenPositionDialog(Box::new(position)));
+        app.update();
+        assert_eq!(app.world().resource::<Library>().notice.is_none(), is_cleared);
+        close_dialog(&mut app);
+        app.update();
     }
 }
