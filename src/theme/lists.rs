@@ -18,24 +18,39 @@ impl Painter<'_> {
         sticks_to_bottom: bool,
         contents: impl FnOnce(&mut Painter, Rect) -> f32,
     ) {
+        self.scroll_area_at(rect, name, sticks_to_bottom, None, contents);
+    }
+
+    /// Like [`Self::scroll_area`], and scrolls to `offset`, in logical px from the top of the page, if there is one.
+    pub fn scroll_area_at(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        sticks_to_bottom: bool,
+        offset: Option<f32>,
+        contents: impl FnOnce(&mut Painter, Rect) -> f32,
+    ) {
         let mut child_ui = self.ui.new_child(UiBuilder::new().max_rect(rect));
         child_ui.set_clip_rect(rect.intersect(self.ui.clip_rect()));
-        ScrollArea::vertical()
+        let mut scroll_area = ScrollArea::vertical()
             .id_salt(name)
             .auto_shrink(false)
             .min_scrolled_height(0.0)
-            .stick_to_bottom(sticks_to_bottom)
-            .show(&mut child_ui, |ui| {
-                let origin = ui.max_rect().min;
-                // The page has margins for the scroll bar at the right, and for the focus ring on every side.
-                let page_rect = area(origin.x + 4.0, origin.y + 4.0, rect.width() - 20.0, 0.0);
-                let height = contents(&mut self.on(ui), page_rect) + 12.0;
-                ui.allocate_rect(
-                    Rect::from_min_size(origin, vec2(rect.width() - 12.0, height)),
-                    Sense::hover(),
-                );
-                follow_focus(ui, name);
-            });
+            .stick_to_bottom(sticks_to_bottom);
+        if let Some(offset) = offset {
+            scroll_area = scroll_area.vertical_scroll_offset(offset);
+        }
+        scroll_area.show(&mut child_ui, |ui| {
+            let origin = ui.max_rect().min;
+            // The page has margins for the scroll bar at the right, and for the focus ring on every side.
+            let page_rect = area(origin.x + 4.0, origin.y + 4.0, rect.width() - 20.0, 0.0);
+            let height = contents(&mut self.on(ui), page_rect) + 12.0;
+            ui.allocate_rect(
+                Rect::from_min_size(origin, vec2(rect.width() - 12.0, height)),
+                Sense::hover(),
+            );
+            follow_focus(ui, name);
+        });
     }
 
     /// Draws a column with this gap, with a scroll bar if it is higher than `rect`.

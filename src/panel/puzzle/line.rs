@@ -4,9 +4,10 @@ use super::puzzle_text;
 use crate::learn::puzzle::ActivePuzzle;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, area};
-use bevy_egui::egui::{Galley, Rect, Stroke, pos2};
+use bevy_egui::egui::{Galley, Id, Rect, Stroke, pos2};
 use quadrille_drawing::column::Rank;
 use quadrille_text::{move_text, move_texts, tr};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The smallest and the largest number of visible plies.
@@ -19,6 +20,9 @@ const ROW_HEIGHTS_PX: [f32; 2] = [25.0, 17.0];
 const NUMBER_WIDTH_PX: f32 = 36.0;
 /// The minimum width of a move, and the gap to its reason. The gap contains the check mark of a move that the person found.
 const MOVE_WIDTH_AND_GAP_PX: [f32; 2] = [56.0, 22.0];
+
+/// The part of the scroll bar's width in the margin of the panel, and the rest.
+const SCROLL_BAR_PX: [f32; 2] = [12.0, 4.0];
 
 /// The state of a row.
 enum PlyState {
@@ -77,14 +81,11 @@ fn line_rows(running: &ActivePuzzle) -> Vec<LineRow> {
 }
 
 /// Returns the indices of this many of `count` plies, which include `ply`, the next one to be found, and those before it. After the
-/// last ply they are the first ones, the key to the puzzle, and the last one, which is on the board.
-fn visible_rows(count: usize, ply: usize, rows: usize) -> Vec<usize> {
+/// last ply they end with that one, which is on the board.
+fn visible_rows(count: usize, ply: usize, rows: usize) -> Range<usize> {
     let rows = rows.min(count);
-    if ply < count {
-        let first = (ply + 1).saturating_sub(rows);
-        return (first..first + rows).collect();
-    }
-    (0..rows.saturating_sub(1)).chain([count - 1]).collect()
+    let first = (ply + 1).min(count).saturating_sub(rows);
+    first..first + rows
 }
 
 /// A row with its texts laid out.
@@ -95,9 +96,10 @@ struct RowLayout {
     height: f32,
 }
 
-/// Lays out all plies of the line in this width. Returns them with the width up to the end of the moves.
+/// Lays out all plies of the line in this width, with room for a scroll bar. Returns them with the width up to the end of the moves.
 fn lay_out(painter: &Painter, running: &ActivePuzzle, width: f32) -> (Vec<RowLayout>, f32) {
     let look = painter.look;
+    let width = width - SCROLL_BAR_PX[1];
     let moves_right = NUMBER_WIDTH_PX + max_move_width(painter, running).min(width * 0.45);
     let [min_height, line_height] = ROW_HEIGHTS_PX;
     let rows = line_rows(running).into_iter().map(|row| {
@@ -117,8 +119,8 @@ fn lay_out(painter: &Painter, running: &ActivePuzzle, width: f32) -> (Vec<RowLay
 }
 
 /// Returns the height of these rows with the heading.
-fn rows_height(row_layouts: &[RowLayout], indices: &[usize]) -> f32 {
-    HEADING_PX + indices.iter().map(|&index| row_layouts[index].height).sum::<f32>()
+fn rows_height(row_layouts: &[RowLayout], indices: Range<usize>) -> f32 {
+    HEADING_PX + row_layouts[indices].iter().map(|row_layout| row_layout.height).sum::<f32>()
 }
 
 /// Returns the heights of the line in this width, with few rows and more of them.
@@ -130,7 +132,7 @@ pub(super) fn line_heights(
     let (row_layouts, _) = lay_out(painter, running, width);
     let [min_row_count, max_row_count] = ROW_COUNTS;
     let height = |row_count| {
-        rows_height(&row_layouts, &visible_rows(row_layouts.len(), running.ply, row_count))
+        rows_height(&row_layouts, visible_rows(row_layouts.len(), running.ply, row_count))
     };
     let mut heights = vec![(Rank::Essential, height(min_row_count))];
     for row_count in min_row_count + 1..=max_row_count.min(row_layouts.len()) {
@@ -146,20 +148,47 @@ fn max_move_width(painter: &Painter, running: &ActivePuzzle) -> f32 {
     widths.fold(MOVE_WIDTH_AND_GAP_PX[0], f32::max)
 }
 
-/// Draws the plies around the next one to be found, as many as fit.
+/// Draws the plies up to the next one to be found, and hidden ones as far as there is room. A line that does not fit has a scroll
+/// bar, and scrolls to the current ply when that changes.
 pub(super) fn draw_line(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
     let (row_layouts, moves_right) = lay_out(painter, running, rect.width());
     let [min_row_count, max_row_count] = ROW_COUNTS;
     let visible_indices = (min_row_count..=max_row_count)
         .rev()
         .map(|row_count| visible_rows(row_layouts.len(), running.ply, row_count))
-        .find(|indices| rows_height(&row_layouts, indices) <= rect.height() + 0.5);
+        .find(|indices| rows_height(&row_layouts, indices.clone()) <= rect.height() + 0.5);
     let visible_indices = visible_indices
         .unwrap_or_else(|| visible_rows(row_layouts.len(), running.ply, min_row_count));
+    let end = visible_indices.end;
     painter.column(rect, 0.0, |painter| painter.section(&tr!("puzzle-line")));
-    let mut top = rect.top() + HEADING_PX;
-    for index in visible_indices {
-        let row_layout = &row_layouts[index];
+    let rows_rect = rect.with_min_y(rect.top() + HEADING_PX);
+    if rows_height(&row_layouts, 0..end) <= rect.height() + 0.5 {
+        draw_rows(painter, rows_rect, moves_right, &row_layouts[..end]);
+        return;
+    }
+    // The page begins 4 px further in. After scrolling to the end of the line, only whole rows are visible.
+    let visible_height = rows_height(&row_layouts, visible_indices) - HEADING_PX;
+    let visible_height = visible_height.min(rows_rect.height());
+    let total_height = rows_height(&row_layouts, 0..end) - HEADING_PX;
+    let scroll_width = rows_rect.width() + 4.0 + SCROLL_BAR_PX[0];
+    let scroll_rect = area(rows_rect.left() - 4.0, rows_rect.top(), scroll_width, visible_height);
+    let heights = [visible_height, total_height].map(|height| height.round() as u32);
+    let key = (running.puzzle.key(), running.ply, heights);
+    let previous_key = painter.ui.data_mut(|data| {
+        let stored_key = data.get_temp_mut_or_default(Id::new("puzzle-line-ply"));
+        std::mem::replace(stored_key, key.clone())
+    });
+    let offset = (previous_key != key).then_some(total_height + 4.0 - visible_height);
+    painter.scroll_area_at(scroll_rect, "puzzle-line", false, offset, |painter, page_rect| {
+        draw_rows(painter, page_rect, moves_right, &row_layouts[..end]);
+        total_height
+    });
+}
+
+/// Draws rows from the top of `rect`.
+fn draw_rows(painter: &mut Painter, rect: Rect, moves_right: f32, row_layouts: &[RowLayout]) {
+    let mut top = rect.top();
+    for row_layout in row_layouts {
         let row_rect = area(rect.left(), top, rect.width(), row_layout.height);
         let text = draw_row(painter, row_rect, moves_right, row_layout);
         painter.describe(row_rect, &format!("puzzle-ply-{}", row_layout.row.index), &text);
@@ -209,6 +238,9 @@ fn draw_row(painter: &mut Painter, rect: Rect, moves_right: f32, row_layout: &Ro
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learn::puzzle::PuzzlePhase;
+    use crate::theme::test_frames::Frames;
+    use bevy_egui::egui::{Event, Modifiers, MouseWheelUnit, TouchPhase, vec2};
     use quadrille_games::rules::Variant;
     use quadrille_teaching::puzzle::shipped;
 
@@ -237,13 +269,55 @@ mod tests {
                 for rows in 1..=ROW_COUNTS[1] {
                     let indices = visible_rows(count, ply, rows);
                     assert_eq!(indices.len(), rows.min(count));
-                    assert!(indices.contains(&ply) && indices.iter().all(|index| *index < count));
+                    assert!(indices.contains(&ply) && indices.end <= count);
                     let at_end = visible_rows(count, count, rows);
                     assert_eq!(at_end.len(), rows.min(count));
-                    assert_eq!(at_end.last(), Some(&(count - 1)), "the move on the board");
-                    assert!(rows == 1 || at_end[0] == 0, "the key move");
+                    assert_eq!(at_end.end, count, "the move on the board");
                 }
             }
         }
+    }
+
+    /// A line that is too long for its room is scrolled to the move on the board, and every other move can be reached.
+    #[test]
+    fn long_line_scrolls_to_its_end_without_a_gap() {
+        let puzzles = Variant::ALL.into_iter().flat_map(shipped);
+        let longest = puzzles.max_by_key(|puzzle| puzzle.line.len()).expect("a puzzle");
+        let mut running = ActivePuzzle::new(Arc::new(longest.clone()));
+        let count = longest.line.len();
+        assert!(count >= 7, "{count}");
+        (running.ply, running.phase) = (count, PuzzlePhase::SolutionShown);
+        let rect = area(0.0, 0.0, 300.0, 150.0);
+        let mut frames = Frames::new(300.0, 300.0);
+        let mut visible_plies = |events: Vec<Event>| {
+            let mut plies: Vec<usize> = Vec::new();
+            frames.draw(events, |painter, _| {
+                draw_line(painter, &running, rect);
+                let is_visible = |ply: &usize| {
+                    let id = painter.id(&format!("puzzle-ply-{ply}"));
+                    let response = painter.ui.ctx().read_response(id).expect("a row");
+                    response.interact_rect.height() > response.rect.height() - 1.0
+                };
+                plies = (0..count).filter(is_visible).collect();
+            });
+            plies
+        };
+        for _ in 0..3 {
+            visible_plies(Vec::new());
+        }
+        let plies = visible_plies(vec![Event::PointerMoved(rect.center())]);
+        assert_eq!(plies.last(), Some(&(count - 1)), "{plies:?}");
+        assert!(plies.windows(2).all(|pair| pair[0] + 1 == pair[1]), "{plies:?}");
+        let wheel = Event::MouseWheel {
+            unit: MouseWheelUnit::Point,
+            delta: vec2(0.0, 2000.0),
+            phase: TouchPhase::Move,
+            modifiers: Modifiers::NONE,
+        };
+        visible_plies(vec![wheel]);
+        for _ in 0..60 {
+            visible_plies(Vec::new());
+        }
+        assert_eq!(visible_plies(Vec::new())[0], 0, "the key move");
     }
 }
