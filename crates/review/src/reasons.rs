@@ -31,8 +31,62 @@ pub fn effects_beyond(position: &AnyPosition, mv: AnyMove, other: AnyMove) -> Ve
 
 fn all_effects(position: &AnyPosition, mv: AnyMove) -> impl Iterator<Item = String> {
     let is_slight = |gain: &Gain| matches!(gain, Gain::Moves { .. } | Gain::Controls { .. });
+    effect_sentences(position, mv, |gain| !is_slight(gain))
+}
+
+/// Returns those effects of `mv` in `position` that the opponent feels: a loss, a threat or an obstacle. An advance or a rescue is
+/// none. One sentence each, the most important first.
+pub fn effects_on_opponent(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
+    effect_sentences(position, mv, concerns_opponent)
+}
+
+/// Returns whether a gain takes, threatens or hinders something of the opponent, or gains points.
+const fn concerns_opponent(gain: &Gain) -> bool {
+    match gain {
+        Gain::Ends(_)
+        | Gain::ForcesPass
+        | Gain::ParriesWin
+        | Gain::ThreatensWin(_)
+        | Gain::Climbs { .. }
+        | Gain::Spoils { .. }
+        | Gain::Blocks { .. }
+        | Gain::TakesRunners(_)
+        | Gain::ThreatensRunners(_)
+        | Gain::StopsRunner { .. }
+        | Gain::Captures { .. }
+        | Gain::TakesOver { .. }
+        | Gain::ThreatensCapture { .. }
+        | Gain::ThreatensStack { .. }
+        | Gain::Home(_)
+        | Gain::HoldsUp { .. }
+        | Gain::ClosesWay { .. }
+        | Gain::WinsFight { .. }
+        | Gain::ThreatensDice(_) => true,
+        Gain::Prepares { .. }
+        | Gain::SavesRunner { .. }
+        | Gain::FreesRunner { .. }
+        | Gain::RunnerForward { .. }
+        | Gain::SavesPieces { .. }
+        | Gain::SavesStack { .. }
+        | Gain::Controls { .. }
+        | Gain::Rows { .. }
+        | Gain::Turns { .. }
+        | Gain::Keeps(_)
+        | Gain::OpensWay { .. }
+        | Gain::SavesDice(_)
+        | Gain::DieForward { .. }
+        | Gain::Moves { .. } => false,
+    }
+}
+
+/// Returns the effects of `mv` that pass the filter, one sentence each, the most important first.
+fn effect_sentences(
+    position: &AnyPosition,
+    mv: AnyMove,
+    is_mentioned: impl Fn(&Gain) -> bool,
+) -> Vec<String> {
     let mut gains = gains(position, mv);
-    gains.retain(|gain| !is_slight(gain));
+    gains.retain(is_mentioned);
     gains.sort_by_key(|gain| !gain.is_tangible());
     let sentences = gains.into_iter().map(move |gain| gain_sentence(position, mv, &gain));
     without_repetitions(sentences)
@@ -342,6 +396,18 @@ mod tests {
             }
         }
         assert!(several > 10, "{several}");
+    }
+
+    /// An advance of the opponent's own die explains nothing to the person who made a mistake.
+    #[test]
+    fn advance_is_no_effect_on_the_opponent() {
+        let start = AnyPosition::start(Variant::CublinoContra);
+        let advance = start.parse_move("d1d2").unwrap();
+        assert!(!effects(&start, advance).is_empty());
+        assert_eq!(effects_on_opponent(&start, advance), Vec::<String>::new());
+        let start = AnyPosition::start(Variant::Upthrust);
+        let climb = start.parse_move("a4a8").unwrap();
+        assert_eq!(effects_on_opponent(&start, climb)[..1], effects(&start, climb)[..1]);
     }
 
     #[test]

@@ -31,6 +31,8 @@ use std::sync::Arc;
 
 /// The gap between two parts, the smallest and the usual one.
 const GAPS_PX: [f32; 2] = [8.0, 18.0];
+/// The gap between two parts of a mistake.
+const MISTAKE_GAP_PX: f32 = 10.0;
 /// The height of the head.
 const HEAD_PX: f32 = 44.0;
 /// The height of the card's title.
@@ -117,12 +119,10 @@ fn parts_of_panel(
     size: Vec2,
 ) -> Vec<Part<PuzzlePart>> {
     let width = size.x;
-    let part = |name, heights: Vec<(Rank, f32)>| Part::new(name, heights).with_gaps(GAPS_PX);
+    // Nothing above the answer to a wrong move shifts in a mistake, so the gaps do not depend on the room.
+    let gaps = if running.mistake.is_some() { [MISTAKE_GAP_PX; 2] } else { GAPS_PX };
+    let part = |name, heights: Vec<(Rank, f32)>| Part::new(name, heights).with_gaps(gaps);
     let mut parts = vec![part(PuzzlePart::Head, vec![(Rank::Essential, HEAD_PX)])];
-    if running.mistake.is_some() {
-        let heights = vec![(Rank::Secondary, mistake::COURSE_PX)];
-        parts.push(part(PuzzlePart::Course, heights));
-    }
     let [low_height, usual_height] = [true, false].map(|is_low| {
         let size = GoalSize::new(is_low);
         goal_height(painter, context, running, width, size)
@@ -138,7 +138,7 @@ fn parts_of_panel(
     }
     // Room is reserved until the end, so that nothing moves when the verdict and the sentence appear or change.
     let verdict = verdict(context, running);
-    // The graph of a mistake comes before that room.
+    // The graph of a mistake comes before the usual height of that room.
     let reserves_room = !running.is_done() && running.mistake.is_none();
     let heights = match verdict {
         Some(verdict) => verdict_heights(painter, &verdict, width, reserves_room),
@@ -147,7 +147,9 @@ fn parts_of_panel(
     };
     parts.push(part(PuzzlePart::Verdict, heights));
     parts.push(Part::new(PuzzlePart::Space, [(Rank::Essential, 0.0)]));
-    if !running.is_done() {
+    // In a mistake the room of the details goes to the answer to a wrong move, so that the graph above stays.
+    let has_answer = running.mistake.is_some() && running.wrong_move.is_some();
+    if !running.is_done() && !has_answer {
         parts.push(part(PuzzlePart::Detail, detail::detail_heights(context)));
     }
     let (sentence, _) = puzzle_text::puzzle_sentence(context, running);
@@ -164,7 +166,35 @@ fn parts_of_panel(
     let button_height = if has_labels { USUAL_BUTTON_PX } else { LOW_BUTTON_PX };
     let heights = [(Rank::Essential, 2.0 * button_height + BUTTON_GAP_PX)];
     parts.push(Part::new(PuzzlePart::Buttons, heights));
+    if running.mistake.is_some() && running.is_done() {
+        parts.insert(1, part(PuzzlePart::Course, vec![(Rank::Secondary, mistake::COURSE_PX)]));
+    } else if running.mistake.is_some() && course_fits(context, &parts, size.y) {
+        for values in parts.iter_mut().filter(|other| other.name == PuzzlePart::Values) {
+            values.heights = vec![(Rank::Essential, mistake::VALUES_PX)];
+        }
+        let heights = vec![(Rank::Essential, mistake::COURSE_PX)];
+        parts.insert(1, part(PuzzlePart::Course, heights));
+    }
     parts
+}
+
+/// Returns whether the graph of a mistake fits above these parts, both with the details of a move and with the answer to it, so that the
+/// answer moves nothing above itself.
+fn course_fits(context: &PanelContext, parts: &[Part<PuzzlePart>], column_height: f32) -> bool {
+    let min_height = |heights: &[(Rank, f32)]| heights.first().map_or(0.0, |(_, height)| *height);
+    let (mut other_height, mut answer_height) = (mistake::COURSE_PX, RESERVED_VERDICT_PX[0]);
+    for part in parts {
+        let part_height = min_height(&part.heights);
+        match part.name {
+            PuzzlePart::Verdict if part.heights.len() > 1 => {
+                answer_height = answer_height.max(part_height);
+            }
+            PuzzlePart::Verdict | PuzzlePart::Detail | PuzzlePart::Space => {}
+            _ => other_height += part_height + MISTAKE_GAP_PX,
+        }
+    }
+    let answer_height = answer_height.max(min_height(&detail::detail_heights(context)));
+    other_height + answer_height + 2.0 * MISTAKE_GAP_PX <= column_height
 }
 
 /// Draws the side to move and its direction.

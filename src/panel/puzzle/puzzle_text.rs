@@ -204,7 +204,7 @@ fn wrong_move_verdict(running: &ActivePuzzle, wrong_move: &WrongMove) -> PuzzleV
             tr!("puzzle-slower", moves = count_own_moves(running.remaining_plies()))
         }
         (Some(position_after), Some(reply)) => {
-            let effects = reasons::effects(&position_after, reply).join(" ");
+            let effects = reasons::effects_on_opponent(&position_after, reply).join(" ");
             let reply_text = move_text(&position_after, reply);
             let refutation = tr!("puzzle-refuted", move = reply_text, effects = effects);
             let reason_sentences = result_change_reasons(running, wrong_move);
