@@ -12,7 +12,7 @@ use crate::storage::library_io::{Library, LibraryRequest, LongTask, TransferProg
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(820.0, 680.0);
 /// The shares of the columns in a row's width.
-const COLUMN_SHARES: [f32; 6] = [0.09, 0.22, 0.31, 0.14, 0.08, 0.16];
+const COLUMN_SHARES: [f32; 6] = [0.07, 0.21, 0.3, 0.18, 0.08, 0.16];
 /// The height of the titles of the columns.
 const HEADS_HEIGHT_PX: f32 = 28.0;
 
@@ -284,12 +284,13 @@ fn draw_row(
     painter.text_within(number_position, number_rect.width(), &number.to_string(), style);
     match &file_game.game {
         Ok(summary) => {
-            let (outcome, colour) = if file_game.is_stored {
+            let (note, colour) = if file_game.is_stored {
                 (tr!("file-game-known"), painter.look.text2)
             } else {
-                (result_text(summary), painter.look.text)
+                (String::new(), painter.look.text)
             };
-            draw_summary(painter, cell_rects, summary, &outcome, colour);
+            let outcome = [&*result_text(summary), &*note];
+            draw_summary(painter, cell_rects, summary, outcome, colour);
         }
         Err(error) => {
             let title = tr!("file-games-broken", line = file_game.line);
@@ -302,4 +303,26 @@ fn draw_row(
         None => response,
     };
     (response, file_game.game.is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::test_frames::Frames;
+    use quadrille_text::with_language;
+
+    /// Checks that the note about a stored game is not cut in the dialog of the usual size.
+    #[test]
+    fn note_about_a_stored_game_fits_its_column() {
+        // The list has margins of 32 px and room for its frame and the scroll bar.
+        let row_rect = area(0.0, 0.0, SIZE.x - 2.0 * 32.0 - 28.0, 46.0);
+        let cell_width = column_rects(row_rect, COLUMN_SHARES)[3].width();
+        for language in ["en", "de"] {
+            let draw = |painter: &mut Painter, _| {
+                let width = painter.width(&tr!("file-game-known"), painter.look.dim(13.0));
+                assert!(width <= cell_width, "{language}: {width} px in {cell_width} px");
+            };
+            with_language(language, || Frames::new(1366.0, 768.0).draw(Vec::new(), draw));
+        }
+    }
 }

@@ -36,8 +36,9 @@ games-level = { $name } ({ $level ->
     [11] perfekt
    *[other] Stufe { $level }
 })
+games-level-short = { $name } ({ $level })
 games-unfinished = unbeendet
-games-on-table = geöffnet
+games-on-table = aktuell
 games-undo = Zurück
 games-reading = Die Partien werden gelesen …
 games-none = Noch keine Partien. Jede gespielte Partie wird hier aufbewahrt.

@@ -36,8 +36,9 @@ games-level = { $name } ({ $level ->
     [11] perfect
    *[other] level { $level }
 })
+games-level-short = { $name } ({ $level })
 games-unfinished = unfinished
-games-on-table = open now
+games-on-table = current
 games-undo = Undo
 games-reading = Reading games…
 games-none = No games yet. Every game you play is kept here.

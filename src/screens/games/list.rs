@@ -18,7 +18,7 @@ const TITLES_HEIGHT_PX: f32 = 32.0;
 /// The height of the line about the last action.
 const REPORT_LINE_HEIGHT_PX: f32 = 44.0;
 /// The shares of the columns in the width of a row of at most [`MAX_SHARED_WIDTH_PX`].
-const COLUMN_SHARES: [f32; 5] = [0.24, 0.25, 0.19, 0.12, 0.2];
+const COLUMN_SHARES: [f32; 5] = [0.262, 0.226, 0.185, 0.12, 0.207];
 /// The shares in a row of less than [`MIN_USUAL_WIDTH_PX`], where the variant and the day have two lines.
 const NARROW_COLUMN_SHARES: [f32; 5] = [0.19, 0.32, 0.19, 0.125, 0.175];
 /// The smallest width of a row with the usual columns.
@@ -52,6 +52,18 @@ pub(in crate::screens) fn player_text(game: &GameSummary, player: Player) -> Str
             tr!("games-level", name = name, level = text::level_number(level))
         }
     }
+}
+
+/// Returns a player's name and kind, and a shorter text with only the number of an AI's level.
+fn player_texts(game: &GameSummary, player: Player) -> [String; 2] {
+    let short_text = match game.kinds[player.index()] {
+        PlayerKind::Ai(level) => {
+            let level = text::level_number(level);
+            tr!("games-level-short", name = game.player_name(player), level = level)
+        }
+        _ => game.player_name(player),
+    };
+    [player_text(game, player), short_text]
 }
 
 /// Returns the points, or a text that the game is unfinished.
@@ -261,7 +273,7 @@ fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, is_current: bool) {
                 if is_current && !game.is_over { tr!("games-on-table") } else { result_text(game) };
             let look = painter.look;
             let colour = if game.is_over { look.text } else { look.accent };
-            draw_summary(painter, cell_rects, game, &outcome, colour);
+            draw_summary(painter, cell_rects, game, [&outcome, ""], colour);
         }
     }
 }
@@ -282,34 +294,48 @@ pub(in crate::screens) fn draw_damaged_row(
     painter.text_within(pos2(left, top + 37.0), width, reason, style);
 }
 
-/// Draws a game in the cells of a row: variant, players, result, moves and day.
+/// Draws a game in the cells of a row: variant, players, result, moves and day. `outcome` is the result with a note below it, which
+/// may be empty.
 pub(in crate::screens) fn draw_summary(
     painter: &Painter,
     cell_rects: [Rect; 5],
     game: &GameSummary,
-    outcome: &str,
+    [outcome, note]: [&str; 2],
     colour: Color32,
 ) {
     let (first_baseline, second_baseline) = (19.0, 37.0);
     let look = painter.look;
     // The colour `text3` would be too faint on a selected row.
     let faint_style = look.dim(13.0);
-    let [first_player, second_player] = Player::BOTH.map(|side| player_text(game, side));
+    let [first_player, second_player] = Player::BOTH.map(|side| {
+        let [full_text, short_text] = player_texts(game, side);
+        let fits =
+            painter.width(&full_text, look.plain(13.0)) <= cell_rects[PLAYERS_COLUMN].width();
+        if fits { full_text } else { short_text }
+    });
     let (title, day) = (text::title(game.variant), game.day_text());
     let move_count = game.move_count().to_string();
-    for (baseline, text, style) in [
-        (first_baseline, first_player, look.plain(13.0)),
-        (second_baseline, second_player, faint_style),
-    ] {
-        let position = cell_rects[1].min + vec2(0.0, baseline);
-        painter.text_within(position, cell_rects[1].width(), &text, style);
-    }
-    for (cell_index, text, style) in [
+    let outcome_style = TextStyle::medium(13.5, colour);
+    let mut lines = vec![
+        (PLAYERS_COLUMN, first_baseline, &*first_player, look.plain(13.0)),
+        (PLAYERS_COLUMN, second_baseline, &*second_player, faint_style),
+    ];
+    let mut centred_texts = vec![
         (0, &*title, look.strong(13.5)),
-        (2, outcome, TextStyle::medium(13.5, colour)),
         (3, &*move_count, faint_style),
         (4, &*day, faint_style),
-    ] {
+    ];
+    if note.is_empty() {
+        centred_texts.push((2, outcome, outcome_style));
+    } else {
+        lines.push((2, first_baseline, outcome, outcome_style));
+        lines.push((2, second_baseline, note, faint_style));
+    }
+    for (cell_index, baseline, text, style) in lines {
+        let position = cell_rects[cell_index].min + vec2(0.0, baseline);
+        painter.text_within(position, cell_rects[cell_index].width(), text, style);
+    }
+    for (cell_index, text, style) in centred_texts {
         let cell_rect = cell_rects[cell_index];
         let galley = painter.lay_rows(text, cell_rect.width(), LINE_HEIGHT_PX, 2, style);
         let position = cell_rect.left_center() - vec2(0.0, galley.size().y / 2.0);
@@ -531,7 +557,10 @@ fn sort_day(game: &GameSummary) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theme::test_frames::Frames;
     use quadrille_files::FolderEntry;
+    use quadrille_search::Level;
+    use quadrille_text::with_language;
     use std::time::SystemTime;
 
     #[test]
@@ -557,6 +586,52 @@ mod tests {
         }
         assert!(wide.windows(2).all(|pair| pair[0].right() < pair[1].left()));
         assert!(wide[4].right() < 1000.0);
+    }
+
+    /// The width of a row in a window of the smallest size, in logical px.
+    const MIN_ROW_WIDTH_PX: f32 = 448.0;
+
+    /// Checks that every part of a game is readable in the smallest window.
+    #[test]
+    fn narrow_row_cuts_no_text() {
+        let cell_rects = list_column_rects(area(0.0, 0.0, MIN_ROW_WIDTH_PX, ROW_HEIGHT_PX));
+        for language in ["en", "de"] {
+            let mut cut_texts = Vec::new();
+            let draw = |painter: &mut Painter, _| {
+                let look = painter.look;
+                let [name_style, outcome_style] =
+                    [look.strong(13.5), TextStyle::medium(13.5, look.text)];
+                let [player_style, dim_style] = [look.plain(13.0), look.dim(13.0)];
+                let mut check = |column: usize, text: String, style| {
+                    // The variant and the day have two lines.
+                    let row_count = if matches!(column, 0 | 4) { 2 } else { 1 };
+                    let width = cell_rects[column].width();
+                    if painter.lay_rows(&text, width, LINE_HEIGHT_PX, row_count, style).elided {
+                        cut_texts.push(text);
+                    }
+                };
+                for variant in Variant::ALL {
+                    let mut game = game(variant, ["Quadrille", "You"], None, 5);
+                    game.kinds[0] = PlayerKind::Ai(Level::FULL);
+                    check(0, text::title(variant), name_style);
+                    check(
+                        PLAYERS_COLUMN,
+                        player_texts(&game, Player::One)[1].clone(),
+                        player_style,
+                    );
+                    check(2, result_text(&game), outcome_style);
+                    check(2, tr!("games-on-table"), outcome_style);
+                    check(3, "1000".to_owned(), dim_style);
+                    check(4, game.day_text(), dim_style);
+                }
+                for (index, (column, _)) in COLUMNS.into_iter().enumerate() {
+                    check(index, column.title(), TextStyle::medium(13.0, look.text));
+                }
+            };
+            with_language(language, || Frames::new(800.0, 600.0).draw(Vec::new(), draw));
+            cut_texts.dedup();
+            assert!(cut_texts.is_empty(), "{language}: {cut_texts:?}");
+        }
     }
 
     /// Returns a row; a greater name is newer.
