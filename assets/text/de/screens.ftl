@@ -119,6 +119,7 @@ new-time-tip = Die KI oder Engine denkt höchstens { $count ->
 new-level = Stufe { $number }: { $name }
 new-level-perfect = Perfekt: spielt bewiesen beste Züge
 new-level-perfect-short = Perfekt
+new-level-fits = Stufe { $level } passt zu dir
 new-level-short = Stufe { $number }
 new-level-of = Stufe von Spieler { $number }
 new-time-of = Zeit pro Zug von Spieler { $number }

@@ -119,6 +119,7 @@ new-time-tip = The AI or the engine may think for up to { $count ->
 new-level = Level { $number }: { $name }
 new-level-perfect = Perfect: plays proven best moves
 new-level-perfect-short = Perfect
+new-level-fits = Level { $level } fits you
 new-level-short = Level { $number }
 new-level-of = Level of Player { $number }
 new-time-of = Time per move of Player { $number }
