@@ -7,6 +7,7 @@ use crate::screens::prelude::*;
 use crate::settings::Settings;
 use crate::theme::style::BUTTON_RADIUS;
 use bevy::math::Vec2;
+use quadrille_drawing::badges;
 use quadrille_drawing::draft::{self, Counter, Draft, DraftPiece};
 use quadrille_drawing::drawing;
 use quadrille_drawing::look::Look;
@@ -342,7 +343,12 @@ fn draw_counts(painter: &mut Painter, form: &mut PositionForm, counter: Counter)
         if painter.sign_button(more_rect, &format!("{id}-more"), "+", &tip, can_grow) {
             form.change(|draft| draft.change_count(counter, player, 1));
         }
-        painter.label_in(rect, &count.to_string(), painter.look.strong(15.0));
+        // The badge says whose pieces these are.
+        let badge_rect = area(rect.center().x - 19.0, rect.center().y - 8.0, 16.0, 16.0);
+        let badge = badges::side_badge(form.draft.variant(), player, painter.look.skin);
+        painter.badge(badge_rect, badge);
+        let count_rect = rect.with_min_x(badge_rect.right()).with_max_x(more_rect.left());
+        painter.label_in(count_rect, &count.to_string(), painter.look.strong(15.0));
     }
 }
 
