@@ -15,7 +15,7 @@ explorer-move = Zug
 explorer-count = Partien
 explorer-others = Andere Züge
 explorer-others-tip = Partien mit Zügen, die in zu wenigen Partien vorkommen, um aufgeführt zu werden.
-explorer-length = Länge
+explorer-length = Ø Züge
 explorer-length-tip = Die mittlere Länge dieser Partien. Je ein Zug beider Seiten zählt zusammen als einer.
 explorer-row = { $move }: { $games ->
     [one] eine Partie

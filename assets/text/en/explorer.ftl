@@ -15,7 +15,7 @@ explorer-move = Move
 explorer-count = Games
 explorer-others = Other moves
 explorer-others-tip = Games with moves that too few games have to be listed.
-explorer-length = Length
+explorer-length = Ø moves
 explorer-length-tip = The average length of these games. A move by each side together counts as one.
 explorer-row = { $move }: { $games ->
     [one] one game

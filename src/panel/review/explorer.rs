@@ -25,8 +25,10 @@ const HEAD_HEIGHT_PX: f32 = 22.0;
 const GAMES_WIDTH_PX: f32 = 50.0;
 /// The width of a length.
 const LENGTH_WIDTH_PX: f32 = 32.0;
-/// The width of a percentage beside the bar.
-const PERCENT_WIDTH_PX: f32 = 25.0;
+/// The width of a percentage beside the bar, with its sign and without it.
+const PERCENT_WIDTHS_PX: [f32; 2] = [43.0, 25.0];
+/// The least width of the bar beside percentages with a sign.
+const MIN_BAR_WIDTH_PX: f32 = 30.0;
 /// The gap between the number of games and the percentages.
 const PERCENT_GAP_PX: f32 = 12.0;
 /// The left margin of a row's text.
@@ -112,6 +114,8 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
 struct RowColumns {
     games: f32,
     bar: [f32; 2],
+    /// The width of a percentage.
+    percent_width: f32,
     length: Option<f32>,
 }
 
@@ -134,17 +138,23 @@ impl RowColumns {
         let length = has_length.then_some(right);
         let head = painter.width(&tr!("explorer-length"), painter.look.dim(12.0)) + 8.0;
         let end = length.map_or(right, |length| length - LENGTH_WIDTH_PX.max(head));
-        Self {
-            games,
-            bar: [games + PERCENT_GAP_PX + PERCENT_WIDTH_PX, end - PERCENT_WIDTH_PX],
-            length,
-        }
+        let start = games + PERCENT_GAP_PX;
+        let [full_width, low_width] = PERCENT_WIDTHS_PX;
+        let has_signs = end - start - 2.0 * full_width >= MIN_BAR_WIDTH_PX;
+        let percent_width = if has_signs { full_width } else { low_width };
+        Self { games, bar: [start + percent_width, end - percent_width], percent_width, length }
+    }
+
+    /// Returns a percentage, with its sign if there is room.
+    fn percent_text(&self, percent: u32) -> String {
+        let has_sign = self.percent_width == PERCENT_WIDTHS_PX[0];
+        if has_sign { tr!("score-percent", percent = percent) } else { percent.to_string() }
     }
 
     /// Returns the room of the names of both sides above the percentages and the bar.
     fn sides(&self, row: Rect) -> Rect {
         let [left, right] = self.bar;
-        row.with_min_x(left - PERCENT_WIDTH_PX).with_max_x(right + PERCENT_WIDTH_PX - 4.0)
+        row.with_min_x(left - self.percent_width).with_max_x(right + self.percent_width - 4.0)
     }
 }
 
@@ -372,13 +382,13 @@ fn draw_move(
     painter.text_in_rect(
         rect.with_max_x(left - 6.0),
         TextAlign::Right,
-        &percents[0].to_string(),
+        &columns.percent_text(percents[0]),
         strong,
     );
     painter.text_in_rect(
         rect.with_min_x(right + 6.0),
         TextAlign::Left,
-        &percents[2].to_string(),
+        &columns.percent_text(percents[2]),
         dim,
     );
     if let Some(length) = columns.length {
