@@ -144,3 +144,22 @@ fn draw_sentences(painter: &mut Painter, rect: Rect, variant: Variant) {
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_text::with_language;
+
+    /// The title announces three sentences.
+    #[test]
+    fn each_part_is_one_sentence() {
+        for variant in Variant::ALL {
+            for language in ["en", "de"] {
+                for [_, text] in with_language(language, || sentences(variant)) {
+                    let end = text.find(['.', '!', '?']);
+                    assert_eq!(end, Some(text.len() - 1), "{variant}, {language}: {text}");
+                }
+            }
+        }
+    }
+}

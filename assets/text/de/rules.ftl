@@ -313,7 +313,7 @@ introduction-special = { $game ->
     [upthrust] Beide Seiten teilen sich die Reihen: Jeder Stein, der eine Reihe verlässt, macht alle langsamer, die dort bleiben.
     [hique] Ein Läufer neben zwei gegnerischen Wächtern ist sofort geschlagen, auch wenn er selbst gerade dorthin zog.
     [cublino-pur] Ein Sprung dreht den Würfel nicht: Kipp erst die hohen Zahlen nach oben, und spring dann mit ihnen auf die letzte Reihe.
-   *[cublino-contra] Ein gezogener Würfel kämpft mit den gegnerischen neben sich. Auf beiden Seiten zählen benachbarte Würfel derselben Farbe mit: Die kleinere Summe fällt.
+   *[cublino-contra] Ein gezogener Würfel kämpft mit den gegnerischen neben sich: Auf beiden Seiten zählen benachbarte Würfel derselben Farbe mit, und die kleinere Summe fällt.
     [focus] Ein Stapel fasst höchstens fünf; weitere fallen unten heraus: Gegnerische sind geschlagen, eigene kommen in deine Reserve und dürfen später auf jedes Feld.
     [focus-exact] Ein Stapel fasst höchstens fünf; weitere fallen unten heraus: Gegnerische sind geschlagen, eigene kommen in deine Reserve und dürfen später auf jedes Feld.
     [focus-classic] Ein Stapel fasst höchstens fünf; weitere fallen unten heraus: Gegnerische sind geschlagen, eigene kommen in deine Reserve und dürfen später auf jedes Feld.

@@ -313,7 +313,7 @@ introduction-special = { $game ->
     [upthrust] Both sides share the rows: every piece that leaves a row slows down the pieces that stay.
     [hique] A runner next to two enemy guards is taken at once, even if it has just stepped there itself.
     [cublino-pur] A jump does not turn the die: tip the high numbers up first, and then jump to the far row with them.
-   *[cublino-contra] A die that stops next to enemy dice fights them. Your dice next to an enemy die add their numbers to yours, and theirs likewise: the lower sum falls.
+   *[cublino-contra] A die that stops next to enemy dice fights them: your dice next to an enemy die add their numbers to yours, theirs likewise, and the lower sum falls.
     [focus] A stack holds at most five; extra pieces leave from the bottom: enemy pieces are captured, yours go to your reserve and can later be put on any square.
     [focus-exact] A stack holds at most five; extra pieces leave from the bottom: enemy pieces are captured, yours go to your reserve and can later be put on any square.
     [focus-classic] A stack holds at most five; extra pieces leave from the bottom: enemy pieces are captured, yours go to your reserve and can later be put on any square.
