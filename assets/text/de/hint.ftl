@@ -88,7 +88,7 @@ hint-reserves = Bringt { $count ->
     [1] einen Stein
    *[other] { $words } Steine
 } in die Reserve.
-hint-takes-over = Übernimmt { $square }, dann { $count ->
+hint-takes-over = Übernimmt { $square }; dort steht dann { $count ->
     [1] ein einzelner Stein
    *[other] ein Stapel aus { $words } Steinen
 }.

@@ -112,8 +112,8 @@ home-learn-chip-lesson = { $game }: erste Partie
 home-learn-chip-puzzles = { $game }: Aufgaben
 home-learn-due-tip = Aufgaben, die du verfehlt hast, sind heute wieder fällig.
 home-learn-mistakes = { $count ->
-    [1] 1 Fehler
-   *[other] { $count } Fehler
+    [1] 1 Fehler zum Üben
+   *[other] { $count } Fehler zum Üben
 }
 # Die Aufgabe des Tages auf der Startseite.
 home-daily = { $solved ->

@@ -24,7 +24,7 @@ statistics-played-like-short = { $name }: { $range ->
     [one] { $low }
    *[two] { $low }–{ $high }
 }
-statistics-few-estimates = Zu wenig durchgesehen zum Schätzen.
+statistics-few-estimates = Zu wenige Durchsichten zum Schätzen.
 statistics-estimates-tip = Bei der Durchsicht schätzt das Programm, wie welche Stufe ein Mensch gespielt hat. Der Text nennt die der letzten durchgesehenen Partie.
 statistics-games = { $count ->
     [1] 1 Partie
@@ -101,12 +101,12 @@ losses-card = { $id ->
 }
 losses-unit = { $id ->
     [theme] Anteil verlorener Chancen
-   *[other] Prozentpunkte Verlust je Zug
+   *[other] Prozentpunkte pro Zug verloren
 }
 losses-tip = { $id ->
-    [phase] Jede Partie ist nach der Zahl ihrer Züge in Drittel geteilt. Die Zahl ist der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten. Ein Klick auf eine Zeile zeigt deine Fehler in diesem Abschnitt.
-    [side] Der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten, getrennt danach, wer begann. Ein Klick auf eine Zeile zeigt deine Fehler auf dieser Seite.
-    [month] Der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten. Aufgeführt sind die letzten zwölf Monate mit Partien. Ein Klick auf eine Zeile zeigt deine Fehler in diesem Monat.
+    [phase] Jede Partie ist nach der Zahl ihrer Züge in Drittel geteilt. Die Zahl ist der mittlere Verlust an Gewinnchancen pro Zug, in Prozentpunkten. Ein Klick auf eine Zeile zeigt deine Fehler in diesem Abschnitt.
+    [side] Der mittlere Verlust an Gewinnchancen pro Zug, in Prozentpunkten, getrennt danach, wer begann. Ein Klick auf eine Zeile zeigt deine Fehler auf dieser Seite.
+    [month] Der mittlere Verlust an Gewinnchancen pro Zug, in Prozentpunkten. Aufgeführt sind die letzten zwölf Monate mit Partien. Ein Klick auf eine Zeile zeigt deine Fehler in diesem Monat.
    *[theme] Der Anteil der Fehler dieser Art an den Chancen, die du durch Fehler verloren hast. Die Art ist nach dem wichtigsten Thema des besten Zugs benannt. Ein Klick auf eine Zeile zeigt diese Fehler.
 }
 losses-none = Noch keine Fehler.

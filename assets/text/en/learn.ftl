@@ -112,8 +112,8 @@ home-learn-chip-lesson = { $game }: first game
 home-learn-chip-puzzles = { $game }: puzzles
 home-learn-due-tip = Puzzles that you missed are due again today.
 home-learn-mistakes = { $count ->
-    [1] 1 mistake
-   *[other] { $count } mistakes
+    [1] 1 mistake to practise
+   *[other] { $count } mistakes to practise
 }
 # The puzzle of the day on Home.
 home-daily = { $solved ->
