@@ -328,9 +328,15 @@ impl CountedLevel {
         if self.is_own { "own" } else { "level" }
     }
 
-    /// Returns how many players miss the better move instead of `mv`, which loses `loss` of the winning chance, 0 to 1, by the
-    /// review. They play `mv`, or a move that gets the same mark or a worse one. `None` if `mv` has no mark or was not tried.
-    pub fn missed_sentence(self, tries: &LevelTries, mv: AnyMove, loss: f64) -> Option<String> {
+    /// Returns how many players in `position` miss the better move instead of `mv`, which loses `loss` of the winning chance, 0 to 1,
+    /// by the review. They play `mv`, or a move that gets the same mark or a worse one. `None` if `mv` has no mark or was not tried.
+    pub fn missed_sentence(
+        self,
+        position: &AnyPosition,
+        tries: &LevelTries,
+        mv: AnyMove,
+        loss: f64,
+    ) -> Option<String> {
         let min_loss = min_loss_of_judgement(loss)?;
         let tried_loss = tries.tried_move(mv)?.loss;
         // The tries are searched less deeply than the review. If they do not see the mistake, they judge no other move either.
@@ -338,20 +344,32 @@ impl CountedLevel {
         let min_loss = if is_seen { min_loss.min(tried_loss) } else { f64::INFINITY };
         let levels = [self.level, self.comparison_level()];
         let counts = levels.map(|level| tries.miss_count(level, mv, min_loss));
-        Some(self.sentence_about_misses(if is_seen { "missed" } else { "played" }, counts))
+        let how = if is_seen { "missed" } else { "played" };
+        Some(self.sentence_about_misses(how, &text::move_text(position, mv), counts))
     }
 
     /// Returns a sentence as long as the longest [`Self::missed_sentence`]; `None` if the loss has no mark.
-    pub fn example_of_missed(self, loss: f64) -> Option<String> {
+    pub fn example_of_missed(
+        self,
+        position: &AnyPosition,
+        mv: AnyMove,
+        loss: f64,
+    ) -> Option<String> {
         min_loss_of_judgement(loss)?;
-        Some(self.sentence_about_misses("played", [10, 10]))
+        Some(self.sentence_about_misses("played", &text::move_text(position, mv), [10, 10]))
     }
 
-    /// Returns how many players of the level and of the level for comparison miss the better move.
-    fn sentence_about_misses(self, how: &str, [count, others]: [u32; 2]) -> String {
+    /// Returns how many players of the level and of the level for comparison miss the better move instead of the named one.
+    fn sentence_about_misses(
+        self,
+        how: &str,
+        move_name: &str,
+        [count, others]: [u32; 2],
+    ) -> String {
         tr!(
             "level-missed",
             how = how,
+            move = move_name,
             count = count,
             whose = self.whose(),
             level = text::level_number(self.level),
@@ -406,7 +424,10 @@ pub fn puzzle_sentence(
     let counted_level = CountedLevel::new(fit, running.estimated_level);
     let tries = by_level.tries_at(&running.puzzle.position).filter(|_| running.is_done())?;
     match &running.mistake {
-        Some((mistake, _)) => counted_level.missed_sentence(tries, mistake.played, mistake.loss),
+        Some((mistake, _)) => {
+            let position = &running.puzzle.position;
+            counted_level.missed_sentence(position, tries, mistake.played, mistake.loss)
+        }
         None => {
             let move_count = running.puzzle.line.len().div_ceil(2);
             counted_level.found_sentence(tries, running.best_move()?, move_count)
@@ -523,12 +544,15 @@ mod tests {
         let ([good, bad], tries) = tries();
         let own = CountedLevel { level: level(4), is_own: true };
         let estimated = CountedLevel { level: level(9), is_own: false };
+        let start = AnyPosition::start(Variant::Hique);
+        let good_text = start.move_text(good);
         let texts = |language: &str| {
             with_language(language, || {
-                let missed = [own, estimated].map(|it| it.missed_sentence(&tries, bad, 0.2));
+                let missed =
+                    [own, estimated].map(|it| it.missed_sentence(&start, &tries, bad, 0.2));
                 let found = [1, 2].map(|moves| own.found_sentence(&tries, good, moves));
                 // The tries do not see what the review has seen.
-                let unseen = own.missed_sentence(&tries, good, 0.3);
+                let unseen = own.missed_sentence(&start, &tries, good, 0.3);
                 missed.into_iter().chain(found).chain([unseen]).flatten().collect::<Vec<_>>()
             })
         };
@@ -539,7 +563,7 @@ mod tests {
                 "1 of 10 players of level 9 misses this, 4 of 10 at level 6.",
                 "Found by 4 of 10 players of your level, by 7 of 10 at level 7.",
                 "The first move is found by 4 of 10 players of your level, by 7 of 10 at level 7.",
-                "4 of 10 players of your level play this too, 7 of 10 at level 7.",
+                &format!("4 of 10 players of your level play {good_text} too, 7 of 10 at level 7."),
             ]
         );
         assert_eq!(
@@ -549,10 +573,12 @@ mod tests {
                 "1 von 10 Spielern der Stufe 9 übersieht das, 4 von 10 auf Stufe 6.",
                 "Gefunden von 4 von 10 Spielern deiner Stufe, von 7 von 10 auf Stufe 7.",
                 "Den ersten Zug finden 4 von 10 Spielern deiner Stufe, 7 von 10 auf Stufe 7.",
-                "4 von 10 Spielern deiner Stufe spielen das auch, 7 von 10 auf Stufe 7.",
+                &format!(
+                    "4 von 10 Spielern deiner Stufe spielen auch {good_text}, 7 von 10 auf Stufe 7."
+                ),
             ]
         );
-        assert_eq!(own.missed_sentence(&tries, good, 0.0), None, "it loses nothing");
+        assert_eq!(own.missed_sentence(&start, &tries, good, 0.0), None, "it loses nothing");
         let figures = with_language("en", || players_text(&tries, good));
         assert!(figures.ends_with("level 9: 9, level 10: 10."), "{figures}");
     }
@@ -561,14 +587,16 @@ mod tests {
     #[test]
     fn each_marked_move_has_a_count_that_fits_its_mark() {
         let ([_, other], tries) = tries();
-        let mv = AnyPosition::start(Variant::Hique).legal_moves()[2];
+        let start = AnyPosition::start(Variant::Hique);
+        let mv = start.legal_moves()[2];
         let counted = CountedLevel { level: level(4), is_own: true };
         let sentence = |other_loss, tried_loss, loss| {
             let mut moves = tries.moves().to_vec();
             moves[1].loss = other_loss;
             moves.push(TriedMove { mv, loss: tried_loss, points: None, counts: [0; 10] });
             assert_eq!(moves[1].mv, other);
-            with_language("en", || counted.missed_sentence(&LevelTries::new(moves), mv, loss))
+            let tries = LevelTries::new(moves);
+            with_language("en", || counted.missed_sentence(&start, &tries, mv, loss))
         };
         let misses = |other_loss, tried_loss, loss| {
             let text = sentence(other_loss, tried_loss, loss).expect("a count");
@@ -582,7 +610,9 @@ mod tests {
         assert!(!misses(0.10, 0.11, 0.4), "it is better");
         for tried_loss in [0.0, 0.01, 0.049] {
             let text = sentence(0.03, tried_loss, 0.4).expect("a count");
-            assert!(text.starts_with("0 of 10 players of your level play this too"), "{text}");
+            let expected =
+                format!("0 of 10 players of your level play {} too", start.move_text(mv));
+            assert!(text.starts_with(&expected), "{text}");
         }
         assert_eq!(sentence(0.2, 0.25, 0.049), None, "it has no mark");
     }

@@ -571,7 +571,7 @@ fn mistake_counts_the_players_of_its_review() {
         let tries = world.resource::<MovesByLevel>().final_tries_at(game.position_before(place))?;
         let loss = loss(game, review.evaluations(session), place)?;
         let counted = CountedLevel::new(&level_fit(table), review.levels.whole_level(ply.player));
-        counted.missed_sentence(tries, ply.mv, loss)
+        counted.missed_sentence(game.position_before(place), tries, ply.mv, loss)
     };
     assert!(table.wait(PATIENCE, |table| sentence_in_review(table).is_some()));
     let in_review = sentence_in_review(&table).expect("a sentence");

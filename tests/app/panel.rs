@@ -40,7 +40,7 @@ use quadrille_search::{Level, Score, ScoreBound, SearchResult};
 use quadrille_teaching::explorer::Explorer;
 use quadrille_teaching::repetition::Recall;
 use quadrille_teaching::strength::{LevelTries, TriedMove};
-use quadrille_text::{message, with_language};
+use quadrille_text::{self as text, message, with_language};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -1072,8 +1072,10 @@ fn card_of_a_bad_move_counts_the_players_who_miss_it() {
     assert!(has_text(&screen.view(bad), sentence));
     // The tries do not see what the review has seen.
     screen.add_tries(bad, [0.01, 0.0]);
-    let sentence = "1 of 10 players of level 1 plays this too, 3 of 10 at level 4.";
-    assert!(has_text(&screen.view(bad), sentence));
+    let game = &screen.session().game;
+    let mv = text::move_text(game.position_before(bad), game.ply_at(bad).unwrap().mv);
+    let sentence = format!("1 of 10 players of level 1 plays {mv} too, 3 of 10 at level 4.");
+    assert!(has_text(&screen.view(bad), &sentence));
     screen.add_tries(good, [0.0, 0.01]);
     assert!(!has_text(&screen.view(good), "of 10 players"), "nothing was missed");
 }
@@ -1131,6 +1133,27 @@ fn refusal_replaces_the_card_of_a_review_until_it_is_read() {
     };
     assert_eq!(pass(READING_TIME - Duration::from_millis(1)), [true, false]);
     assert_eq!(pass(Duration::from_millis(1)), [false, true]);
+}
+
+/// A message that is not about the board precedes the judgement, and does not replace it.
+#[test]
+fn notice_precedes_the_judgement_of_a_review() {
+    let mut screen = ReviewScreen::open();
+    let [bad, end] = [screen.place(true), *screen.places.last().unwrap()];
+    for (place, judgement) in [(bad, "%, now at"), (end, "The whole game")] {
+        let notice = Notice::Saved("/home/a/a.pgn".into());
+        let text = notice.text(screen.session().viewed_position()).expect("a sentence");
+        let mut session = screen.app.world_mut().resource_mut::<Session>();
+        session.notice = notice;
+        session.notice_count += 1;
+        record_current_messages(&mut screen.app);
+        let texts = screen.view(place);
+        assert!(has_text(&texts, &text) && has_text(&texts, judgement), "{judgement}");
+        assert!(!has_text(&texts, "On the board"));
+    }
+    screen.app.world_mut().resource_mut::<Time<Real>>().update_with_duration(READING_TIME);
+    record_current_messages(&mut screen.app);
+    assert!(!has_text(&screen.view(end), "a.pgn"), "it was read");
 }
 
 #[test]
@@ -1628,6 +1651,29 @@ fn answers_of_a_review_do_not_move_the_list() {
                         }
                     }
                 }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The graph and the goal of a mistake stay where they are when another move is refuted.
+#[test]
+fn refutation_does_not_move_the_goal_of_a_mistake() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let mut faults = Vec::new();
+    for states in puzzle_states(&mut app, &Variant::ALL).chunks_mut(7) {
+        let [mistake, refuted, ..] = states else { panic!("the states of a variant") };
+        for size in sizes() {
+            let [before, after] = [&mut *mistake, &mut *refuted].map(|state| {
+                show(&mut app, state);
+                let texts = draw(&mut app, size, &mut time);
+                let goal = texts.iter().find(|text| text.words == "Find a better move.");
+                goal.map(|text| text.ink.top().round() as i32)
+            });
+            if before.is_none() || before != after {
+                faults.push(format!("{}, {size}: {before:?} {after:?}", mistake.name));
             }
         }
     }

@@ -238,7 +238,7 @@ review-swing = { $side } { $sides ->
 }
 review-better = { $move } war besser.
 review-answer = Nun kann { $move } folgen. { $reason }
-review-player = { $side }: zu { $accuracy } % genau, { $lost } Prozentpunkte pro Zug verloren; Ungenauigkeiten: { $inaccurate }, Fehler: { $mistakes }, grobe Fehler: { $blunders }.
+review-player = { $side }: { $accuracy } % genau, { $lost } Prozentpunkte pro Zug verloren; Ungenauigkeiten: { $inaccurate }, Fehler: { $mistakes }, grobe Fehler: { $blunders }.
 review-accuracy = { $accuracy } % genau
 # Eine Stufe der KI, nach einer Partie.
 review-strength = Gespielt wie { $level }
@@ -265,7 +265,7 @@ level-missed = { $count } von 10 Spielern { $whose ->
     [played] { $count ->
         [1] spielt
        *[other] spielen
-    } das auch
+    } auch { $move }
    *[missed] { $count ->
         [1] übersieht
        *[other] übersehen
@@ -321,7 +321,7 @@ review-button-label = { $id ->
     [save] Speichern
     [rules] Regeln
     [learn] Lernen
-   *[play-on] Weiterspielen
+   *[play-on] Spielen
 }
 review-won = { $side } { $sides ->
     [many] haben
@@ -340,6 +340,7 @@ review-proven = { $side } { $ends ->
 review-proven-draw = Unentschieden bei bestem Spiel beider Seiten
 review-thinking = Rechnet …
 review-axis = Gewinnchancen von { $side }
+review-times-title = Zeit pro Zug
 review-move-time = { $time } für diesen Zug
 review-times = Zeit für jeden Zug: { $side } über der Linie. Längste: { $longest }.
 review-progress = { $done } von { $all } Stellungen durchgesehen.
@@ -414,7 +415,7 @@ keep-saved-all = { $count ->
    *[other] { $count } Partien wurden
 } als { $file } gespeichert.
 keep-added = { $count ->
-    [0] Es kam keine Partie hinzu.
+    [0] Es wurde keine Partie hinzugefügt.
     [one] Eine Partie wurde zur Liste hinzugefügt.
    *[other] { $count } Partien wurden zur Liste hinzugefügt.
 }
@@ -433,7 +434,7 @@ keep-bad-some = { $bad ->
     [1] lässt
    *[other] lassen
 } sich nicht öffnen ({ $place }): { $error }.
-keep-nothing = Hier steht keine Partie ({ $place }): Erwartet wird eine Aufzeichnung, die mit [Game "…"] beginnt.
+keep-nothing = Keine Partie gefunden ({ $place }): Erwartet wird eine Aufzeichnung, die mit [Game "…"] beginnt.
 keep-passed-over = Die Partie wurde geöffnet ({ $place }). Etwas darin wurde ignoriert: { $notes }.
 keep-passed-over-some = In { $count ->
     [one] 1 Partie

@@ -268,7 +268,7 @@ level-missed = { $count } of 10 players of { $whose ->
     [played] { $count ->
         [1] plays
        *[other] play
-    } this too
+    } { $move } too
    *[missed] { $count ->
         [1] misses
        *[other] miss
@@ -340,6 +340,7 @@ review-proven = { $side } { $ends ->
 review-proven-draw = A draw with best play by both sides
 review-thinking = Thinking…
 review-axis = { $side }’s winning chances
+review-times-title = Time per move
 review-move-time = { $time } for this move
 review-times = Time for each move: { $side } above the line. Longest: { $longest }.
 review-progress = { $done } of { $all } positions searched.

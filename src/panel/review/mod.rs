@@ -464,7 +464,30 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::panel_rect;
+    use crate::theme::test_frames::Frames;
     use quadrille_search::Score;
+    use quadrille_text::with_language;
+
+    /// Checks the labels below the moves in the narrowest panel with labels.
+    #[test]
+    fn labels_keep_clear_of_the_edges_of_their_buttons() {
+        let size = bevy::math::Vec2::new(1280.0, 800.0);
+        let width = panel_rect(size, true).width() - 2.0 * 20.0;
+        for language in ["en", "de"] {
+            let draw = |painter: &mut Painter, _| {
+                let ids = ["flip", "save", "rules", "play-on", "learn"];
+                let labels = ids.map(|id| tr!("review-button-label", id = id));
+                let style = TextStyle::medium(12.0, painter.look.text);
+                let row = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, 50.0));
+                for (cell, label) in cells_by_width(painter, row, 6.0, labels.to_vec()) {
+                    let margin = (cell.width() - painter.width(&label, style)) / 2.0;
+                    assert!(!label.is_empty() && margin >= 5.0, "{label}: {margin} px of {width}");
+                }
+            };
+            with_language(language, || Frames::new(size.x, size.y).draw(Vec::new(), draw));
+        }
+    }
 
     #[test]
     fn end_of_a_game_awaits_no_line() {

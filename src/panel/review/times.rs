@@ -6,10 +6,13 @@ use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use bevy_egui::egui::{Rangef, Rect};
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::Player;
+use quadrille_text::tr;
 use std::time::Duration;
 
 /// The height of the strip.
 const STRIP_HEIGHT_PX: f32 = 30.0;
+/// The height of the strip's title, which needs room beside the graph.
+const TITLE_HEIGHT_PX: f32 = 15.0;
 /// The gap between the graph and the strip.
 const STRIP_GAP_PX: f32 = 6.0;
 /// The least height of the graph. Without room for both there is no strip.
@@ -70,11 +73,13 @@ impl MoveTimes {
     }
 }
 
-/// Divides the area below the board into graph and strip; `None` if there is no room for the strip.
+/// Divides the area below the board into graph and strip, which is higher with its title; `None` if there is no room for the strip.
 pub(super) fn split_area(area: Rect) -> Option<(Rect, Rect)> {
-    let strip = area.with_min_y(area.bottom() - STRIP_HEIGHT_PX);
-    let graph = area.with_max_y(strip.top() - STRIP_GAP_PX);
-    (graph.height() >= MIN_GRAPH_HEIGHT_PX).then_some((graph, strip))
+    [TITLE_HEIGHT_PX, 0.0].into_iter().find_map(|title_height| {
+        let strip = area.with_min_y(area.bottom() - STRIP_HEIGHT_PX - title_height);
+        let graph = area.with_max_y(strip.top() - STRIP_GAP_PX);
+        (graph.height() >= MIN_GRAPH_HEIGHT_PX).then_some((graph, strip))
+    })
 }
 
 /// Draws the strip. `plot` has the left and right end of the graph's curve. The bar of the viewed place stands out.
@@ -89,9 +94,15 @@ pub(super) fn draw_strip(
     painter.register(strip, "review-times");
     painter.fill(strip, 8, look.ground);
     painter.outline(strip, 8, 1.0, look.line);
+    let ink = TextStyle::regular(11.5, look.text3);
+    let title_rect = strip.with_max_y(strip.bottom() - STRIP_HEIGHT_PX + 3.0);
+    if title_rect.height() > TITLE_HEIGHT_PX {
+        let title_rect = title_rect.with_min_x(plot.min);
+        painter.text_in_rect(title_rect, TextAlign::Left, &tr!("review-times-title"), ink);
+    }
+    let strip = strip.with_min_y(strip.bottom() - STRIP_HEIGHT_PX);
     painter.hairline(plot.min, plot.max, strip.center().y);
     let scale = Rect::from_x_y_ranges(strip.left()..=plot.min - 8.0, strip.y_range());
-    let ink = TextStyle::regular(11.5, look.text3);
     painter.text_in_rect(scale, TextAlign::Right, &short_time(times.longest), ink);
     for (index, bar) in times.bars(strip, plot) {
         let colour = if viewed == Some(index) { look.fill } else { look.text2 };
@@ -164,5 +175,7 @@ mod tests {
         assert_eq!((graph.top(), graph.bottom()), (500.0, 574.0));
         assert_eq!((strip.top(), strip.bottom()), (580.0, 610.0));
         assert_eq!(strip.x_range(), graph.x_range());
+        let (graph, strip) = split_area(area(121.0)).unwrap();
+        assert_eq!((graph.height(), strip.height()), (70.0, 45.0), "the title has room");
     }
 }

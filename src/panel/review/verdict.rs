@@ -144,25 +144,42 @@ const fn height(rows: usize) -> f32 {
     if text_height > players_height { text_height } else { players_height }
 }
 
-/// Returns title, colour and sentences about the last input, the running search, the viewed move or the whole game.
-/// Without sentences the card shows how both sides played. If it `reserves_lines`, the sentence about the players has the length
+/// Title, colour and sentences of the card.
+type CardTexts = (String, Color32, Option<Vec<String>>);
+
+/// Returns title, colour and sentences about the last input, the running search, the viewed move or the whole game. A notice comes
+/// before the other sentences until the person has read it. Without sentences the card shows how both sides played. If it `reserves_lines`, the sentence about the players has the length
 /// that it can have, also before it is known.
 fn card_texts(
     painter: &Painter,
     context: &PanelContext,
     reserves_lines: bool,
-) -> (String, Color32, Option<Vec<String>>) {
+) -> CardTexts {
+    let look = painter.look;
+    let newest_message =
+        || footer::newest_sentence(context, || None).filter(|_| shows_message(context));
+    if context.messages.newest_source() != Some(MessageSource::Notice) {
+        return match newest_message() {
+            Some((text, refused)) => {
+                let colour = if refused { look.danger } else { look.text };
+                (tr!("review-board"), colour, Some(vec![text]))
+            }
+            None => judgement_texts(painter, context),
+        };
+    }
+    let (title, colour, sentences) = judgement_texts(painter, context);
+    let Some((notice, _)) = newest_message() else { return (title, colour, sentences) };
+    let sentences = sentences.unwrap_or_else(|| quality_sentences(context));
+    let sentences = std::iter::once(notice).chain(sentences).collect();
+    (title, colour, Some(sentences))
+}
+
+/// Returns title, colour and sentences about the running search, the viewed move or the whole game.
+fn judgement_texts(painter: &Painter, context: &PanelContext) -> CardTexts {
     let look = painter.look;
     let session = context.session;
     let review = context.review;
     let place = session.place();
-    if shows_message(context)
-        && let Some((text, refused)) = footer::newest_sentence(context, || None)
-    {
-        let title = tr!("review-board");
-        let colour = if refused { look.danger } else { look.text };
-        return (title, colour, Some(vec![text]));
-    }
     if review.is_running() {
         let (done, all) = review.progress;
         let text = tr!("review-progress", done = done, all = all);
@@ -253,7 +270,7 @@ fn level_sentence(context: &PanelContext, is_bad: bool) -> Option<String> {
     let counted = context.counted_level(ply.player);
     if is_bad {
         let loss = loss(game, context.review.evaluations(context.session), place)?;
-        return counted.missed_sentence(tries, ply.mv, loss);
+        return counted.missed_sentence(game.position_before(place), tries, ply.mv, loss);
     }
     let is_find = context.highlights.finds.contains(&place);
     counted.found_sentence(tries, ply.mv, 1).filter(|_| is_find)
@@ -265,7 +282,8 @@ fn expected_level_sentence(context: &PanelContext) -> Option<String> {
     let (game, place) = (&session.game, session.place());
     let ply = game.ply_at(place)?;
     let loss = loss(game, review.evaluations(session), place)?;
-    context.counted_level(ply.player).example_of_missed(loss)
+    let counted_level = context.counted_level(ply.player);
+    counted_level.example_of_missed(game.position_before(place), ply.mv, loss)
 }
 
 /// Returns the reasons for the better move. They are cached, so that they are not computed in every frame.
