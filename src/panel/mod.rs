@@ -16,7 +16,6 @@ mod puzzle;
 mod review;
 pub mod squares;
 pub mod thinking;
-mod tree;
 mod warning;
 
 use crate::board::layout::BoardPlace;

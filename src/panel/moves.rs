@@ -2,7 +2,6 @@
 
 use super::last_move::move_effects;
 use super::review::{FIND_SIGN, mark_colour};
-use super::tree::{self, ListBlock, TreeMove};
 use super::{ButtonAction, PanelContext, send_message, trigger};
 use crate::input::shortcuts::Shortcut;
 use crate::review::{ReviewRequest, Tab, is_allowed};
@@ -17,6 +16,7 @@ use quadrille_drawing::column::Rank;
 use quadrille_drawing::drawing;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_review::judge::judgement_of_move;
+use quadrille_session::tree::{self, ListBlock, TreeMove};
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 

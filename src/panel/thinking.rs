@@ -1,7 +1,7 @@
 //! The progress of an AI's search; with two AIs there is one strip for each.
 
+use super::PanelContext;
 use super::cards::first_fitting_text;
-use super::{PanelContext, tree};
 use crate::game_status;
 use crate::session::thinking::displayed_progress;
 use crate::session::{Request, Thinking};
@@ -15,6 +15,7 @@ use quadrille_drawing::column::Rank;
 use quadrille_drawing::timing;
 use quadrille_games::rules::{AnyPosition, Player};
 use quadrille_review::search_text;
+use quadrille_session::tree;
 use quadrille_text::{side, tr};
 use std::ops::RangeInclusive;
 use std::time::Duration;

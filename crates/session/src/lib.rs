@@ -15,6 +15,7 @@ pub mod origin;
 mod pace;
 pub mod rated;
 pub mod setup;
+pub mod tree;
 pub mod undo;
 
 pub use clock::{ClockState, TurnTime, move_time};

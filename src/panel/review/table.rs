@@ -1,7 +1,6 @@
 //! The evaluation bar beside the board and the graph below it, during a review.
 
 use super::super::PanelContext;
-use super::super::tree;
 use super::near_chance;
 use super::plot;
 use super::times::{self, MoveTimes};
@@ -19,6 +18,7 @@ use quadrille_drawing::look::Skin;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{AnyPosition, Player};
 use quadrille_review::judge::{chance, judgement_of_move};
+use quadrille_session::tree;
 use quadrille_text::{self as text, tr};
 
 /// The width of the bar, usually and if room is short.

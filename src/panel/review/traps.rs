@@ -1,7 +1,6 @@
 //! The traps of a reviewed game. A click views one.
 
 use super::super::PanelContext;
-use super::super::tree;
 use crate::learn::moves_by_level::{MAX_TRAPS, Trap};
 use crate::session::Request;
 use crate::theme::icons::Icon;
@@ -10,6 +9,7 @@ use crate::theme::tips::Tip;
 use bevy_egui::egui::{Galley, Rect, pos2};
 use quadrille_drawing::column::Rank;
 use quadrille_games::record::Place;
+use quadrille_session::tree;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 

@@ -7,8 +7,10 @@ use quadrille_text::move_text;
 
 /// A move of the game tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TreeMove {
+pub struct TreeMove {
+    /// The place after it.
     pub place: Place,
+    /// Its readable text.
     pub text: String,
     /// The person's sign for the move; empty without one.
     pub sign: &'static str,
@@ -18,7 +20,7 @@ pub(super) struct TreeMove {
 
 /// A block of the move list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum ListBlock {
+pub enum ListBlock {
     /// A row of the main line: its number and the moves of both players; `None` if another block interrupts the row.
     Row(usize, [Option<TreeMove>; 2]),
     /// Moves of a variation at this depth. A number comes before Player 1's moves and before the first one.
@@ -33,17 +35,17 @@ fn first_row_gap(game: &Game) -> usize {
 }
 
 /// Returns the number of the row of a ply in the move list, from 1.
-pub(super) fn move_number(game: &Game, ply: usize) -> usize {
+pub fn move_number(game: &Game, ply: usize) -> usize {
     (ply - 1 + first_row_gap(game)) / 2 + 1
 }
 
 /// Returns the column of a ply in its row: 0 for Player 1, 1 for Player 2.
-pub(super) fn move_column(game: &Game, ply: usize) -> usize {
+pub fn move_column(game: &Game, ply: usize) -> usize {
     (ply - 1 + first_row_gap(game)) % 2
 }
 
 /// Returns the move to a place with its number, as in a variation: `8… 4,12,2,12`; `None` for the start.
-pub(super) fn numbered_move(game: &Game, place: Place) -> Option<String> {
+pub fn numbered_move(game: &Game, place: Place) -> Option<String> {
     let ply = game.plies_to(place).max(1);
     let mv = game.ply_at(place)?.mv;
     let text = move_text(game.position_before(place), mv);
@@ -64,13 +66,13 @@ fn tree_move(game: &Game, place: Place, ply: usize) -> TreeMove {
 }
 
 /// Returns the text of a comment. Engine figures that the referee recorded do not count as a comment.
-pub(super) fn comment_text(game: &Game, place: Place) -> String {
+pub fn comment_text(game: &Game, place: Place) -> String {
     let text = Annotation::parse(game.comment(place)).text;
     if MoveRemark::parse(&text).is_some() { String::new() } else { text }
 }
 
 /// Returns the blocks of the move list in their order.
-pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
+pub fn blocks(game: &Game) -> Vec<ListBlock> {
     let mut blocks = Vec::new();
     if !comment_text(game, Place::START).is_empty() {
         blocks.push(ListBlock::Comment(0, Place::START));
