@@ -19,17 +19,17 @@ pub const MAX_EFFECTS: usize = 2;
 
 /// Returns the effects of `mv` in `position`, one sentence each, the most important first. Mobility alone is not mentioned.
 pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
-    all_effects(position, mv).take(MAX_EFFECTS).collect()
+    all_effects(position, mv).into_iter().take(MAX_EFFECTS).collect()
 }
 
 /// Returns the effects of `mv` in `position` that `other` does not have, because only these make it the better move.
 pub fn effects_beyond(position: &AnyPosition, mv: AnyMove, other: AnyMove) -> Vec<String> {
-    let other_effects: Vec<String> = all_effects(position, other).collect();
-    let effects = all_effects(position, mv).filter(|effect| !other_effects.contains(effect));
-    effects.take(MAX_EFFECTS).collect()
+    let other_effects = all_effects(position, other);
+    let effects = all_effects(position, mv).into_iter();
+    effects.filter(|effect| !other_effects.contains(effect)).take(MAX_EFFECTS).collect()
 }
 
-fn all_effects(position: &AnyPosition, mv: AnyMove) -> impl Iterator<Item = String> {
+fn all_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let is_slight = |gain: &Gain| matches!(gain, Gain::Moves { .. } | Gain::Controls { .. });
     effect_sentences(position, mv, |gain| !is_slight(gain))
 }
@@ -37,7 +37,7 @@ fn all_effects(position: &AnyPosition, mv: AnyMove) -> impl Iterator<Item = Stri
 /// Returns those effects of `mv` in `position` that the opponent feels: a loss, a threat or an obstacle. An advance or a rescue is
 /// none. One sentence each, the most important first.
 pub fn effects_on_opponent(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
-    effect_sentences(position, mv, concerns_opponent)
+    effect_sentences(position, mv, concerns_opponent).into_iter().take(MAX_EFFECTS).collect()
 }
 
 /// Returns whether a gain takes, threatens or hinders something of the opponent, or gains points.
@@ -88,8 +88,8 @@ fn effect_sentences(
     let mut gains = gains(position, mv);
     gains.retain(is_mentioned);
     gains.sort_by_key(|gain| !gain.is_tangible());
-    let sentences = gains.into_iter().map(move |gain| gain_sentence(position, mv, &gain));
-    without_repetitions(sentences)
+    let sentences = gains.iter().map(|gain| gain_sentence(position, mv, gain));
+    without_repetitions(sentences).collect()
 }
 
 /// Returns the sentences without those that repeat the previous sentence.
@@ -310,7 +310,7 @@ mod tests {
             for ply in 0..8 {
                 let moves = position.legal_moves();
                 let Some(&other) = moves.first() else { break };
-                let other_effects: Vec<String> = all_effects(&position, other).collect();
+                let other_effects = all_effects(&position, other);
                 for &mv in &moves {
                     let is_shared = |effect: &String| other_effects.contains(effect);
                     shared_count +=

@@ -1,7 +1,7 @@
 //! The card about the viewed move, or about the whole game.
 
 use super::super::cards::first_fitting_text;
-use super::super::{PanelContext, draw_text_or_scroll, footer, tree};
+use super::super::{PanelContext, draw_text_or_scroll, footer};
 use super::table::mark_colour;
 use crate::board::messages::MessageSource;
 use crate::review::judgement_text::{self, Swing};
@@ -16,6 +16,7 @@ use quadrille_games::record::Judgement;
 use quadrille_games::rules::Player;
 use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, judgement_of_move, loss};
 use quadrille_review::search_text::chance_percent;
+use quadrille_session::tree;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 
@@ -148,13 +149,9 @@ const fn height(rows: usize) -> f32 {
 type CardTexts = (String, Color32, Option<Vec<String>>);
 
 /// Returns title, colour and sentences about the last input, the running search, the viewed move or the whole game. A notice comes
-/// before the other sentences until the person has read it. Without sentences the card shows how both sides played. If it `reserves_lines`, the sentence about the players has the length
-/// that it can have, also before it is known.
-fn card_texts(
-    painter: &Painter,
-    context: &PanelContext,
-    reserves_lines: bool,
-) -> CardTexts {
+/// before the other sentences until the person has read it. Without sentences the card shows how both sides played. If it
+/// `reserves_lines`, the sentence about players of a level has the length that it can have, also before it is known.
+fn card_texts(painter: &Painter, context: &PanelContext, reserves_lines: bool) -> CardTexts {
     let look = painter.look;
     let newest_message =
         || footer::newest_sentence(context, || None).filter(|_| shows_message(context));
@@ -164,10 +161,10 @@ fn card_texts(
                 let colour = if refused { look.danger } else { look.text };
                 (tr!("review-board"), colour, Some(vec![text]))
             }
-            None => judgement_texts(painter, context),
+            None => judgement_texts(painter, context, reserves_lines),
         };
     }
-    let (title, colour, sentences) = judgement_texts(painter, context);
+    let (title, colour, sentences) = judgement_texts(painter, context, reserves_lines);
     let Some((notice, _)) = newest_message() else { return (title, colour, sentences) };
     let sentences = sentences.unwrap_or_else(|| quality_sentences(context));
     let sentences = std::iter::once(notice).chain(sentences).collect();
@@ -175,7 +172,7 @@ fn card_texts(
 }
 
 /// Returns title, colour and sentences about the running search, the viewed move or the whole game.
-fn judgement_texts(painter: &Painter, context: &PanelContext) -> CardTexts {
+fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bool) -> CardTexts {
     let look = painter.look;
     let session = context.session;
     let review = context.review;
