@@ -569,12 +569,12 @@ mod tests {
         assert_eq!(
             texts("de"),
             [
-                "6 von 10 Spielern deiner Stufe übersehen das, 3 von 10 auf Stufe 7.",
-                "1 von 10 Spielern der Stufe 9 übersieht das, 4 von 10 auf Stufe 6.",
+                "6 von 10 Spielern deiner Stufe übersehen das, 3 auf Stufe 7.",
+                "1 von 10 Spielern der Stufe 9 übersieht das, 4 auf Stufe 6.",
                 "Gefunden von 4 von 10 Spielern deiner Stufe, von 7 von 10 auf Stufe 7.",
                 "Den ersten Zug finden 4 von 10 Spielern deiner Stufe, 7 von 10 auf Stufe 7.",
                 &format!(
-                    "4 von 10 Spielern deiner Stufe spielen auch {good_text}, 7 von 10 auf Stufe 7."
+                    "4 von 10 Spielern deiner Stufe spielen auch {good_text}, 7 auf Stufe 7."
                 ),
             ]
         );

@@ -270,7 +270,7 @@ level-missed = { $count } von 10 Spielern { $whose ->
         [1] übersieht
        *[other] übersehen
     } das
-}, { $others } von 10 auf Stufe { $other }.
+}, { $others } auf Stufe { $other }.
 level-missed-tip = Ein Spieler übersieht den besseren Zug, wenn er einen spielt, der dasselbe Zeichen oder ein schlechteres bekäme. Sieht eine kurze Suche den Fehler nicht, zählen nur die, die denselben Zug spielen.
 level-players-tip = Diese Spieler sind Stufen der KI, keine Menschen. { $whose ->
     [own] Deine Stufe ist die, gegen die du nach deinen gewerteten Partien die Hälfte der Punkte holst.

@@ -30,7 +30,7 @@ impl PositionError {
 
     /// Returns whether the invalid part is a number of pieces that was counted, not a part of the text.
     pub fn is_count(&self) -> bool {
-        matches!(self.place.id, "place-pieces" | "place-dice")
+        matches!(self.place.id, "place-pieces" | "place-dice" | "place-guards" | "place-runners")
     }
 }
 
