@@ -573,9 +573,7 @@ mod tests {
                 "1 von 10 Spielern der Stufe 9 übersieht das, 4 auf Stufe 6.",
                 "Gefunden von 4 von 10 Spielern deiner Stufe, von 7 von 10 auf Stufe 7.",
                 "Den ersten Zug finden 4 von 10 Spielern deiner Stufe, 7 von 10 auf Stufe 7.",
-                &format!(
-                    "4 von 10 Spielern deiner Stufe spielen auch {good_text}, 7 auf Stufe 7."
-                ),
+                &format!("4 von 10 Spielern deiner Stufe spielen auch {good_text}, 7 auf Stufe 7."),
             ]
         );
         assert_eq!(own.missed_sentence(&start, &tries, good, 0.0), None, "it loses nothing");
