@@ -2,7 +2,7 @@
 //!
 //! Each game has a folder here that implements [`view::BoardDrawing`]. This crate depends on neither the window nor the
 //! session nor time: the same view always gives the same scene. Boards, pictures, animations and miniatures use it.
-//! [`layout`] divides the window between the board and the panel, [`column`] divides the height of the panel. [`quantise`]
+//! [`layout`] divides the window between the board and the panel, [`mod@column`] divides the height of the panel. [`quantise`]
 //! makes the palette of an animation.
 
 pub mod arrows;
