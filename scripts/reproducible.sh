@@ -9,10 +9,12 @@ source scripts/packages.sh
 need_rust
 work=$(mktemp -d -p "${QUADRILLE_CACHE:-/var/tmp}")
 trap 'rm -rf "$work"' EXIT
+commit=$(git rev-parse HEAD)
 registry=${CARGO_HOME:-$HOME/.cargo}/registry
 for place in one another/of-a-longer-name; do
     say "building in $place"
     git clone --quiet --no-hardlinks . "$work/$place"
+    git -C "$work/$place" checkout --quiet --detach "$commit"
     mkdir -p "$work/cargo/$place"
     [[ ! -d "$registry" ]] || cp -a "$registry" "$work/cargo/$place/"
     (cd "$work/$place" && env -u CARGO_TARGET_DIR CARGO_HOME="$work/cargo/$place" scripts/package.sh)
