@@ -135,8 +135,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
     let game = &context.session.game;
     let current_line = game.way_to(game.place());
     let current_ply = current_line.len();
-    // Undone moves follow the end.
-    let last_ply = game.plies_to(game.end_of_line(game.place())).max(1) + game.redo_line().len();
+    let last_ply = (game.plies() + game.redo_line().len()).max(1);
     let last_number = format!("{}.", tree::move_number(game, last_ply));
     let number_width = painter.width(&last_number, number_style(painter)) + 1.0;
     let number_width = number_width.max(NUMBER_WIDTH_PX);
