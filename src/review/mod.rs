@@ -26,7 +26,7 @@ use crate::interface::Screen;
 use crate::power::WindowAttention;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::premoves::ClockHoldReasons;
-use crate::session::{GameId, GameSession, Request, Session};
+use crate::session::{GameId, GameSession, Notice, Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, Engine};
 use crate::storage::GameSaver;
@@ -348,10 +348,23 @@ impl BoardSight<'_> {
     }
 }
 
-/// Holds the clocks while both players review their running game.
-fn hold_clocks(review: Res<Review>, mut hold_reasons: ResMut<ClockHoldReasons>) {
+/// Holds the clocks while both players review their running game, and tells them so.
+fn hold_clocks(
+    review: Res<Review>,
+    mut session: ResMut<Session>,
+    mut hold_reasons: ResMut<ClockHoldReasons>,
+) {
     let game_is_reviewed = review.shown;
-    hold_reasons.set_if_neq(ClockHoldReasons { game_is_reviewed, ..*hold_reasons });
+    let new_reasons = ClockHoldReasons { game_is_reviewed, ..*hold_reasons };
+    let player = session.game.position().to_move();
+    let has_running_clock = session.clock_runs() && session.remaining(player).is_some();
+    if hold_reasons.set_if_neq(new_reasons) {
+        if game_is_reviewed && has_running_clock {
+            session.notify(Notice::ClockStopped);
+        } else if session.notice == Notice::ClockStopped {
+            session.notify(Notice::None);
+        }
+    }
 }
 
 /// Closes the review where it is not allowed, such as when a game against the AI continues after an undo. Clears the

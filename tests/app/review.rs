@@ -9,7 +9,7 @@ use quadrille::interface::{ReportQueue, Screen};
 use quadrille::power::WindowAttention;
 use quadrille::review::margins::MoveMargins;
 use quadrille::review::{HoveredLine, Review, ReviewRequest, Tab, shown_line};
-use quadrille::session::{Request, Session};
+use quadrille::session::{Notice, Request, Session};
 use quadrille::setup::{Setup, TimeControl};
 use quadrille::storage::library_io::LibraryRequest;
 use quadrille::storage::store::Store;
@@ -81,6 +81,7 @@ fn clock_is_paused_during_a_review() {
     table.app.update();
     play(&mut table, 0);
     ask(&mut table, ReviewRequest::Show(true));
+    assert_eq!(table.session().notice, Notice::ClockStopped);
     let before = table.session().used_times;
     table.run_frame(Duration::from_secs(2));
     // The clock also stays paused at an earlier position.
@@ -88,6 +89,7 @@ fn clock_is_paused_during_a_review() {
     table.run_frame(Duration::from_secs(2));
     assert_eq!(table.session().used_times, before);
     ask(&mut table, ReviewRequest::Show(false));
+    assert_eq!(table.session().notice, Notice::None);
     table.run_frame(Duration::from_secs(2));
     assert!(table.session().used_times[1] >= before[1] + Duration::from_secs(2));
 }

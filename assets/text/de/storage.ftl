@@ -190,6 +190,7 @@ judgement-name = { $sign ->
    *[blunder] Grober Fehler
 }
 review-title = Durchsicht
+review-clock-stopped = Während der Durchsicht steht die Uhr.
 review-close = Durchsicht schließen
 review-evaluation = Bewertung
 review-evaluation-time = Bewertung nach { $time } Suche

@@ -193,6 +193,7 @@ judgement-name = { $sign ->
    *[blunder] Blunder
 }
 review-title = Review
+review-clock-stopped = The clock is stopped during the review.
 review-close = Close the review
 review-evaluation = Evaluation
 review-evaluation-time = Evaluation, searched for { $time }

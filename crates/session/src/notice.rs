@@ -27,6 +27,8 @@ pub enum Notice {
     PositionCopied,
     /// The game was copied.
     GameCopied,
+    /// The clock stands while the running game is reviewed.
+    ClockStopped,
     /// The premove with this text was not legal any more.
     PremoveDropped(String),
     /// The game, its picture or its animation was saved in this file.
@@ -54,6 +56,7 @@ impl Notice {
             }
             Self::PositionCopied => tr!("copied-position"),
             Self::GameCopied => tr!("copied-game"),
+            Self::ClockStopped => tr!("review-clock-stopped"),
             Self::PremoveDropped(text) => tr!("premove-dropped", move = text),
             Self::Saved(file) => quadrille_text::saved_sentence(file),
             Self::Illegal(error) => error.to_string(),
