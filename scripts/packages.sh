@@ -74,14 +74,14 @@ need_screen_reader() {
     need_command dbus-send dbus-bin
 }
 
-# need_rust: requires cargo and a linker, which are not installed automatically.
+# need_rust: requires cargo, which is not installed automatically, and a C compiler, which Rust needs for linking.
 need_rust() {
     if ! command -v cargo >/dev/null && [[ -x "${HOME:-}/.cargo/bin/cargo" ]]; then
         PATH="$HOME/.cargo/bin:$PATH"
     fi
     command -v cargo >/dev/null || die "Rust is missing: see https://rustup.rs"
     command -v cc >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null ||
-        die "a C compiler is missing, which Rust needs for linking: apt-get install gcc libc6-dev"
+        (missing_packages=(gcc libc6-dev) && install_missing)
 }
 
 # need_component NAME: requires rustfmt or clippy, which a minimal installation of Rust lacks.

@@ -24,6 +24,7 @@ task=${1:-package} part=${2:-}
 [[ " crates installer window " == *" ${part:-window} "* ]] || die "there is no part \`$part\`: expected crates, installer or window"
 [[ $(uname -s) == Linux ]] || die "this script runs on Debian 12 or a relative; on Windows use cargo"
 
+need_rust
 # Debian's package wine64 has its programs there.
 PATH="$PATH:/usr/lib/wine"
 need_command git git
