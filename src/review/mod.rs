@@ -351,8 +351,9 @@ impl BoardSight<'_> {
 /// Holds the clocks while both players review their running game, and tells them so.
 fn hold_clocks(
     review: Res<Review>,
-    mut session: ResMut<Session>,
+    session: Res<Session>,
     mut hold_reasons: ResMut<ClockHoldReasons>,
+    mut requests: MessageWriter<Request>,
 ) {
     let game_is_reviewed = review.shown;
     let new_reasons = ClockHoldReasons { game_is_reviewed, ..*hold_reasons };
@@ -360,9 +361,9 @@ fn hold_clocks(
     let has_running_clock = session.clock_runs() && session.remaining(player).is_some();
     if hold_reasons.set_if_neq(new_reasons) {
         if game_is_reviewed && has_running_clock {
-            session.notify(Notice::ClockStopped);
+            requests.write(Request::Notify(Notice::ClockStopped));
         } else if session.notice == Notice::ClockStopped {
-            session.notify(Notice::None);
+            requests.write(Request::Notify(Notice::None));
         }
     }
 }

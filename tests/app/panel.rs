@@ -1023,12 +1023,14 @@ impl ReviewScreen {
     fn open_after(plies: usize) -> Self {
         let mut app = start_game();
         let people = [person("Ann"), person("Bob")];
-        let (session, review, explorer) =
+        let (mut session, review, explorer) =
             open_review(&mut app, session(Variant::Hique, plies, people), Vec::new());
         let places = session.game.way_to(session.game.place());
         app.world_mut().insert_resource(MovesByLevel::default());
         show(&mut app, &mut PanelState::new("", session).with_review(review, explorer));
         Self { app, places, time: 100.0 }
+        // The person has read that the clock is stopped.
+        session.notify(Notice::None);
     }
 
     fn session(&self) -> &Session {

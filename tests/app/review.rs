@@ -81,6 +81,7 @@ fn clock_is_paused_during_a_review() {
     table.app.update();
     play(&mut table, 0);
     ask(&mut table, ReviewRequest::Show(true));
+    table.app.update();
     assert_eq!(table.session().notice, Notice::ClockStopped);
     let before = table.session().used_times;
     table.run_frame(Duration::from_secs(2));
@@ -89,6 +90,7 @@ fn clock_is_paused_during_a_review() {
     table.run_frame(Duration::from_secs(2));
     assert_eq!(table.session().used_times, before);
     ask(&mut table, ReviewRequest::Show(false));
+    table.app.update();
     assert_eq!(table.session().notice, Notice::None);
     table.run_frame(Duration::from_secs(2));
     assert!(table.session().used_times[1] >= before[1] + Duration::from_secs(2));

@@ -27,7 +27,7 @@ pub enum Notice {
     PositionCopied,
     /// The game was copied.
     GameCopied,
-    /// The clock stands while the running game is reviewed.
+    /// The clock is stopped while the running game is reviewed.
     ClockStopped,
     /// The premove with this text was not legal any more.
     PremoveDropped(String),
