@@ -39,10 +39,13 @@ pub enum FilmError {
 }
 
 impl Film {
-    /// Returns the film of the current line of a game, to its end.
+    /// Returns the film of the current line of a game, to its end. Moves undone before a resignation are not in it.
     pub fn from_game(game: &Game, flipped: bool) -> Self {
-        let plies = game.line().into_iter().chain(game.redo_line());
-        let positions = plies.map(|ply| ply.position.clone());
+        let mut plies = game.line();
+        if !game.is_end_of_line(game.place()) {
+            plies.extend(game.redo_line());
+        }
+        let positions = plies.into_iter().map(|ply| ply.position.clone());
         Self {
             positions: std::iter::once(game.start().clone()).chain(positions).collect(),
             flipped,

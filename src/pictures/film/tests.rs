@@ -1,7 +1,7 @@
 //! Tests of animations: frames, their changes and the end of a recording.
 
 use super::*;
-use quadrille_games::rules::Variant;
+use quadrille_games::rules::{Player, Variant};
 use std::cell::Cell;
 
 /// Returns a game of `plies` plies, or fewer if it ends sooner.
@@ -88,6 +88,9 @@ fn whole_line_is_recorded_from_any_viewed_position() {
         game.undo();
     }
     assert_eq!(Film::from_game(&game, false), whole);
+    // Moves undone before a resignation are not part of the game.
+    game.resign(Player::One);
+    assert_eq!(Film::from_game(&game, false).frame_count(), 5);
 }
 
 #[test]
