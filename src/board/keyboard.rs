@@ -32,7 +32,10 @@ impl BoardContext<'_, '_> {
             return None;
         }
         // In an earlier position or after the end, the arrow keys step through the game. Where moves can be tried, Enter shows the
-        // cursor.
+        // cursor. The cursor of the last move has no use.
+        if session.is_over() && !session.tries_moves() {
+            self.state.pointing.cursor = None;
+        }
         let is_choosing = !self.state.interaction.is_idle();
         let is_stepping = (session.viewed_place.is_some() || session.is_over())
             && self.state.pointing.cursor.is_none()

@@ -82,12 +82,21 @@ fn keys_navigate_the_tree() {
 
 #[test]
 fn arrow_keys_step_back_from_the_end_of_a_finished_game() {
-    let mut table = table_after_two_moves();
-    table.ask(Request::Resign);
-    assert!(table.session().is_over());
-    for (key, ply) in [(Key::ArrowLeft, 3), (Key::ArrowLeft, 2), (Key::ArrowRight, 3)] {
-        table.key(KeyCode::F24, key);
-        assert_eq!(table.session().game.plies_to(table.session().place()), ply);
+    for has_cursor in [false, true] {
+        let mut table = table_after_two_moves();
+        if has_cursor {
+            table.key(KeyCode::F24, Key::ArrowUp);
+        }
+        assert_eq!(table.board().pointing.cursor.is_some(), has_cursor);
+        table.ask(Request::Resign);
+        assert!(table.session().is_over());
+        for (key, ply) in [(Key::ArrowLeft, 3), (Key::ArrowLeft, 2), (Key::ArrowRight, 3)] {
+            table.key(KeyCode::F24, key);
+            assert_eq!(table.session().game.plies_to(table.session().place()), ply);
+        }
+        // Where moves can be tried, Enter shows the cursor.
+        table.key(KeyCode::F24, Key::Enter);
+        assert!(table.board().pointing.cursor.is_some());
     }
 }
 
