@@ -920,6 +920,9 @@ fn home_and_new_game_show_whole_texts() {
                 let texts = with_language(language, || draw(&mut app, size, &mut time));
                 let title = with_language(language, || message("new-game", &[]));
                 // The dialog is drawn above Home.
+                // Nothing is known about the person.
+                let claims_fit = texts.iter().any(|it| it.words.contains("fits you"));
+                assert!(!claims_fit, "{dialog:?}, {size}");
                 let first = dialog.and_then(|_| texts.iter().rposition(|it| it.words == title));
                 let window =
                     egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, size.y));

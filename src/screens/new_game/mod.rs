@@ -557,7 +557,7 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
     let long_name = if is_fair {
         let rating = levels::rating(variant, *level).value().round();
         tr!("new-fair-level", level = text::level_number(*level), rating = rating)
-    } else if offers_fair_game && *level == fit.level {
+    } else if offers_fair_game && *level == fit.level && fit.is_known() {
         tr!("new-level-fits", level = text::level_number(*level))
     } else {
         text::level(*level)
