@@ -11,7 +11,7 @@ use crate::interface::{OpenNewGame, OpenRules, OpenSaveDialog};
 use crate::learn::level_fit::{LevelOffer, make_fair};
 use crate::review::{ReviewRequest, people_strength, strength_tip};
 use crate::screens::line_dialog::OpenLineDialog;
-use crate::session::rated::unrated_reason;
+use crate::session::rated::{UnratedReason, unrated_reason};
 use crate::session::undo::{can_redo, can_undo, only_changes_view};
 use crate::session::{Pace, Request, Session};
 use crate::setup::Controller;
@@ -277,7 +277,7 @@ fn result_sentences(context: &PanelContext) -> String {
     }
     if can_play_on(context.session) {
         text = format!("{text} {}", tr!("result-undo"));
-        if unrated_reason(context.session).is_none() {
+        if matches!(unrated_reason(context.session), None | Some(UnratedReason::NoMoves)) {
             text = format!("{text} {}", tr!("button-unrated"));
         }
     }
