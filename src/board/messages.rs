@@ -7,7 +7,7 @@ use crate::learn::lesson::{LessonRun, StepPhase};
 use crate::learn::puzzle::PuzzleRun;
 use crate::learn::warning::BlunderWarning;
 use crate::power::FrameRequest;
-use crate::session::{Notice, Session};
+use crate::session::{Notice, Session, Thinking};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -30,11 +30,20 @@ pub enum MessageSource {
     Warning,
     /// The keyboard focus, which is on a button.
     Focus,
+    /// The search for a hint in a game without an AI.
+    Search,
 }
 
 impl MessageSource {
-    const ALL: [Self; 6] =
-        [Self::Input, Self::Hint, Self::Notice, Self::Exercise, Self::Warning, Self::Focus];
+    const ALL: [Self; 7] = [
+        Self::Input,
+        Self::Hint,
+        Self::Notice,
+        Self::Exercise,
+        Self::Warning,
+        Self::Focus,
+        Self::Search,
+    ];
 }
 
 /// The order of the messages.
@@ -121,6 +130,7 @@ pub struct MessageInputs<'w> {
     warning: Res<'w, BlunderWarning>,
     interface_focus: Res<'w, InterfaceFocus>,
     text_focus: Res<'w, TextFocus>,
+    thinking: Res<'w, Thinking>,
 }
 
 /// Records the messages of the frame.
@@ -131,11 +141,21 @@ pub fn record_messages(
     frame_request: Option<ResMut<FrameRequest>>,
 ) {
     order.now = time.elapsed();
-    let MessageInputs { state, session, lessons, puzzles, warning, interface_focus, text_focus } =
-        &inputs;
+    let MessageInputs {
+        state,
+        session,
+        lessons,
+        puzzles,
+        warning,
+        interface_focus,
+        text_focus,
+        thinking,
+    } = &inputs;
     let views_current_position = session.viewed_place.is_none();
     // In one frame, a message about input takes precedence over the messages that this input causes.
     order.record(MessageSource::Focus, (interface_focus.0 && !text_focus.0).then(String::new));
+    let is_search = thinking.player.is_some() && session.people().count() == 2;
+    order.record(MessageSource::Search, is_search.then(String::new));
     let blunder = warning.for_session(session).filter(|_| views_current_position);
     let warning_message = blunder.map(|blunder| format!("{:?}", blunder.place));
     order.record(MessageSource::Warning, warning_message);

@@ -332,9 +332,10 @@ fn status_galley(painter: &Painter, text: &str, width: f32) -> Arc<Galley> {
     painter.lay(text, width - TEXT_LEFT_PX, STATUS_LINE_HEIGHT_PX, style)
 }
 
-/// Returns whether a search is shown in the place of the status line. A newer message comes first.
+/// Returns whether the search for a hint is shown in the place of the status line. In a game without an AI there is no strip for
+/// it, and it must not move the list. A newer message comes first.
 fn shows_search(context: &PanelContext) -> bool {
-    thinking::replaces_status(context) && newest_sentence(context, || None).is_none()
+    context.messages.newest_source() == Some(MessageSource::Search)
 }
 
 /// Draws the status line, or the result after the end of the game.

@@ -59,12 +59,6 @@ fn has_ai(context: &PanelContext) -> bool {
     context.session.seats.iter().any(|seat| seat.controller != Controller::Human)
 }
 
-/// Returns whether the strip is in the place of the status line, unless there is a newer message: the search for a hint in a game without an AI must not move
-/// the list.
-pub(super) fn replaces_status(context: &PanelContext) -> bool {
-    context.thinking.player.is_some() && !has_ai(context) && !context.session.is_over()
-}
-
 /// Returns the assessment of the search in words, with and without the side.
 fn assessment_texts(position: &AnyPosition, progress: &Thinking) -> [String; 2] {
     let Some(assessment) = progress.assessment else { return [String::new(), String::new()] };

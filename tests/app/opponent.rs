@@ -3,6 +3,7 @@
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::KeyCode;
+use quadrille::board::messages::{MessageOrder, MessageSource};
 use quadrille::opponent::Opponent;
 use quadrille::session::{Notice, Pace, Request, Thinking};
 use quadrille::settings::Settings;
@@ -297,6 +298,25 @@ fn running_search_does_not_delay_frames() {
         thinking < idle * 10 + Duration::from_millis(50),
         "{idle:?} a frame without a search, {thinking:?} with one"
     );
+}
+
+/// In a game without an AI, the search for a hint stands in the place of the status line.
+#[test]
+fn search_for_a_hint_takes_the_place_of_older_messages() {
+    let mut table = Table::with_game(Variant::FocusClassic, [human(), human()]);
+    let newest = |table: &Table| table.app.world().resource::<MessageOrder>().newest_source();
+    let notify = |table: &mut Table, notice| {
+        table.ask(Request::Notify(notice));
+        table.app.update();
+    };
+    notify(&mut table, Notice::PositionCopied);
+    assert_eq!(newest(&table), Some(MessageSource::Notice));
+    table.ask(Request::Hint);
+    assert!(table.wait(PATIENCE, |table| newest(table) == Some(MessageSource::Search)));
+    if is_thinking(&table) {
+        notify(&mut table, Notice::GameCopied);
+        assert_eq!(newest(&table), Some(MessageSource::Notice));
+    }
 }
 
 #[test]
