@@ -13,7 +13,7 @@ use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_review::review_file::ReviewFile;
 use quadrille_search::{Level, lower_search_priority};
 use quadrille_teaching::strength::{
-    Calibration, Estimate, LevelRange, LevelTries, TestedMove, estimate,
+    Calibration, Estimate, LevelRange, LevelTries, MIN_MOVES, TestedMove, estimate,
 };
 use quadrille_text::{self as text, tr};
 use std::fmt::Write;
@@ -218,8 +218,13 @@ pub fn store_estimates(
 pub fn strength_text(estimate: &Estimate) -> String {
     match &estimate.range {
         Some(range) => tr!("review-strength", level = range_text(range)),
-        None => tr!("review-strength-unknown"),
+        None => tr!("review-strength-unknown", reason = unknown_reason(estimate)),
     }
+}
+
+/// Returns why there is no level.
+const fn unknown_reason(estimate: &Estimate) -> &'static str {
+    if estimate.moves < MIN_MOVES { "few" } else { "many" }
 }
 
 /// Returns an explanation of an estimate or of its lack.
@@ -255,7 +260,10 @@ pub fn people_strength(review: &Review, session: &GameSession) -> Option<String>
                 let level = range_text(&range);
                 tr!("result-strength", who = who, name = name, level = level)
             }
-            None => tr!("result-strength-unknown", who = who, name = name),
+            None => {
+                let reason = unknown_reason(&estimate);
+                tr!("result-strength-unknown", who = who, name = name, reason = reason)
+            }
         })
     };
     let sentences: Vec<String> = people.iter().map(sentence).collect::<Option<_>>()?;
@@ -270,6 +278,13 @@ mod tests {
     fn note_of_estimates_round_trips() {
         let level = |tenths| Level::from_tenths(tenths).unwrap();
         let range = LevelRange { level: level(48), low: level(40), high: level(60) };
+    #[test]
+    fn lack_of_a_level_states_its_reason() {
+        let text = |moves| strength_text(&Estimate { moves, range: None });
+        assert_eq!(text(MIN_MOVES - 1), "Too few moves for a level");
+        assert_eq!(text(MIN_MOVES), "The moves fit too many levels");
+    }
+
         let estimates =
             [Estimate { moves: 24, range: Some(range) }, Estimate { moves: 6, range: None }];
         let note = note_text(&estimates);

@@ -99,7 +99,7 @@ fn levels_are_estimated_after_the_review() {
     assert_eq!(review(&table).levels.percent(), None);
     assert_eq!(levels(&table).map(|estimate| estimate.unwrap().moves), [2, 1]);
     let spoken = |table: &Table| quality(table).localized();
-    assert!(spoken(&table).ends_with(". The moves fit too many levels."), "{}", spoken(&table));
+    assert!(spoken(&table).ends_with(". Too few moves for a level."), "{}", spoken(&table));
     // Another move makes another line.
     play(&mut table, 2);
     table.app.update();

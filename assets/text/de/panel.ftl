@@ -117,8 +117,14 @@ result-strength = { $who ->
    *[name] { $name } hat wie { $level } gespielt.
 }
 result-strength-unknown = { $who ->
-    [you] Deine Stufe bleibt unklar: Zu viele passen zu deinen Zügen.
-   *[name] { $name }: Die Stufe bleibt unklar, weil zu viele zu den Zügen passen.
+    [you] Deine Stufe bleibt unklar: { $reason ->
+        [few] Zu wenige Züge hatten eine Auswahl.
+       *[many] Zu viele passen zu deinen Zügen.
+    }
+   *[name] { $name }: Die Stufe bleibt unklar, weil { $reason ->
+        [few] zu wenige Züge eine Auswahl hatten.
+       *[many] zu viele zu den Zügen passen.
+    }
 }
 # Was die nächste gewertete Partie ändern kann.
 result-next-games = Nach { $count ->

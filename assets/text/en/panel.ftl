@@ -123,8 +123,14 @@ result-strength = { $who ->
    *[name] { $name } played like { $level }.
 }
 result-strength-unknown = { $who ->
-    [you] Your moves fit too many levels to name one.
-   *[name] { $name }: the moves fit too many levels to name one.
+    [you] { $reason ->
+        [few] Too few moves had a choice to name your level.
+       *[many] Your moves fit too many levels to name one.
+    }
+   *[name] { $name }: { $reason ->
+        [few] too few moves had a choice to name a level.
+       *[many] the moves fit too many levels to name one.
+    }
 }
 # What the next rated game can change.
 result-next-games = After { $count } more rated { $count ->
