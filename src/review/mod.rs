@@ -17,8 +17,8 @@ mod strength;
 pub use analysis::Analysis;
 pub use playback::{Direction, next_mistake};
 pub use strength::{
-    LevelEstimates, people_strength, range_text, store_estimates, stored_estimates, strength_text,
-    strength_tip,
+    LevelEstimates, people_strength, range_form, range_text, store_estimates, stored_estimates,
+    strength_text, strength_tip,
 };
 
 use crate::background::{BackgroundJob, Reporter, Waker, waker};

@@ -237,14 +237,18 @@ pub fn strength_tip(estimate: &Estimate) -> String {
 
 /// Returns a range in words: `level 4 to 6`. A range from the lowest level is `level 2 or below`.
 pub fn range_text(range: &LevelRange) -> String {
-    let form = match (range.low, range.high) {
+    let [low, high] = [range.low, range.high].map(text::level_number);
+    tr!("strength-range", range = range_form(range), low = low, high = high)
+}
+
+/// Returns the form of the text about a range: one level, two, or all levels below or above one.
+pub fn range_form(range: &LevelRange) -> &'static str {
+    match (range.low, range.high) {
         (low, high) if low == high => "one",
         (Level::LOWEST, _) => "below",
         (_, Level::FULL) => "above",
         _ => "two",
-    };
-    let [low, high] = [range.low, range.high].map(text::level_number);
-    tr!("strength-range", range = form, low = low, high = high)
+    }
 }
 
 /// Returns sentences about how strong the people in a game played; `None` before the estimate, or if no person played.
@@ -275,16 +279,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn note_of_estimates_round_trips() {
-        let level = |tenths| Level::from_tenths(tenths).unwrap();
-        let range = LevelRange { level: level(48), low: level(40), high: level(60) };
-    #[test]
     fn lack_of_a_level_states_its_reason() {
         let text = |moves| strength_text(&Estimate { moves, range: None });
         assert_eq!(text(MIN_MOVES - 1), "Too few moves for a level");
         assert_eq!(text(MIN_MOVES), "The moves fit too many levels");
     }
 
+    #[test]
+    fn note_of_estimates_round_trips() {
+        let level = |tenths| Level::from_tenths(tenths).unwrap();
+        let range = LevelRange { level: level(48), low: level(40), high: level(60) };
         let estimates =
             [Estimate { moves: 24, range: Some(range) }, Estimate { moves: 6, range: None }];
         let note = note_text(&estimates);

@@ -22,6 +22,8 @@ statistics-chart-tip = Deine Stärke nach deinen Ergebnissen gegen die Stufen. D
 statistics-played-like = { $name }: { $level }
 statistics-played-like-short = { $name }: { $range ->
     [one] { $low }
+    [below] ≤ { $high }
+    [above] ≥ { $low }
    *[two] { $low }–{ $high }
 }
 statistics-few-estimates = Zu wenige Durchsichten zum Schätzen.

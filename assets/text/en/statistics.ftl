@@ -22,6 +22,8 @@ statistics-chart-tip = Your strength according to your results against the level
 statistics-played-like = { $name }: { $level }
 statistics-played-like-short = { $name }: { $range ->
     [one] { $low }
+    [below] ≤ { $high }
+    [above] ≥ { $low }
    *[two] { $low }–{ $high }
 }
 statistics-few-estimates = Too few reviews for an estimate.

@@ -10,7 +10,7 @@ use crate::learn::statistics::{
     FinishedGame, MIN_RELIABLE_GAMES, POOLS, Statistics, level_distance_id, nearest_level, pool_of,
     pool_rating, pool_title_variant,
 };
-use crate::review::range_text;
+use crate::review::{range_form, range_text};
 use crate::screens::prelude::*;
 use bevy_egui::egui::epaint::{CircleShape, RectShape};
 use bevy_egui::egui::{Shape, Stroke, StrokeKind};
@@ -89,14 +89,13 @@ impl PersonCurve {
     fn legends(&self) -> [String; 2] {
         let name = self.name.clone().unwrap_or_else(|| tr!("name-you"));
         let LevelRange { low, high, .. } = self.last_range;
-        let range_id = if low == high { "one" } else { "two" };
         let [low, high] = [low, high].map(text::level_number);
         [
             tr!("statistics-played-like", name = &name, level = range_text(&self.last_range)),
             tr!(
                 "statistics-played-like-short",
                 name = name,
-                range = range_id,
+                range = range_form(&self.last_range),
                 low = low,
                 high = high
             ),
