@@ -183,7 +183,7 @@ disabled-reason = { $button ->
     [lesson-hint] Nur wenn du am Zug bist und kein Tipp gesucht wird.
     [games-delete] Eine Partie, die du gerade spielst oder unterbrochen hast, kann nicht gelöscht werden.
     [games-no-filter] Kein Filter ist gesetzt.
-    [position-play] Die Stellung ist noch nicht gültig.
+    [position-play] Nur mit einer gültigen Stellung, in der die Partie nicht zu Ende ist.
     [position-analyse] Die Stellung ist noch nicht gültig.
     [tournament-start] Ein Turnier braucht mindestens zwei Teilnehmer, und nur eines kann laufen.
     [tournament-stop] Die laufenden Partien werden beendet.

@@ -186,7 +186,7 @@ disabled-reason = { $button ->
     [lesson-hint] Only while it is your turn, and no hint is being searched.
     [games-delete] A game that you are playing or have interrupted cannot be deleted.
     [games-no-filter] No filter is set.
-    [position-play] The position is not valid yet.
+    [position-play] Only with a valid position in which the game is not over.
     [position-analyse] The position is not valid yet.
     [tournament-start] A tournament needs at least two entrants, and only one can run at a time.
     [tournament-stop] The running games are being stopped.

@@ -98,6 +98,11 @@ impl PositionForm {
         }
     }
 
+    /// Returns whether a game can begin: the position is valid, and the game is not over.
+    pub fn can_be_played(&mut self) -> bool {
+        self.validate().as_ref().is_ok_and(|position| position.outcome().is_none())
+    }
+
     /// Changes the draft and updates the text. Clears the error of the last change.
     pub fn change(&mut self, change: impl FnOnce(&mut Draft)) {
         self.placement_error = None;
@@ -255,6 +260,29 @@ mod tests {
             let position = form.validate().clone().unwrap();
             assert_eq!(position.variant(), variant);
         }
+    }
+
+    /// Such a position can be analysed, but no game can begin there.
+    #[test]
+    fn position_after_the_end_of_a_game_cannot_be_played() {
+        for variant in Variant::ALL {
+            let mut form = PositionForm::new(&AnyPosition::start(variant));
+            assert!(form.can_be_played());
+            let mut position = AnyPosition::start(variant);
+            for ply in 0.. {
+                let moves = position.legal_moves();
+                if position.outcome().is_some() || moves.is_empty() || ply > 2_000 {
+                    break;
+                }
+                position = position.play(moves[(ply * 11 + 5) % moves.len()]).unwrap();
+            }
+            form.set_text(position.to_string());
+            assert_eq!(form.can_be_played(), position.outcome().is_none(), "{position}");
+            assert!(form.verdict().0, "{position}");
+        }
+        let mut form = PositionForm::new(&AnyPosition::start(Variant::Hique));
+        form.set_text("7/6/7/6/7/6/7/6/7/6/7/6/7 1".to_owned());
+        assert!(!form.can_be_played(), "not valid");
     }
 
     #[test]

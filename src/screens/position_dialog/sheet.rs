@@ -82,7 +82,8 @@ fn draw_contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, boa
         painter.ui.add_space(8.0 - gap);
         draw_validity(painter, painter.rest(), form)
     });
-    draw_buttons(painter, side_rect.with_min_y(buttons_top), is_valid);
+    let can_play = form.can_be_played();
+    draw_buttons(painter, side_rect.with_min_y(buttons_top), is_valid, can_play);
     board::draw_dragged(painter, form, layout, board_look);
 }
 
@@ -147,7 +148,7 @@ fn draw_validity(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> 
 }
 
 /// Draws the buttons that close the dialog.
-fn draw_buttons(painter: &mut Painter, rect: Rect, is_valid: bool) {
+fn draw_buttons(painter: &mut Painter, rect: Rect, is_valid: bool, can_play: bool) {
     let labels = [tr!("cancel"), tr!("position-play"), tr!("position-analyse")];
     let style = painter.look.strong(14.0);
     let widths = labels.each_ref().map(|label| painter.width(label, style));
@@ -158,7 +159,7 @@ fn draw_buttons(painter: &mut Painter, rect: Rect, is_valid: bool) {
     painter.row(rect, 8.0, |painter| {
         let clicked = painter.button(sizes[0], "position-cancel", cancel_label, 13.0);
         painter.trigger_if(clicked, PositionDialogAction::Cancel);
-        let clicked = painter.button_if(sizes[1], "position-play", play_label, 13.0, is_valid);
+        let clicked = painter.button_if(sizes[1], "position-play", play_label, 13.0, can_play);
         painter.trigger_if(clicked, PositionDialogAction::Play);
         let clicked =
             painter.main_button_if(sizes[2], "position-analyse", analyse_label, 14.0, is_valid);
