@@ -1,6 +1,7 @@
 //! Small dialogs about the game: confirm the deletion of a line, confirm a resignation, and edit a comment.
 
 use super::prelude::*;
+use crate::session::rated::unrated_reason;
 use crate::session::{Request, Session};
 use quadrille_games::record::{self, Annotation, Judgement};
 use quadrille_text::{judgement, move_text};
@@ -68,7 +69,7 @@ fn draw_dialog(
     // In a comment, Enter starts a new line.
     let enter_confirms = !matches!(form.subject, Subject::Remark(..));
     let (title, size) = match form.subject {
-        Subject::Removal(_) => (tr!("line-remove-title"), vec2(480.0, 226.0)),
+        Subject::Removal(_) => (tr!("line-remove-title"), vec2(480.0, 248.0)),
         Subject::Resignation => (tr!("resign-title"), vec2(480.0, 206.0)),
         Subject::Remark(..) => (tr!("remark-title"), vec2(520.0, 364.0)),
     };
@@ -126,12 +127,23 @@ fn draw_contents(
             let position_before = session.game.position_before(*place);
             let ply = session.game.ply_at(*place);
             let text = ply.map(|ply| move_text(position_before, ply.mv)).unwrap_or_default();
-            draw_question(painter, &tr!("line-remove-words", move = &text));
+            let mut question = tr!("line-remove-words", move = &text);
+            let is_played = session.game.way_to(session.game.place()).contains(place);
+            if is_played && !session.is_over() && unrated_reason(session).is_none() {
+                question = format!("{question} {}", tr!("button-unrated"));
+            }
+            draw_question(painter, &question);
             let yes_button = ("line-remove", tr!("line-remove"));
             (yes_button, ("line-keep", tr!("line-keep")))
         }
         Subject::Resignation => {
-            draw_question(painter, &tr!("resign-words"));
+            let loser = session.game.position().to_move();
+            let question = if session.people().count() == 2 {
+                tr!("resign-words-of", name = session.name_or_side(loser))
+            } else {
+                tr!("resign-words")
+            };
+            draw_question(painter, &question);
             (("resign-yes", tr!("resign-yes")), ("resign-no", tr!("cancel")))
         }
     };

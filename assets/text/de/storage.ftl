@@ -176,6 +176,7 @@ line-remove = Löschen
 line-keep = Behalten
 resign-title = Diese Partie aufgeben?
 resign-words = Der Gegner gewinnt. Solange die Partie geöffnet ist, kannst du das rückgängig machen.
+resign-words-of = { $name } verliert diese Partie. Solange sie geöffnet ist, kannst du das rückgängig machen.
 resign-yes = Aufgeben
 remark-title = Anmerkung
 remark-hint = Deine Anmerkung zu dieser Stellung. Sie wird mit der Partie gespeichert.

@@ -179,6 +179,7 @@ line-remove = Delete
 line-keep = Keep
 resign-title = Resign this game?
 resign-words = Your opponent wins. You can undo this while the game is open.
+resign-words-of = { $name } loses this game. You can undo this while the game is open.
 resign-yes = Resign
 remark-title = Remark
 remark-hint = Your remark on this position. It is saved with the game.
