@@ -2,12 +2,13 @@
 
 use crate::session::Session;
 use quadrille_drawing::drawing;
+use quadrille_games::record::Place;
 use quadrille_games::rules::hique::PieceKind;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 use quadrille_review::effect_text::cost_sentence;
 use quadrille_review::reasons;
 use quadrille_search::explain::costs;
-use quadrille_text::{number, piece_colour, side, tr};
+use quadrille_text::{move_text, number, piece_colour, side, tr};
 
 /// Returns the effects of `mv` in `position`, losses of its player first.
 pub(super) fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
@@ -87,12 +88,32 @@ pub(super) fn last_move_texts(session: &Session) -> Vec<String> {
     let texts = effect_counts.map(|effect_count| {
         move_sentence(position_before, ply.player, ply.mv, &effects[..effect_count])
     });
-    texts.collect()
+    let texts: Vec<String> = texts.collect();
+    let Some(cost) = cost_of_answered_move(session, place) else { return texts };
+    let texts_with_cost: Vec<String> = texts.iter().map(|text| format!("{cost} {text}")).collect();
+    [texts_with_cost, texts].concat()
+}
+
+/// Returns what the person lost by the move before `place`, if a program has answered it. A quick answer leaves no time to read it.
+fn cost_of_answered_move(session: &Session, place: Place) -> Option<String> {
+    let game = &session.game;
+    let answered_place = game.before(place)?;
+    let answered_ply = game.ply_at(answered_place)?;
+    if !session.is_person(answered_ply.player) || session.is_person(game.ply_at(place)?.player) {
+        return None;
+    }
+    let position = game.position_before(answered_place);
+    let costs = costs(position, answered_ply.mv);
+    let sentences: Vec<String> = costs.iter().map(|cost| cost_sentence(position, cost)).collect();
+    let move_text = move_text(position, answered_ply.mv);
+    (!sentences.is_empty())
+        .then(|| tr!("last-own-move", move = move_text, effects = sentences.join(" ")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setup::Controller;
     use quadrille_games::record::Game;
     use quadrille_games::rules::Variant;
     use quadrille_search::explain::{Gain, gains};
@@ -168,6 +189,24 @@ mod tests {
             with_language("de", || last_move_texts(&contra))[1],
             "Weiß kippte a3 nach a4. Der gezogene Würfel fällt, 4 zu 6 gegen a5."
         );
+    }
+
+    #[test]
+    fn cost_of_a_move_is_still_stated_after_the_reply_of_a_program() {
+        let text = "CSb1Tc2Hf2Ba3Nb3Ae3pb4ha5af5lc6id6";
+        let here = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
+        for (answers, is_stated) in
+            [(Controller::Human, false), (Controller::ai(Variant::CublinoContra), true)]
+        {
+            let mut contra = Session::analysis(here.clone());
+            contra.seats[1].controller = answers;
+            contra.game = Game::new(here.clone());
+            contra.game.play_text("a3a4").unwrap();
+            let reply = contra.game.legal_moves()[0];
+            contra.game.play(reply).unwrap();
+            let own = "Your move a3a4: The die that moved falls, 4 to 6 against a5. Black tipped ";
+            assert_eq!(last_move_texts(&contra)[0].starts_with(own), is_stated);
+        }
     }
 
     #[test]

@@ -154,6 +154,7 @@ last-move = { $side } { $kind ->
     [0] {""}
    *[other] {" "}{ $effects }
 }
+last-own-move = Dein Zug { $move }: { $effects }
 
 status-ahead = Diese Züge sind zurückgenommen. „Vor“ spielt sie wieder.
 status-past-finished = Eine frühere Stellung einer beendeten Partie. Ein Zug hier beginnt eine neue Variante; { $play_on } spielt von hier in einer neuen Partie weiter.

@@ -161,6 +161,7 @@ last-move = { $side } { $kind ->
     [0] {""}
    *[other] {" "}{ $effects }
 }
+last-own-move = Your move { $move }: { $effects }
 
 status-ahead = You are looking at moves that were taken back. Redo plays them again.
 status-past-finished = An earlier position of a finished game. A move here starts a new line; press { $play_on } to play on from here in a new game.
