@@ -128,9 +128,11 @@ pub(super) fn draw_card(
         // The line is below the clock.
         let role_line_rect = line_around(rect.top() + card_lines.role_y);
         let role_line_rect = role_line_rect.with_min_y(clock_rect.bottom());
-        let visible_role = first_fitting_text(&roles, |role| {
-            painter.width(role, role_style) <= role_line_rect.width()
-        });
+        let fits = |role: &str| painter.width(role, role_style) <= role_line_rect.width();
+        // The directions are on both cards or on none.
+        let other_roles = role_texts(context, !player, !is_near);
+        let fitting_roles = if fits(&other_roles[0]) { &roles } else { &roles[1..] };
+        let visible_role = first_fitting_text(fitting_roles, fits);
         let role_width =
             painter.text_in_rect(role_line_rect, TextAlign::Left, visible_role, role_style);
         let role_rect = role_line_rect.with_max_x(role_line_rect.left() + role_width);
