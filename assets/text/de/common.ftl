@@ -150,6 +150,7 @@ month = { $month ->
    *[12] Dez
 }
 # Why a button is disabled.
+move-pass = passt
 disabled-reason = { $button ->
     [less] Es ist keiner mehr da.
     [more] Mehr geht nicht.

@@ -153,6 +153,7 @@ month = { $month ->
    *[12] Dec
 }
 # Why a button is disabled.
+move-pass = pass
 disabled-reason = { $button ->
     [less] There is none left.
     [more] There can be no more.

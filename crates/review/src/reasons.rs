@@ -6,7 +6,7 @@ use crate::search_text::own_moves;
 use quadrille_games::rules::{AnyMove, AnyPosition, Reason};
 use quadrille_search::explain::{Gain, MoveVerdict, gains, verdict};
 use quadrille_search::{Score, SearchResult};
-use quadrille_text::{move_text, move_texts, tr};
+use quadrille_text::{line_text, move_text, tr};
 
 /// The largest number of reasons besides a proven result.
 const MAX_REASONS: usize = 2;
@@ -169,7 +169,7 @@ impl Reasons {
             && !self.next_moves.is_empty()
         {
             // Without an effect, the plan is the reason.
-            let moves = move_texts(&next_position, &self.next_moves).join(" ");
+            let moves = line_text(&next_position, &self.next_moves);
             sentences.push(tr!("puzzle-next-moves", moves = moves));
         }
         let verdict_text = verdict_sentence(&self.verdict);

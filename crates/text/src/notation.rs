@@ -39,15 +39,20 @@ pub fn with_readable_notation<T>(is_readable: bool, action: impl FnOnce() -> T) 
     result
 }
 
+/// The notation of a pass in all games.
+const PASS: &str = "pass";
+
 /// Returns the notation of a move in `position`.
 pub fn move_text(position: &AnyPosition, mv: AnyMove) -> String {
+    let text = position.move_text(mv);
     match (position, mv) {
+        _ if text == PASS => tr!("move-pass"),
         (AnyPosition::Hique(hique), AnyMove::Hique(hique_move)) if uses_readable_notation() => {
-            readable_move_text(hique, hique_move).unwrap_or_else(|| position.move_text(mv))
+            readable_move_text(hique, hique_move).unwrap_or(text)
         }
         _ => match focus_size(position.variant()) {
-            Some(size) => focus_move_text(&position.move_text(mv), size),
-            None => position.move_text(mv),
+            Some(size) => focus_move_text(&text, size),
+            None => text,
         },
     }
 }
@@ -102,6 +107,12 @@ pub fn move_texts(position: &AnyPosition, line: &[AnyMove]) -> Vec<String> {
         Some(move_text(&position_before, mv))
     });
     texts.collect()
+}
+
+/// Returns the legal beginning of `line` with commas between the moves. A line of text does not break within a move.
+pub fn line_text(position: &AnyPosition, line: &[AnyMove]) -> String {
+    let moves = move_texts(position, line).into_iter();
+    moves.map(|mv| mv.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the readable form, such as `G 4,2–4,10 ×1`; `None` for a pass, which has no squares.

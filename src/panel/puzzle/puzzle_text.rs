@@ -13,7 +13,7 @@ use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_review::{pur_blocking, reasons};
 use quadrille_teaching::puzzle::{MIN_CHANCE, MIN_LEAD, Puzzle, PuzzleKind, Theme, shipped};
-use quadrille_text::{self as text, move_text, move_texts, tr};
+use quadrille_text::{self as text, line_text, move_text, move_texts, tr};
 
 /// The largest number of themes that are named.
 const MAX_THEMES: usize = 4;
@@ -290,10 +290,8 @@ fn lost_chances_sentence(running: &ActivePuzzle, wrong_move: &WrongMove) -> Opti
 
 /// Returns a sentence with the expected moves in `position`; `None` without any.
 fn next_moves_sentence(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
-    // A line does not break within a move.
-    let moves = move_texts(position, line);
-    let moves: Vec<String> = moves.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect();
-    (!moves.is_empty()).then(|| tr!("puzzle-next-moves", moves = moves.join(" ")))
+    let moves = line_text(position, line);
+    (!moves.is_empty()).then(|| tr!("puzzle-next-moves", moves = moves))
 }
 
 /// Returns sentences about the expected course after a solved puzzle: the next moves and the chances.
