@@ -35,7 +35,7 @@ pub(super) fn warning_texts(game: &Game, blunder: Blunder) -> Vec<String> {
         }
     }
     if let Some(reply) = blunder.reply {
-        let effects = reasons::effects(position, reply);
+        let effects = reasons::effects_on_opponent(position, reply);
         for effect_count in (0..=effects.len()).rev() {
             let effects_text = effects[..effect_count].join(" ");
             let warning_text = |chances_key| {
@@ -113,7 +113,7 @@ mod tests {
         let reply = after.legal_moves().into_iter().find(takes);
         let blunder = Blunder { place: game.place(), chance: 0.66, loss: 0.65, reply };
         let all = warning_texts(&game, blunder);
-        let effect = &reasons::effects(&after, reply.unwrap())[0];
+        let effect = &reasons::effects_on_opponent(&after, reply.unwrap())[0];
         let chances = "Your chances fall from 66% to 1%.";
         assert!(all[0].contains(effect.as_str()) && all[0].contains(chances), "{all:?}");
         let short: Vec<&String> = all.iter().filter(|it| !it.contains('%')).collect();

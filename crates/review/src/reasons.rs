@@ -40,7 +40,7 @@ pub fn effects_on_opponent(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     effect_sentences(position, mv, concerns_opponent).into_iter().take(MAX_EFFECTS).collect()
 }
 
-/// Returns whether a gain takes, threatens or hinders something of the opponent, or gains points.
+/// Returns whether a gain takes, threatens or hinders something of the opponent, gains points in Upthrust, or brings dice home.
 const fn concerns_opponent(gain: &Gain) -> bool {
     match gain {
         Gain::Ends(_)
@@ -53,7 +53,6 @@ const fn concerns_opponent(gain: &Gain) -> bool {
         | Gain::TakesRunners(_)
         | Gain::ThreatensRunners(_)
         | Gain::StopsRunner { .. }
-        | Gain::Captures { .. }
         | Gain::TakesOver { .. }
         | Gain::ThreatensCapture { .. }
         | Gain::ThreatensStack { .. }
@@ -62,6 +61,7 @@ const fn concerns_opponent(gain: &Gain) -> bool {
         | Gain::ClosesWay { .. }
         | Gain::WinsFight { .. }
         | Gain::ThreatensDice(_) => true,
+        Gain::Captures { captured, .. } => *captured > 0,
         Gain::Prepares { .. }
         | Gain::SavesRunner { .. }
         | Gain::FreesRunner { .. }
