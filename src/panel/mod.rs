@@ -88,6 +88,8 @@ struct PanelContext<'a> {
     /// The sentence about the rating of the finished game, if a person played it here.
     rating_sentence: Option<String>,
     today: Today,
+    /// The proven results of the moves in the viewed position.
+    margins: &'a MoveMargins,
     /// Whether values of moves are on the board.
     has_move_values: bool,
     /// The warning about the person's move.
@@ -381,6 +383,7 @@ fn draw_game(
         rating_sentence: rating_sentence(session, &exercises.ratings),
         today: *exercises.today,
         has_mistakes: review.shown && has_mistakes(session, review),
+        margins: &exercises.margins,
         has_move_values: !exercises.margins.values(position, None).is_empty(),
         blunder: exercises.warning.for_session(session),
         session,

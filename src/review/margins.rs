@@ -51,6 +51,12 @@ impl MoveMargins {
         &self.bounds
     }
 
+    /// Returns the proven lead of the side that makes `mv` in `position`, such as `≥+10`; `None` if the winner is not proven.
+    pub fn lead_text(&self, position: &AnyPosition, mv: AnyMove) -> Option<String> {
+        let mut bounds = self.bounds.iter().filter(|_| self.position.as_ref() == Some(position));
+        bounds_text(bounds.find(|(solved_move, _)| *solved_move == mv)?.1)
+    }
+
     /// Returns the values of the moves in `position`, by target. If a piece is selected, these are its moves from
     /// `from`; otherwise the best solved move to each target.
     pub fn values(&self, position: &AnyPosition, from: Option<Spot>) -> Vec<MoveValue> {

@@ -12,6 +12,7 @@ use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase};
 use crate::panel::{PanelContext, layout};
 use crate::review::Review;
 use crate::review::explorer::ExplorerView;
+use crate::review::margins::MoveMargins;
 use crate::session::Thinking;
 use crate::session::thinking::LastSearches;
 use crate::settings::Settings;
@@ -61,6 +62,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         highlights: Highlights::default(),
         rating_sentence: None,
         today: Today(1),
+        margins: &MoveMargins::default(),
         has_move_values: false,
         blunder: None,
         settings: &Settings::default(),

@@ -161,7 +161,11 @@ fn draw_line(
 ) -> Option<HoveredLine> {
     let look = painter.look;
     let number = index + 1;
-    let score = search_text::short_score(evaluation.score, context.position.variant());
+    // A proven lead stands also on the move's target.
+    let proven_lead =
+        evaluation.pv.first().and_then(|&mv| context.margins.lead_text(context.position, mv));
+    let score = proven_lead
+        .unwrap_or_else(|| search_text::short_score(evaluation.score, context.position.variant()));
     let rect = painter.room(line_height(is_low));
     let name = format!("review-line-{number}");
     // No line can be added after the end of a finished game.
