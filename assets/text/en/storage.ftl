@@ -352,6 +352,7 @@ review-progress = { $done } of { $all } positions searched.
 review-next-of = Next inaccuracy (?!), mistake (?) or blunder (??) by { $side }
 review-last-of = Previous inaccuracy (?!), mistake (?) or blunder (??) by { $side }
 review-begin = Choose a time per position, then press “Review”.
+review-no-moves = No move has been made here. “Analyse” shows the best moves, and a click on one plays it.
 review-best-tip = Add this line to the game and go to it
 review-figures-tip = Accuracy is 100% if no move lost any chances. The loss is the average drop in winning chances per move, in percentage points.
 review-broken-lines = { $count ->

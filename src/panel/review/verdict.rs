@@ -12,7 +12,7 @@ use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Id, Rect};
 use quadrille_drawing::column::{Rank, text_heights};
-use quadrille_games::record::Judgement;
+use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::Player;
 use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, judgement_of_move, loss};
 use quadrille_review::search_text::chance_percent;
@@ -208,8 +208,9 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
         players.any(|player| judgement_text::play_quality(review, session, player).is_some())
     };
     if review.evaluations(session).is_empty() || (name.is_none() && !has_quality()) {
-        let sentences = Some(vec![tr!("review-begin")]);
-        return (tr!("review-title"), look.text, sentences);
+        let has_move = session.game.end_of_line(place) != Place::START;
+        let sentence = if has_move { tr!("review-begin") } else { tr!("review-no-moves") };
+        return (tr!("review-title"), look.text, Some(vec![sentence]));
     }
     if let (Some(name), None) = (&name, swing) {
         // A review begins at the end. One that was stopped may have evaluated only the position after the move.
