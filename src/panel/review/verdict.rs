@@ -50,15 +50,18 @@ pub(in super::super) fn verdict_heights(
     let [min_height, reserved_heights @ ..] = RESERVED_LINES.map(height);
     let [x_margin, y_margin] = MARGINS_PX;
     let inner_width = width - 2.0 * x_margin;
-    let heights = [false, true].map(|reserves_lines| {
+    let card_height = |reserves_lines| {
         let (title, colour, sentences) = card_texts(painter, context, reserves_lines);
         let Some(sentences) = sentences else { return 0.0 };
         let title = title_galley(painter, &title, colour, inner_width);
         let ink = painter.look.dim(13.0);
         let text = painter.lay(&sentences.join(" "), inner_width, LINE_HEIGHT_PX, ink);
         title.size().y + TITLE_GAP_PX + text.size().y + 2.0 * y_margin
-    });
-    let full_height = heights.into_iter().fold(0.0, f32::max);
+    };
+    let mut full_height: f32 = card_height(false);
+    if expected_level_sentence(context).is_some() {
+        full_height = full_height.max(card_height(true));
+    }
     let mut heights = text_heights([min_height, full_height], LINE_HEIGHT_PX);
     heights.extend(reserved_heights.map(|height| (Rank::Reserve, height)));
     heights
