@@ -102,7 +102,8 @@ impl GameSummary {
             plies: session.game.plies(),
             position: session.game.position().clone(),
             is_set_up: !Setup::is_usual_start(session.game.start()),
-            has_explorer_start: *session.game.start() == AnyPosition::start(session.game.variant()),
+            has_explorer_start: session.continued_plies() == 0
+                && *session.game.start() == AnyPosition::start(session.game.variant()),
             identity: identity(session),
             first_player: session.game.start().to_move(),
             unrated_reason: unrated_reason(session),

@@ -19,7 +19,7 @@
 //! | `Clock1`, `Clock2` | the time control of one side, if the sides differ |
 //! | `Seed` | the random number that determines the mistakes of lower levels |
 //! | `Flipped` | `yes` if the board is turned |
-//! | `EvenStart` | the number of plies of a balanced random opening |
+//! | `EvenStart` | the number of plies of a random opening |
 //! | `Assisted` | the help that the person had: `hint`, `undo`, `warning` |
 //! | `Continued` | the number of plies that the game has from another one |
 //! | `Imported` | `yes` for a record of another program |

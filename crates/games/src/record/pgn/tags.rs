@@ -37,7 +37,7 @@ impl Tags {
         self.plies(EVEN_START).max(self.plies(CONTINUED))
     }
 
-    /// Returns the number of plies in a tag, at most 65,535; 0 if it has none.
+    /// Returns the number of plies in a tag; 0 if there is none or it is above 65,535.
     pub fn plies(&self, name: &str) -> usize {
         self.get(name).and_then(|text| text.parse::<u16>().ok()).map_or(0, usize::from)
     }

@@ -358,6 +358,20 @@ fn removed_tag_leaves_the_others() {
 }
 
 #[test]
+fn plies_in_a_tag_are_a_number_up_to_65535() {
+    let plies = |text| {
+        let mut tags = Tags::default();
+        tags.set(EVEN_START, text);
+        tags.given_plies()
+    };
+    assert_eq!((plies("6"), plies("65535")), (6, 65_535));
+    for text in ["", "65536", "99999999999999999999", "-1", "six"] {
+        assert_eq!(plies(text), 0, "{text}");
+    }
+    assert_eq!(Tags::default().given_plies(), 0);
+}
+
+#[test]
 fn numeric_glyphs_are_judgements() {
     for (number, sign) in [(1, "!"), (2, "?"), (3, "!!"), (4, "??"), (5, "!?"), (6, "?!")] {
         let record = parse_one(&format!("[Game \"hique\"]\n\n1. 4,2,4,10 ${number} *"));
