@@ -155,22 +155,22 @@ disabled-reason = { $button ->
     [less] Es ist keiner mehr da.
     [more] Mehr geht nicht.
     [count] Mit so vielen Steinen kann der Turm nicht ziehen.
-    [button-hint] Nur wenn du am Zug bist und kein Tipp gesucht wird.
+    [button-hint] Nur in der aktuellen Stellung, wenn du am Zug bist und kein Tipp gesucht wird.
     [button-resign] Die Partie ist zu Ende.
     [button-play] Die Partie ist zu Ende.
     [button-pause] Die Partie ist zu Ende.
-    [button-step] Nur während die Partie angehalten ist.
+    [button-step] Nur während die Partie angehalten und nicht zu Ende ist.
     [button-undo] Es gibt keinen Zug zum Zurücknehmen.
     [button-redo] Es folgt kein Zug.
-    [move-now] Nur während die KI einen Zug sucht.
+    [move-now] Nur während eine KI einen Zug sucht.
     [stop] Gerade wird nichts gesucht.
     [review-first] Das ist der Anfang der Partie.
     [review-back] Das ist der Anfang der Partie.
     [review-on] Es folgt kein Zug.
     [review-last] Es folgt kein Zug.
     [review-play] Die Partie hat keine Züge.
-    [review-mistake] Es ist kein schlechter Zug bekannt, der folgt.
-    [review-mistake-back] Es ist kein schlechter Zug bekannt, der davor kommt.
+    [review-mistake] Es ist kein anderer schlechter Zug bekannt.
+    [review-mistake-back] Es ist kein anderer schlechter Zug bekannt.
     [review-play-on] Nur bei einem früheren Zug oder nach dem Ende, wenn noch ein Zug möglich ist.
     [review-learn] Es sind keine Fehler von dir bekannt. Eine Durchsicht der ganzen Partie sucht sie.
     [puzzle-hint] Nur während du einen Zug suchst und es noch etwas zu zeigen gibt.
@@ -181,8 +181,8 @@ disabled-reason = { $button ->
     [lesson-show] Nur wenn du am Zug bist.
     [lesson-skip] Der Schritt ist erledigt.
     [lesson-undo] Es gibt keinen Zug zum Zurücknehmen.
-    [lesson-hint] Nur wenn du am Zug bist und kein Tipp gesucht wird.
-    [games-delete] Eine Partie, die du gerade spielst oder unterbrochen hast, kann nicht gelöscht werden.
+    [lesson-hint] Nur in der aktuellen Stellung, wenn du am Zug bist und kein Tipp gesucht wird.
+    [games-delete] Die Partie auf dem Brett und eine unterbrochene können nicht gelöscht werden.
     [games-no-filter] Kein Filter ist gesetzt.
     [position-play] Nur mit einer gültigen Stellung, in der die Partie nicht zu Ende ist.
     [position-analyse] Die Stellung ist noch nicht gültig.
@@ -193,6 +193,6 @@ disabled-reason = { $button ->
     [game-file-again] Warte, bis die Partien importiert sind.
     [games-position] Nur mit einer Partie auf dem Brett und nicht für gelöschte Partien.
     [file-up] Das ist der oberste Ordner.
-    [file-accept] Warte, bis die Dateien gelesen sind.
+    [file-accept] Warte, bis das fertig ist.
    *[other] ?
 }

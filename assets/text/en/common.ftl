@@ -158,22 +158,22 @@ disabled-reason = { $button ->
     [less] There is none left.
     [more] There can be no more.
     [count] The stack cannot move with this number of pieces.
-    [button-hint] Only while it is your turn, and no hint is being searched.
+    [button-hint] Only in the current position while it is your turn, and no search for a hint is running.
     [button-resign] The game is over.
     [button-play] The game is over.
     [button-pause] The game is over.
-    [button-step] Only while the game is paused.
+    [button-step] Only while the game is paused and not over.
     [button-undo] There is no move to take back.
     [button-redo] No move follows.
-    [move-now] Only while the AI is choosing a move.
-    [stop] Nothing is being searched.
+    [move-now] Only while an AI is choosing a move.
+    [stop] No search is running.
     [review-first] This is the start of the game.
     [review-back] This is the start of the game.
     [review-on] No move follows.
     [review-last] No move follows.
     [review-play] The game has no moves.
-    [review-mistake] No bad move is known that follows.
-    [review-mistake-back] No bad move is known that comes before.
+    [review-mistake] No other bad move is known.
+    [review-mistake-back] No other bad move is known.
     [review-play-on] Only at an earlier move or after the end, if a move is possible.
     [review-learn] No mistakes of yours are known. A review of the whole game looks for them.
     [puzzle-hint] Only while you look for a move, and if there is more to show.
@@ -184,18 +184,18 @@ disabled-reason = { $button ->
     [lesson-show] Only while it is your turn.
     [lesson-skip] The step is done.
     [lesson-undo] There is no move to take back.
-    [lesson-hint] Only while it is your turn, and no hint is being searched.
-    [games-delete] A game that you are playing or have interrupted cannot be deleted.
+    [lesson-hint] Only in the current position while it is your turn, and no search for a hint is running.
+    [games-delete] The game on the board and an interrupted one cannot be deleted.
     [games-no-filter] No filter is set.
     [position-play] Only with a valid position in which the game is not over.
     [position-analyse] The position is not valid yet.
     [tournament-start] A tournament needs at least two entrants, and only one can run at a time.
     [tournament-stop] The running games are being stopped.
-    [tournament-who] The tournament has the largest number of entrants.
+    [tournament-who] The tournament can have no more entrants.
     [game-file-open] Select one game that can be read; during an import, wait for its end.
     [game-file-again] Wait until the games are imported.
     [games-position] Only with a game on the board, and not for deleted games.
     [file-up] This is the topmost folder.
-    [file-accept] Wait until the files are read.
+    [file-accept] Wait until this is finished.
    *[other] ?
 }
