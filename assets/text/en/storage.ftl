@@ -326,7 +326,7 @@ review-button-label = { $id ->
     [save] Save
     [rules] Rules
     [learn] Learn
-   *[play-on] Play on
+   *[play-on] Play
 }
 review-won = { $side } { $sides ->
     [many] have
@@ -368,7 +368,7 @@ review-hide = Hide
 review-deeper = Deeper
 review-analyse = Analyse
 analysis-line-tip = Point at a move to see it on the board. A click adds the line up to there.
-analysis-line-over = The game ends here: “Play on” ({ $play_on }) lets you continue.
+analysis-line-over = The game ends here: { $play_on } lets you continue.
 analysis-progress = Depth { $depth }, { $number ->
     [1] 1 position
    *[other] { $nodes } positions
