@@ -875,7 +875,8 @@ fn pages_show_whole_texts() {
     let mut faults = BTreeSet::new();
     let screens =
         [Screen::Learn, Screen::Statistics, Screen::Games, Screen::Settings, Screen::Tournament];
-    for (screen, has_games) in screens.into_iter().flat_map(|it| [(it, false), (it, true)]) {
+    let cases = [false, true].into_iter().flat_map(|has_games| screens.map(|it| (it, has_games)));
+    for (screen, has_games) in cases {
         app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
         (0..4).for_each(|_| app.update());
         if has_games {
@@ -919,10 +920,10 @@ fn home_and_new_game_show_whole_texts() {
             for size in sizes() {
                 let texts = with_language(language, || draw(&mut app, size, &mut time));
                 let title = with_language(language, || message("new-game", &[]));
-                // The dialog is drawn above Home.
                 // Nothing is known about the person.
                 let claims_fit = texts.iter().any(|it| it.words.contains("fits you"));
                 assert!(!claims_fit, "{dialog:?}, {size}");
+                // The dialog is drawn above Home.
                 let first = dialog.and_then(|_| texts.iter().rposition(|it| it.words == title));
                 let window =
                     egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, size.y));
@@ -1028,12 +1029,12 @@ impl ReviewScreen {
         let people = [person("Ann"), person("Bob")];
         let (mut session, review, explorer) =
             open_review(&mut app, session(Variant::Hique, plies, people), Vec::new());
+        // The person has read that the clock is stopped.
+        session.notify(Notice::None);
         let places = session.game.way_to(session.game.place());
         app.world_mut().insert_resource(MovesByLevel::default());
         show(&mut app, &mut PanelState::new("", session).with_review(review, explorer));
         Self { app, places, time: 100.0 }
-        // The person has read that the clock is stopped.
-        session.notify(Notice::None);
     }
 
     fn session(&self) -> &Session {

@@ -196,8 +196,16 @@ fn hint_or_wrong_move_counts_once_as_failed() {
     assert_eq!(recorded_events(&mut table), []);
     request(&mut table, PuzzleRequest::Next);
     assert!(table.wait(PATIENCE, awaits_person_move));
+    let rating = |table: &Table| {
+        let progress = table.app.world().resource::<Progress>();
+        progress.rating(VARIANT).expect("a rating").value().round()
+    };
+    let announced_change =
+        running_puzzle(&table).cost_of_help(table.app.world().resource::<Progress>());
+    let old_rating = rating(&table);
     request(&mut table, PuzzleRequest::Hint);
     assert_eq!(recorded_events(&mut table), [event("hique-0001", 1500, Recall::Helped)]);
+    assert_eq!(rating(&table) - old_rating, announced_change, "as announced");
     solve(&mut table);
     assert_eq!(recorded_events(&mut table), []);
     request(&mut table, PuzzleRequest::Next);

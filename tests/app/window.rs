@@ -891,14 +891,20 @@ fn report_of_an_import_goes_when_another_dialog_opens() {
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Games);
     (0..3).for_each(|_| app.update());
     let added = LibraryNotice::Added { count: 0, known_names: Vec::new() };
-    for (notice, is_cleared) in [(added, true), (LibraryNotice::Deleted(1), false)] {
-        app.world_mut().resource_mut::<Library>().notice = Some(notice);
-        app.update();
-        let position = AnyPosition::start(Variant::Upthrust);
-        trigger(&mut app, OpenPositionDialog(Box::new(position)));
-        app.update();
-        assert_eq!(app.world().resource::<Library>().notice.is_none(), is_cleared);
-        close_dialog(&mut app);
-        app.update();
+    let position = AnyPosition::start(Variant::Upthrust);
+    for opens_file in [false, true] {
+        for (notice, is_cleared) in [(&added, true), (&LibraryNotice::Deleted(1), false)] {
+            app.world_mut().resource_mut::<Library>().notice = Some(notice.clone());
+            app.update();
+            if opens_file {
+                trigger(&mut app, OpenFile);
+            } else {
+                trigger(&mut app, OpenPositionDialog(Box::new(position.clone())));
+            }
+            app.update();
+            assert_eq!(app.world().resource::<Library>().notice.is_none(), is_cleared);
+            close_dialog(&mut app);
+            app.update();
+        }
     }
 }

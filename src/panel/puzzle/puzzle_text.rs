@@ -355,14 +355,14 @@ pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) ->
 /// Returns the cost of a hint or the solution: rating points, and the number of puzzles solved in a row.
 pub(super) fn help_cost_text(progress: &Progress, running: &ActivePuzzle) -> String {
     let streak = if running.is_recorded { 0 } else { progress.streak(running.puzzle.variant) };
-    let points = running.cost_of_help(progress).round();
+    let points = running.cost_of_help(progress);
     tr!("puzzle-cost", points = points.abs(), change = text::signed_number(points), streak = streak)
 }
 
 /// Returns a sentence about the cost of help; `None` if it costs nothing.
 fn help_sentence(progress: &Progress, running: &ActivePuzzle) -> Option<String> {
     let is_free = running.is_recorded || running.mistake.is_some();
-    let cost_points = running.cost_of_help(progress).round().abs();
+    let cost_points = running.cost_of_help(progress).abs();
     (!is_free && cost_points > 0.0).then(|| tr!("puzzle-help-costs", points = cost_points))
 }
 
