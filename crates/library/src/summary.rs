@@ -201,6 +201,7 @@ mod tests {
         assert_eq!([day("2026.10.28"), day("2026.10.??")], ["28 Oct 2026", "2026-10-??"]);
         assert!(summary("").has_explorer_start);
         assert!(!summary("[Colours \"RY\"]\n").has_explorer_start);
+        assert!(!summary("[Continued \"6\"]\n").has_explorer_start, "counted from ply 6");
     }
 
     #[test]
