@@ -64,7 +64,7 @@ lesson-upthrust-ending =
 lesson-hique-runner =
     Der Läufer
     Ein Läufer geht ein helles Feld, gerade nach vorn oder zur Seite.
-    Die Felder dieses Bretts stehen auf der Spitze. Die kleinen Steine sind Läufer; deine sind weiß. Sie gehen nie zurück und springen nie. Schwarz läuft auf dich zu. Jede Partie beginnt Schwarz; in diesem Schritt ziehst du.
+    Die Felder dieses Bretts stehen auf der Spitze. Die kleinen Steine sind Läufer; deine sind weiß. Sie gehen nie zurück und springen nie. Schwarz läuft auf dich zu und beginnt Partien, aber nicht hier.
     Zieh einen Läufer ein Feld vor, etwa von 7,13 nach 7,11.
     Ein Schritt, von einem hellen Feld aufs nächste.
     Auch das ist erlaubt, aber geh hier mit einem Läufer vor.

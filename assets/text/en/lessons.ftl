@@ -64,7 +64,7 @@ lesson-upthrust-ending =
 lesson-hique-runner =
     The runner
     A runner steps one light square, straight forward or sideways.
-    The squares of this board stand on their corners. The small pieces are runners; yours are white. They never go back and never jump. Black runs towards you. Every game begins with Black; in this step you move.
+    The squares of this board stand on their corners. The small pieces are runners; yours are white. They never go back and never jump. Black runs towards you and begins games, but not here.
     Move a runner one square forward, for instance from 7,13 to 7,11.
     One step, from light square to light square.
     That is allowed too, but here step forward with a runner.
