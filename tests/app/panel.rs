@@ -1337,7 +1337,7 @@ fn long_score_of_a_line_keeps_clear_of_its_number() {
     for code in ["en", "de"] {
         let texts = with_language(code, || {
             let mut app = start_game();
-            let mut state = analysis_state(&mut app, Variant::Upthrust);
+            let mut state = analysis_state(&mut app, Variant::Hique);
             for line in &mut state.review.analysis.findings_mut().lines {
                 line.score = Score::Loss(27);
             }
