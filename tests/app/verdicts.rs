@@ -25,7 +25,7 @@ fn no_line_continues_after_the_end() {
     };
     assert!(tip(&table).contains("A click adds"), "{}", tip(&table));
     table.ask(Request::Resign);
-    assert!(tip(&table).contains("Play on"), "{}", tip(&table));
+    assert!(tip(&table).contains("“Play” ("), "{}", tip(&table));
     table.ask(Request::GoTo(Place::START));
     assert!(tip(&table).contains("A click adds"), "{}", tip(&table));
 }

@@ -368,7 +368,7 @@ review-hide = Ausblenden
 review-deeper = Tiefer
 review-analyse = Analyse
 analysis-line-tip = Zeig auf einen Zug, um ihn auf dem Brett zu sehen. Ein Klick fügt die Folge bis dort hinzu.
-analysis-line-over = Hier endet die Partie: Mit der Taste { $play_on } spielst du weiter.
+analysis-line-over = Hier endet die Partie: „Spielen“ ({ $play_on }) geht in einer neuen Partie weiter.
 analysis-progress = Tiefe { $depth }, { $number ->
     [1] 1 Stellung
    *[other] { $nodes } Stellungen

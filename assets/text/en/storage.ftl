@@ -368,7 +368,7 @@ review-hide = Hide
 review-deeper = Deeper
 review-analyse = Analyse
 analysis-line-tip = Point at a move to see it on the board. A click adds the line up to there.
-analysis-line-over = The game ends here: { $play_on } lets you continue.
+analysis-line-over = The game ends here: “Play” ({ $play_on }) goes on in a new game.
 analysis-progress = Depth { $depth }, { $number ->
     [1] 1 position
    *[other] { $nodes } positions
