@@ -127,12 +127,11 @@ fn draw_contents(
             let position_before = session.game.position_before(*place);
             let ply = session.game.ply_at(*place);
             let text = ply.map(|ply| move_text(position_before, ply.mv)).unwrap_or_default();
-            let mut question = tr!("line-remove-words", move = &text);
             let is_played = session.game.way_to(session.game.place()).contains(place);
-            if is_played && !session.is_over() && unrated_reason(session).is_none() {
-                question = format!("{question} {}", tr!("button-unrated"));
-            }
-            draw_question(painter, &question);
+            let makes_unrated =
+                is_played && !session.is_over() && unrated_reason(session).is_none();
+            let unrated = u8::from(makes_unrated);
+            draw_question(painter, &tr!("line-remove-words", move = &text, unrated = unrated));
             let yes_button = ("line-remove", tr!("line-remove"));
             (yes_button, ("line-keep", tr!("line-keep")))
         }

@@ -165,7 +165,10 @@ file-choose = Wählen
 file-no-program = Hier liegen keine Programme.
 file-none = Hier liegen keine Partien.
 line-remove-title = Diese Variante löschen?
-line-remove-words = Der Zug { $move } und alle späteren Züge dieser Variante werden gelöscht. Solange die Partie geöffnet ist, kannst du das rückgängig machen.
+line-remove-words = Der Zug { $move } und alle späteren Züge dieser Variante werden gelöscht.{ $unrated ->
+    [0] {""}
+   *[1] {" "}Die Partie ist dann ungewertet.
+} Solange die Partie geöffnet ist, kannst du die Variante zurückholen.
 line-removed = Die Variante wurde gelöscht. „Zurück“ holt sie zurück.
 from-game = { $dated ->
     [1] Fortsetzung ab Zug { $number } von { $one } – { $two }, { $date }.
@@ -176,7 +179,7 @@ line-remove = Löschen
 line-keep = Behalten
 resign-title = Diese Partie aufgeben?
 resign-words = Der Gegner gewinnt. Solange die Partie geöffnet ist, kannst du das rückgängig machen.
-resign-words-of = { $name } verliert diese Partie. Solange sie geöffnet ist, kannst du das rückgängig machen.
+resign-words-of = Diese Partie ist dann für { $name } verloren. Solange sie geöffnet ist, kannst du das rückgängig machen.
 resign-yes = Aufgeben
 remark-title = Anmerkung
 remark-hint = Deine Anmerkung zu dieser Stellung. Sie wird mit der Partie gespeichert.

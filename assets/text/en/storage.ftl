@@ -168,7 +168,10 @@ file-choose = Choose
 file-no-program = No programs here.
 file-none = No records here.
 line-remove-title = Delete this line?
-line-remove-words = The move { $move } and all later moves of this line will be deleted. You can undo this while the game is open.
+line-remove-words = The move { $move } and all later moves of this line will be deleted.{ $unrated ->
+    [0] {""}
+   *[1] {" "}The game is then unrated.
+} You can restore the line while the game is open.
 line-removed = The line was deleted. Undo restores it.
 from-game = { $dated ->
     [1] Continues from move { $number } of { $one } – { $two }, { $date }.
@@ -179,7 +182,7 @@ line-remove = Delete
 line-keep = Keep
 resign-title = Resign this game?
 resign-words = Your opponent wins. You can undo this while the game is open.
-resign-words-of = { $name } loses this game. You can undo this while the game is open.
+resign-words-of = This game is then lost for { $name }. You can undo this while it is open.
 resign-yes = Resign
 remark-title = Remark
 remark-hint = Your remark on this position. It is saved with the game.
