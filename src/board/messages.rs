@@ -153,8 +153,10 @@ pub fn record_messages(
     } = &inputs;
     let views_current_position = session.viewed_place.is_none();
     // In one frame, a message about input takes precedence over the messages that this input causes.
-    order.record(MessageSource::Focus, (interface_focus.0 && !text_focus.0).then(String::new));
     let is_search = thinking.player.is_some() && session.people().count() == 2;
+    // While the search is shown, its button can have the focus.
+    let has_focus = interface_focus.0 && !text_focus.0 && !is_search;
+    order.record(MessageSource::Focus, has_focus.then(String::new));
     order.record(MessageSource::Search, is_search.then(String::new));
     let blunder = warning.for_session(session).filter(|_| views_current_position);
     let warning_message = blunder.map(|blunder| format!("{:?}", blunder.place));

@@ -2,10 +2,11 @@
 
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::Key;
-use bevy::prelude::KeyCode;
-use quadrille::board::messages::{MessageOrder, MessageSource};
+use bevy::prelude::{KeyCode, World};
+use quadrille::board::messages::{MessageOrder, MessageSource, record_messages};
+use quadrille::interface::InterfaceFocus;
 use quadrille::opponent::Opponent;
-use quadrille::session::{Notice, Pace, Request, Thinking};
+use quadrille::session::{Notice, Pace, Request, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup};
 use quadrille_drawing::drawing;
@@ -304,19 +305,22 @@ fn running_search_does_not_delay_frames() {
 #[test]
 fn search_for_a_hint_takes_the_place_of_older_messages() {
     let mut table = Table::with_game(Variant::FocusClassic, [human(), human()]);
-    let newest = |table: &Table| table.app.world().resource::<MessageOrder>().newest_source();
-    let notify = |table: &mut Table, notice| {
-        table.ask(Request::Notify(notice));
-        table.app.update();
+    let world = table.app.world_mut();
+    let newest = |world: &mut World| {
+        world.run_system_cached(record_messages).expect("the messages");
+        world.resource::<MessageOrder>().newest_source()
     };
-    notify(&mut table, Notice::PositionCopied);
-    assert_eq!(newest(&table), Some(MessageSource::Notice));
-    table.ask(Request::Hint);
-    assert!(table.wait(PATIENCE, |table| newest(table) == Some(MessageSource::Search)));
-    if is_thinking(&table) {
-        notify(&mut table, Notice::GameCopied);
-        assert_eq!(newest(&table), Some(MessageSource::Notice));
-    }
+    world.resource_mut::<Session>().notify(Notice::PositionCopied);
+    assert_eq!(newest(world), Some(MessageSource::Notice));
+    world.resource_mut::<Thinking>().player = Some(Player::One);
+    assert_eq!(newest(world), Some(MessageSource::Search));
+    // The focus may go to the button that stops the search.
+    world.resource_mut::<InterfaceFocus>().0 = true;
+    assert_eq!(newest(world), Some(MessageSource::Search));
+    world.resource_mut::<Session>().notify(Notice::GameCopied);
+    assert_eq!(newest(world), Some(MessageSource::Notice));
+    world.resource_mut::<Thinking>().player = None;
+    assert_eq!(newest(world), Some(MessageSource::Focus));
 }
 
 #[test]
