@@ -354,18 +354,19 @@ fn hold_clocks(
     session: Res<Session>,
     mut hold_reasons: ResMut<ClockHoldReasons>,
     mut requests: MessageWriter<Request>,
+    mut was_stopped: Local<bool>,
 ) {
     let game_is_reviewed = review.shown;
-    let new_reasons = ClockHoldReasons { game_is_reviewed, ..*hold_reasons };
+    hold_reasons.set_if_neq(ClockHoldReasons { game_is_reviewed, ..*hold_reasons });
     let player = session.game.position().to_move();
-    let has_running_clock = session.clock_runs() && session.remaining(player).is_some();
-    if hold_reasons.set_if_neq(new_reasons) {
-        if game_is_reviewed && has_running_clock {
-            requests.write(Request::Notify(Notice::ClockStopped));
-        } else if session.notice == Notice::ClockStopped {
-            requests.write(Request::Notify(Notice::None));
-        }
+    let has_clock = session.clock_runs() && session.remaining(player).is_some();
+    let is_stopped = game_is_reviewed && has_clock;
+    if is_stopped && !*was_stopped {
+        requests.write(Request::Notify(Notice::ClockStopped));
+    } else if !is_stopped && session.notice == Notice::ClockStopped {
+        requests.write(Request::Notify(Notice::None));
     }
+    *was_stopped = is_stopped;
 }
 
 /// Closes the review where it is not allowed, such as when a game against the AI continues after an undo. Clears the
