@@ -99,6 +99,9 @@ fn cost_of_answered_move(session: &Session, place: Place) -> Option<String> {
     let game = &session.game;
     let answered_place = game.before(place)?;
     let answered_ply = game.ply_at(answered_place)?;
+    if game.plies_to(answered_place) <= session.given_plies() {
+        return None;
+    }
     if !session.is_person(answered_ply.player) || session.is_person(game.ply_at(place)?.player) {
         return None;
     }
