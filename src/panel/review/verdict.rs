@@ -211,8 +211,12 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
         players.any(|player| judgement_text::play_quality(review, session, player).is_some())
     };
     if review.evaluations(session).is_empty() || (name.is_none() && !has_quality()) {
-        let has_move = session.game.end_of_line(place) != Place::START;
-        let sentence = if has_move { tr!("review-begin") } else { tr!("review-no-moves") };
+        let has_no_move = session.game.end_of_line(place) == Place::START;
+        let sentence = match session.accepts_moves(place) {
+            _ if !has_no_move => tr!("review-begin"),
+            true => tr!("review-no-moves"),
+            false => tr!("review-line-ended"),
+        };
         return (tr!("review-title"), look.text, Some(vec![sentence]));
     }
     if let (Some(name), None) = (&name, swing) {
