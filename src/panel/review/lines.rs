@@ -161,7 +161,7 @@ fn draw_line(
 ) -> Option<HoveredLine> {
     let look = painter.look;
     let number = index + 1;
-    // A proven lead stands also on the move's target.
+    // The move's target on the board shows the same lead.
     let proven_lead =
         evaluation.pv.first().and_then(|&mv| context.margins.lead_text(context.position, mv));
     let score = proven_lead

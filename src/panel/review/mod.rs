@@ -36,7 +36,7 @@ use quadrille_drawing::column::Rank;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_review::judge::{Evaluation, chance_in};
-use quadrille_text::{self as text, move_texts, tr};
+use quadrille_text::{self as text, line_text, tr};
 
 /// The height of a line of text.
 const LINE_HEIGHT_PX: f32 = 20.0;
@@ -304,13 +304,12 @@ fn missing_line_text(evaluation: Option<&Evaluation>) -> String {
 
 /// Returns as many moves of a line as fit, at least the first, with an ellipsis.
 fn whole_moves(position: &AnyPosition, line: &[AnyMove], fits: impl Fn(&str) -> bool) -> String {
-    let texts = move_texts(position, line);
     let shortened_line = |count: usize| {
-        let cut = if count < line.len() { " …" } else { "" };
-        format!("{}{cut}", texts[..count].join(" "))
+        let cut = if count < line.len() { ", …" } else { "" };
+        format!("{}{cut}", line_text(position, &line[..count]))
     };
-    let more = (2..=texts.len()).take_while(|&count| fits(&shortened_line(count)));
-    shortened_line(more.last().unwrap_or(texts.len().min(1)))
+    let more = (2..=line.len()).take_while(|&count| fits(&shortened_line(count)));
+    shortened_line(more.last().unwrap_or(line.len().min(1)))
 }
 
 /// Draws the time for a position, and the buttons of review and analysis.
