@@ -32,13 +32,11 @@ impl BoardContext<'_, '_> {
             return None;
         }
         // In an earlier position or after the end, the arrow keys step through the game. Where moves can be tried, Enter shows the
-        // cursor. The cursor of the last move has no use.
-        if session.is_over() && !session.tries_moves() {
-            self.state.pointing.cursor = None;
-        }
+        // cursor. At the end, the cursor of the last move has no use.
+        let is_cursor_useless = session.is_over() && !session.tries_moves();
         let is_choosing = !self.state.interaction.is_idle();
         let is_stepping = (session.viewed_place.is_some() || session.is_over())
-            && self.state.pointing.cursor.is_none()
+            && (self.state.pointing.cursor.is_none() || is_cursor_useless)
             && !is_choosing;
         let scopes =
             [(self.review.shown, Scope::Review), (is_stepping, Scope::Past), (true, Scope::Board)];
@@ -46,6 +44,9 @@ impl BoardContext<'_, '_> {
         let shortcut = active_scopes.filter_map(|(_, scope)| key.shortcut(scope)).next()?;
         if is_text_focused && !shortcut.passes_text_fields() {
             return None;
+        }
+        if is_cursor_useless && matches!(shortcut, Shortcut::PreviousPast | Shortcut::NextPast) {
+            self.state.pointing.cursor = None;
         }
         match shortcut {
             Shortcut::Cancel | Shortcut::LeavePast => {
