@@ -57,7 +57,8 @@ trap 'rm -rf "$work"' EXIT
 build() {
     local sysroot flags
     sysroot=$([[ -z "$cross_std" ]] && rustc --print sysroot || echo /usr)
-    # The linker would write the time into the programs. Wine reads a file whole unless its sections begin at pages: 80 ms per start.
+    # The linker would write the time into the programs. Wine reads a file whole unless its sections begin at pages, which costs
+    # 80 ms per start.
     flags=$(encoded_flags "$target" "$sysroot" -Clink-arg=-Wl,--no-insert-timestamp,--file-alignment,4096)
     CARGO_ENCODED_RUSTFLAGS="$flags" CARGO_TARGET_DIR="$target" CARGO_INCREMENTAL=0 \
         cross_cargo build --profile "$1" -p quadrille -p quadrille-cli
