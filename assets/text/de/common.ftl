@@ -149,8 +149,8 @@ month = { $month ->
     [11] Nov
    *[12] Dez
 }
+move-pass = Passen
 # Why a button is disabled.
-move-pass = passt
 disabled-reason = { $button ->
     [less] Es ist keiner mehr da.
     [more] Mehr geht nicht.
@@ -169,8 +169,8 @@ disabled-reason = { $button ->
     [review-on] Es folgt kein Zug.
     [review-last] Es folgt kein Zug.
     [review-play] Die Partie hat keine Züge.
-    [review-mistake] Es ist kein anderer schlechter Zug bekannt.
-    [review-mistake-back] Es ist kein anderer schlechter Zug bekannt.
+    [review-mistake] Es ist kein schlechter Zug bekannt, zu dem man gehen kann.
+    [review-mistake-back] Es ist kein schlechter Zug bekannt, zu dem man gehen kann.
     [review-play-on] Nur bei einem früheren Zug oder nach dem Ende, wenn noch ein Zug möglich ist.
     [review-learn] Es sind keine Fehler von dir bekannt. Eine Durchsicht der ganzen Partie sucht sie.
     [puzzle-hint] Nur während du einen Zug suchst und es noch etwas zu zeigen gibt.
@@ -193,6 +193,6 @@ disabled-reason = { $button ->
     [game-file-again] Warte, bis die Partien importiert sind.
     [games-position] Nur mit einer Partie auf dem Brett und nicht für gelöschte Partien.
     [file-up] Das ist der oberste Ordner.
-    [file-accept] Warte, bis das fertig ist.
+    [file-accept] Warte, bis die Datei geschrieben oder der Ordner gelesen ist.
    *[other] ?
 }

@@ -152,8 +152,8 @@ month = { $month ->
     [11] Nov
    *[12] Dec
 }
-# Why a button is disabled.
 move-pass = pass
+# Why a button is disabled.
 disabled-reason = { $button ->
     [less] There is none left.
     [more] There can be no more.
@@ -172,8 +172,8 @@ disabled-reason = { $button ->
     [review-on] No move follows.
     [review-last] No move follows.
     [review-play] The game has no moves.
-    [review-mistake] No other bad move is known.
-    [review-mistake-back] No other bad move is known.
+    [review-mistake] There is no known bad move to go to.
+    [review-mistake-back] There is no known bad move to go to.
     [review-play-on] Only at an earlier move or after the end, if a move is possible.
     [review-learn] No mistakes of yours are known. A review of the whole game looks for them.
     [puzzle-hint] Only while you look for a move, and if there is more to show.
@@ -196,6 +196,6 @@ disabled-reason = { $button ->
     [game-file-again] Wait until the games are imported.
     [games-position] Only with a game on the board, and not for deleted games.
     [file-up] This is the topmost folder.
-    [file-accept] Wait until this is finished.
+    [file-accept] Wait until the file is written or the folder is read.
    *[other] ?
 }

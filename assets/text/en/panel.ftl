@@ -124,11 +124,11 @@ result-strength = { $who ->
 }
 result-strength-unknown = { $who ->
     [you] { $reason ->
-        [few] Too few moves had a choice to name your level.
+        [few] Too few of your moves had a choice, so no level can be named.
        *[many] Your moves fit too many levels to name one.
     }
    *[name] { $name }: { $reason ->
-        [few] too few moves had a choice to name a level.
+        [few] too few moves had a choice, so no level can be named.
        *[many] the moves fit too many levels to name one.
     }
 }
