@@ -921,7 +921,9 @@ fn home_and_new_game_show_whole_texts() {
                 let texts = with_language(language, || draw(&mut app, size, &mut time));
                 let title = with_language(language, || message("new-game", &[]));
                 // Nothing is known about the person.
-                let claims_fit = texts.iter().any(|it| it.words.contains("fits you"));
+                let claims_fit = texts
+                    .iter()
+                    .any(|it| it.words.contains("fits you") || it.words.contains("passt zu dir"));
                 assert!(!claims_fit, "{dialog:?}, {size}");
                 // The dialog is drawn above Home.
                 let first = dialog.and_then(|_| texts.iter().rposition(|it| it.words == title));

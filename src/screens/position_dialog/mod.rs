@@ -265,6 +265,7 @@ mod tests {
     /// Such a position can be analysed, but no game can begin there.
     #[test]
     fn position_after_the_end_of_a_game_cannot_be_played() {
+        let mut finished_count = 0;
         for variant in Variant::ALL {
             let mut form = PositionForm::new(&AnyPosition::start(variant));
             assert!(form.can_be_played());
@@ -277,9 +278,11 @@ mod tests {
                 position = position.play(moves[(ply * 11 + 5) % moves.len()]).unwrap();
             }
             form.set_text(position.to_string());
+            finished_count += usize::from(position.outcome().is_some());
             assert_eq!(form.can_be_played(), position.outcome().is_none(), "{position}");
             assert!(form.verdict().0, "{position}");
         }
+        assert!(finished_count > 0, "no game has ended");
         let mut form = PositionForm::new(&AnyPosition::start(Variant::Hique));
         form.set_text("7/6/7/6/7/6/7/6/7/6/7/6/7 1".to_owned());
         assert!(!form.can_be_played(), "not valid");
