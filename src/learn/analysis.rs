@@ -16,6 +16,10 @@ const MAX_OPENING_WAIT: Duration = Duration::from_secs(10);
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenOpenings(pub Variant);
 
+/// A request to open a position in the analysis, with its best lines.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct OpenAnalysis(pub Box<AnyPosition>);
+
 /// A game that is being opened for viewing.
 #[derive(Resource, Default)]
 pub(super) struct PendingView {
@@ -70,6 +74,18 @@ fn open_openings(
     requests.write(Request::Open(Box::new(session)));
 }
 
+/// Opens a position as a game between two people, and begins its analysis.
+fn open_analysis(
+    open_request: On<OpenAnalysis>,
+    open_games: OpenGames,
+    mut pending_view: ResMut<PendingView>,
+    mut requests: MessageWriter<Request>,
+) {
+    pending_view.expect(open_games.serial(), OpenedView::Lines);
+    let session = Session::analysis((*open_request.0).clone());
+    requests.write(Request::Open(Box::new(session)));
+}
+
 /// Ends the wait at another new game, because the expected one may be unreadable.
 fn cancel_pending_view(
     mut requests: MessageReader<Request>,
@@ -119,6 +135,7 @@ fn show_pending_view(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingView>()
         .add_observer(open_openings)
+        .add_observer(open_analysis)
         .add_systems(Update, cancel_pending_view.in_set(AppSystems::Prepare))
         .add_systems(Update, show_pending_view.in_set(AppSystems::Think));
 }

@@ -16,7 +16,7 @@ pub mod puzzle;
 mod refutation;
 pub mod warning;
 
-pub use analysis::OpenOpenings;
+pub use analysis::{OpenAnalysis, OpenOpenings};
 pub use quadrille_library::statistics;
 
 use crate::input::keys::KeyEvents;

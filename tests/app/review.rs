@@ -4,8 +4,10 @@
 use crate::storage::{
     PATIENCE, between_people, play, simulated_store, table_with_store, wait_for_storage,
 };
-use crate::table::{Table, ai, human};
+use crate::table::{Table, ai, human, trigger};
+use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::interface::{ReportQueue, Screen};
+use quadrille::learn::OpenAnalysis;
 use quadrille::power::WindowAttention;
 use quadrille::review::margins::MoveMargins;
 use quadrille::review::{HoveredLine, Review, ReviewRequest, Tab, shown_line};
@@ -94,6 +96,25 @@ fn clock_is_paused_during_a_review() {
     assert_eq!(table.session().notice, Notice::None);
     table.run_frame(Duration::from_secs(2));
     assert!(table.session().used_times[1] >= before[1] + Duration::from_secs(2));
+}
+
+#[test]
+fn arrow_keys_step_in_the_review_of_a_running_game() {
+    let mut table = table_in_review(&[0, 3, 6]);
+    for (key, ply) in [(Key::ArrowLeft, 2), (Key::ArrowRight, 3), (Key::ArrowLeft, 2)] {
+        table.key(KeyCode::F24, key);
+        assert_eq!(table.session().game.plies_to(table.session().place()), ply);
+    }
+}
+
+#[test]
+fn set_up_position_is_analysed_at_once() {
+    for variant in Variant::ALL {
+        let mut table = Table::new();
+        trigger(&mut table.app, OpenAnalysis(Box::new(AnyPosition::start(variant))));
+        let is_analysed = |table: &Table| review(table).shown && review(table).analysis.is_on();
+        assert!(table.wait(PATIENCE, is_analysed), "{variant}");
+    }
 }
 
 #[test]

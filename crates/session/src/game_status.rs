@@ -287,9 +287,12 @@ pub fn turn_sentence(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
     let seat = &seats[player.index()];
     match (is_human(seat), is_human(&seats[(!player).index()])) {
         (true, false) => tr!("turn-yours", side = side),
-        (true, true) => tr!("turn-person", name = seat.display_name(), side = side),
+        // In an analysis each side is its own name.
+        (true, true) if seat.display_name() != side => {
+            tr!("turn-person", name = seat.display_name(), side = side)
+        }
         (false, true) => tr!("turn-other", name = seat.display_name(), side = side),
-        (false, false) => tr!("turn-demo", side = side),
+        _ => tr!("turn-demo", side = side),
     }
 }
 

@@ -7,7 +7,7 @@ mod board;
 mod sheet;
 
 use super::prelude::*;
-use crate::session::{Request, Session};
+use crate::learn::OpenAnalysis;
 use quadrille_drawing::draft::{self, Draft, DraftPiece, PlacementError};
 use quadrille_games::rules::cublino::Die;
 use quadrille_games::rules::{PositionError, Spot};
@@ -217,7 +217,6 @@ pub fn plugin(app: &mut App) {
 fn perform_action(
     action: On<PositionDialogAction>,
     mut form: Single<&mut PositionForm>,
-    mut requests: MessageWriter<Request>,
     mut commands: Commands,
 ) {
     match (*action, form.validate().clone()) {
@@ -226,7 +225,7 @@ fn perform_action(
             commands.trigger(OpenNewGame::FromPosition(Box::new(position)));
         }
         (PositionDialogAction::Analyse, Ok(position)) => {
-            requests.write(Request::Open(Box::new(Session::analysis(position))));
+            commands.trigger(OpenAnalysis(Box::new(position)));
         }
         (_, Err(_)) => {}
     }
