@@ -31,13 +31,13 @@ impl BoardContext<'_, '_> {
             // A focused button gets these keys.
             return None;
         }
-        // In an earlier position or after the end, the arrow keys step through the game. Where moves can be tried, Enter shows the
+        // In an earlier position, after the end and in a review, the arrow keys step through the game. Where moves can be tried, Enter shows the
         // cursor. At the end, the cursor of the last move has no use.
         let is_cursor_useless = session.is_over() && !session.tries_moves();
         let is_choosing = !self.state.interaction.is_idle();
-        let is_stepping = (session.viewed_place.is_some() || session.is_over())
-            && (self.state.pointing.cursor.is_none() || is_cursor_useless)
-            && !is_choosing;
+        let is_past = session.viewed_place.is_some() || session.is_over() || self.review.shown;
+        let is_stepping =
+            is_past && (self.state.pointing.cursor.is_none() || is_cursor_useless) && !is_choosing;
         let scopes =
             [(self.review.shown, Scope::Review), (is_stepping, Scope::Past), (true, Scope::Board)];
         let active_scopes = scopes.into_iter().filter(|(is_active, _)| *is_active);
