@@ -506,7 +506,8 @@ impl Order {
         Self::for_column(COLUMNS[next_index as usize].0)
     }
 
-    /// Sorts indices of rows. Equal rows are sorted by recency, the newest first. Unreadable games come first.
+    /// Sorts indices of rows. Equal rows are sorted by recency, the newest first, except where the oldest days come first.
+    /// Unreadable games come first.
     pub(super) fn sort(self, row_indices: &mut [usize], rows: &[LibraryRow]) {
         let row_key = |index: usize| {
             let row = &rows[index];
@@ -524,7 +525,14 @@ impl Order {
                     }
                     _ => first_key.cmp(second_key),
                 };
-                ordering.then_with(|| second_recency.cmp(first_recency))
+                // Games of one day have an order as well.
+                let is_oldest_first = self.column == Column::Date && !self.is_descending;
+                let recency_ordering = second_recency.cmp(first_recency);
+                ordering.then(if is_oldest_first {
+                    recency_ordering.reverse()
+                } else {
+                    recency_ordering
+                })
             },
         );
         for (index, (_, sorted_index)) in row_indices.iter_mut().zip(keyed_indices) {
@@ -695,7 +703,7 @@ mod tests {
             (Column::Players, "21340", "24031"),
             (Column::Result, "24031", "21340"),
             (Column::Length, "23140", "24013"),
-            (Column::Date, "24013", "23140"),
+            (Column::Date, "24013", "23104"),
         ] {
             let order = Order::for_column(column);
             assert_eq!(sorted(order), first, "{column:?}");
