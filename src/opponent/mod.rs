@@ -342,9 +342,13 @@ fn give_answer(
     }
 }
 
-/// Holds the clock while an answer waits for the previous move to be seen, and while an engine starts.
-fn hold_clock(opponent: Res<Opponent>, mut hold_reasons: ResMut<ClockHoldReasons>) {
-    let answer_is_due = opponent.answer.is_some();
+/// Holds the clock while an answer waits for the previous move to be seen or for the person, and while an engine starts.
+fn hold_clock(
+    opponent: Res<Opponent>,
+    ai_hold: Res<AiHold>,
+    mut hold_reasons: ResMut<ClockHoldReasons>,
+) {
+    let answer_is_due = opponent.answer.is_some() || ai_hold.0;
     let engine_is_starting = opponent.engines.is_starting();
     hold_reasons.set_if_neq(ClockHoldReasons {
         answer_is_due,

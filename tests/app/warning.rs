@@ -67,14 +67,16 @@ fn has_reply(table: &Table) -> bool {
     table.session().game.plies() > 1
 }
 
-/// Runs frames for four seconds, enough for the AI to answer. Checks that it has not moved.
+/// Runs frames for four seconds, enough for the AI to answer. Checks that it has not moved, and that its clock is stopped.
 fn check_ai_waits(table: &mut Table) {
+    let used_times = table.session().used_times;
     for _ in 0..20 {
         table.run_frame(Duration::from_millis(200));
         let opponent = table.app.world().resource::<Opponent>();
         assert!(!opponent.is_busy(), "nobody thinks meanwhile");
     }
     assert!(!has_reply(table));
+    assert_eq!(table.session().used_times, used_times, "the person decides");
 }
 
 #[test]
