@@ -517,17 +517,27 @@ fn draw_controllers(painter: &mut Painter, setup: &mut Setup, seat: usize, setti
     }
 }
 
+/// The smallest gap between the label of a name and the sentence about the rating.
+const NAME_GAP_PX: f32 = 12.0;
+
 /// Draws the label of a person's name, and whether the game will be rated. In a game of two people only the first card shows
 /// that.
 fn draw_name_label(painter: &mut Painter, setup: &Setup, seat: usize) {
     let style = painter.look.dim(13.0);
     let line_rect = painter.room(24.0);
-    painter.text_in_rect(line_rect, TextAlign::Left, &tr!("name"), style);
-    if seat > 0 && setup.seats[0].controller == Controller::Human {
-        return;
-    }
+    let label = tr!("name");
+    let label_width = painter.width(&label, style);
+    let says_rated = seat == 0 || setup.seats[0].controller != Controller::Human;
     let reason = unrated_reason_of_setup(setup);
     let text = reason.map_or_else(|| tr!("game-rated"), UnratedReason::text);
+    // A long reason needs the whole line; the field below has the label for screen readers.
+    let has_room = label_width + NAME_GAP_PX + painter.width(&text, style) <= line_rect.width();
+    if has_room || !says_rated {
+        painter.text_in_rect(line_rect, TextAlign::Left, &label, style);
+    }
+    if !says_rated {
+        return;
+    }
     let text_width = painter.text_in_rect(line_rect, TextAlign::Right, &text, style);
     let text_rect = line_rect.with_min_x(line_rect.right() - text_width);
     painter.explained(text_rect, "new-rated", &text, &tr!("new-rated-tip"));
