@@ -353,7 +353,7 @@ fn is_at_end(context: &PanelContext) -> bool {
     let people = seats.any(|seat| seat.controller == Controller::Human);
     let last = session.game.is_end_of_line(session.place());
     let is_stored = session.setup.is_stored && session.origin.file.is_some();
-    people && last && is_stored && session.is_over()
+    people && last && is_stored && session.is_over() && session.place() != Place::START
 }
 
 /// Returns whether a review has evaluated the whole line and nothing is searched.
