@@ -355,6 +355,7 @@ review-progress = { $done } of { $all } positions searched.
 review-next-of = Next inaccuracy (?!), mistake (?) or blunder (??) by { $side }
 review-last-of = Previous inaccuracy (?!), mistake (?) or blunder (??) by { $side }
 review-begin = Choose a time per position, then press “Review”.
+review-analysing = The best lines stand above, and become better while the analysis goes on.
 review-no-moves = No move has been made here. “Analyse” shows the best moves, and a click on one adds it.
 review-best-tip = Add this line to the game and go to it
 review-figures-tip = Accuracy is 100% if no move lost any chances. The loss is the average drop in winning chances per move, in percentage points.

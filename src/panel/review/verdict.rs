@@ -213,6 +213,7 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
     if review.evaluations(session).is_empty() || (name.is_none() && !has_quality()) {
         let has_no_move = session.game.end_of_line(place) == Place::START;
         let sentence = match session.accepts_moves(place) {
+            _ if review.analysis.is_on() => tr!("review-analysing"),
             _ if !has_no_move => tr!("review-begin"),
             true => tr!("review-no-moves"),
             false => tr!("review-line-ended"),
