@@ -118,8 +118,8 @@ result-strength = { $who ->
 }
 result-strength-unknown = { $who ->
     [you] Deine Stufe bleibt unklar: { $reason ->
-        [few] Zu wenige Züge hatten eine Auswahl.
-       *[many] Zu viele passen zu deinen Zügen.
+        [few] zu wenige Züge mit Auswahl.
+       *[many] zu viele passen zu deinen Zügen.
     }
    *[name] { $name }: Die Stufe bleibt unklar, weil { $reason ->
         [few] zu wenige Züge eine Auswahl hatten.
