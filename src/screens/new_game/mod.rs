@@ -13,7 +13,8 @@ use crate::session::Request;
 use crate::session::rated::{UnratedReason, unrated_reason_of_setup};
 use crate::settings::{Settings, update_engines};
 use crate::setup::{
-    Colours, Controller, Engine, FirstPlayer, GAMES, Setup, game_of, random_colours,
+    Colours, Controller, Engine, FirstPlayer, GAMES, Setup, game_of, localized_person_name,
+    random_colours,
 };
 use crate::storage::library_io::LibraryRequest;
 pub(in crate::screens) use choices::AI_NAME;
@@ -78,6 +79,12 @@ impl NewGameForm {
     fn new(mut setup: Setup) -> Self {
         // The settings may come from a demonstration.
         setup.is_stored = true;
+        // The language may have changed since the last game.
+        for seat in &mut setup.seats {
+            if seat.controller == Controller::Human {
+                seat.name = localized_person_name(&seat.name);
+            }
+        }
         let random_pair = random_colours(&mut rand::rng());
         let clocks = ClockForm::new(&setup);
         Self { setup, random_pair, clocks, is_requested: false, awaits_ratings: false }
@@ -820,6 +827,23 @@ mod tests {
     use crate::setup::TimeControl;
     use crate::theme::test_frames::Frames;
     use quadrille_text::with_language;
+
+    #[test]
+    fn default_names_follow_the_language() {
+        let names = |setup: &Setup| setup.seats.each_ref().map(|seat| seat.name.clone());
+        let english = with_language("en", || {
+            let mut setup = Setup::default_game(Variant::Hique);
+            for (seat, number) in setup.seats.iter_mut().zip(1..) {
+                seat.controller = Controller::Human;
+                seat.name = tr!("name-player", number = number);
+            }
+            setup
+        });
+        let german = with_language("de", || NewGameForm::new(english.clone()).setup);
+        assert_ne!(names(&german), names(&english));
+        let again = with_language("en", || NewGameForm::new(german).setup);
+        assert_eq!(names(&again), names(&english));
+    }
 
     #[test]
     fn tab_order_starts_with_seats_and_ends_with_rules() {
