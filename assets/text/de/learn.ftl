@@ -21,7 +21,7 @@ learn-minutes-left = { $minutes ->
 }
 learn-none-solved = Keine gelöst
 learn-puzzles = { $count } zu lösen
-learn-solved = { $count } von { $of } gelöst
+learn-solved = { $count }/{ $of } gelöst
 learn-rating = Wertung { $rating }
 learn-weakest = am schwächsten: { $theme }
 learn-selected = gewählt: { $selection }

@@ -65,15 +65,29 @@ pub(super) fn draw_side(
 
 /// Returns cells side by side for buttons with these labels, with the same margins.
 fn parts_by_width(painter: &Painter, rect: Rect, labels: [&str; 3]) -> [Rect; 3] {
-    let gap = 8.0;
-    let widths = labels.map(|label| painter.width(label, painter.look.strong(14.0)));
-    let margins = (rect.width() - 2.0 * gap - widths.iter().sum::<f32>()) / 3.0;
+    let margin = button_margin(painter, rect, labels);
     let mut left = rect.left();
-    widths.map(|width| {
-        let cell_rect = area(left, rect.top(), width + margins, rect.height());
-        left = cell_rect.right() + gap;
+    labels.map(|label| {
+        let width = button_label_width(painter, label) + 2.0 * margin;
+        let cell_rect = area(left, rect.top(), width, rect.height());
+        left = cell_rect.right() + BUTTON_GAP_PX;
         cell_rect
     })
+}
+
+/// The gap between two buttons.
+const BUTTON_GAP_PX: f32 = 8.0;
+/// The smallest margin beside the label of a button.
+const MIN_BUTTON_MARGIN_PX: f32 = 5.0;
+
+/// Returns the equal margin beside the labels of three buttons in `rect`.
+fn button_margin(painter: &Painter, rect: Rect, labels: [&str; 3]) -> f32 {
+    let label_width: f32 = labels.iter().map(|label| button_label_width(painter, label)).sum();
+    (rect.width() - 2.0 * BUTTON_GAP_PX - label_width) / 6.0
+}
+
+fn button_label_width(painter: &Painter, label: &str) -> f32 {
+    painter.width(label, painter.look.strong(14.0))
 }
 
 /// Draws the actions on the selected games: those for the game of `single_row`, or without it those for several games.
@@ -98,7 +112,12 @@ fn draw_actions(
     }
     let is_over = single_row.and_then(|row| row.game.as_ref().ok()).is_some_and(|it| it.is_over);
     let open_label = if is_over { tr!("games-open") } else { tr!("games-go-on") };
-    let [export_label, delete_label] = [tr!("games-export"), tr!("games-delete")];
+    let [mut export_label, delete_label] = [tr!("games-export"), tr!("games-delete")];
+    let margin = button_margin(painter, buttons_rect, [&open_label, &export_label, &delete_label]);
+    if margin < MIN_BUTTON_MARGIN_PX {
+        // A narrow panel has no room for the ellipsis.
+        export_label = export_label.trim_end_matches(['…', ' ', '\u{a0}']).to_owned();
+    }
     let [open_rect, export_rect, delete_rect] = if single_row.is_some() {
         parts_by_width(painter, buttons_rect, [&open_label, &export_label, &delete_label])
     } else {
