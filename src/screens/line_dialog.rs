@@ -4,6 +4,7 @@ use super::prelude::*;
 use crate::session::rated::unrated_reason;
 use crate::session::{Request, Session};
 use quadrille_games::record::{self, Annotation, Judgement};
+use quadrille_session::tree;
 use quadrille_text::{judgement, move_text};
 
 /// The longest comment, in characters.
@@ -71,7 +72,12 @@ fn draw_dialog(
     let (title, size) = match form.subject {
         Subject::Removal(_) => (tr!("line-remove-title"), vec2(480.0, 248.0)),
         Subject::Resignation => (tr!("resign-title"), vec2(480.0, 206.0)),
-        Subject::Remark(..) => (tr!("remark-title"), vec2(520.0, 364.0)),
+        Subject::Remark(place, _) => {
+            let move_title = tree::numbered_move(&session.game, place);
+            let title = move_title
+                .map_or_else(|| tr!("remark-title"), |mv| format!("{}: {mv}", tr!("remark-title")));
+            (title, vec2(520.0, 364.0))
+        }
     };
     let result = dialogs::draw_modal(&mut canvas, "line", &title, size, |painter, rect| {
         draw_contents(painter, rect, form, &session)
