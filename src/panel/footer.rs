@@ -1,8 +1,8 @@
 //! The foot of the panel: status line, result and buttons.
 
 use super::{
-    Button, PanelContext, draw_button, draw_text_or_scroll, last_move, send_message, sentence_icon,
-    thinking, trigger, warning,
+    Button, PanelContext, draw_button, draw_text_or_scroll, send_message, sentence_icon, thinking,
+    trigger, warning,
 };
 use crate::board::messages::MessageSource;
 use crate::game_status;
@@ -21,6 +21,8 @@ use crate::theme::tips::Tip;
 use bevy_egui::egui::{Galley, Rect, Sense, UiBuilder, pos2, vec2};
 use quadrille_drawing::column::{Rank, text_heights};
 use quadrille_games::record::Place;
+use quadrille_games::rules::Player;
+use quadrille_review::last_move::{Movers, last_move_texts};
 use quadrille_text::tr;
 use std::sync::Arc;
 
@@ -132,7 +134,13 @@ fn status_line_texts(context: &PanelContext) -> (Vec<String>, bool) {
     {
         return (vec![text], is_refusal);
     }
-    (append_turn_sentence(last_move::last_move_texts(session), text), false)
+    (append_turn_sentence(last_move_texts(&session.game, movers(session)), text), false)
+}
+
+/// Returns who makes the moves of the game.
+pub(super) fn movers(session: &Session) -> Movers {
+    let are_people = Player::BOTH.map(|player| session.is_person(player));
+    Movers { are_people, given_plies: session.given_plies() }
 }
 
 /// Returns each text about the last move with `turn_sentence` and without it, from the longest text to the shortest. The

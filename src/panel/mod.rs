@@ -7,7 +7,6 @@ mod clipboard;
 mod detail;
 mod footer;
 mod header;
-mod last_move;
 mod layout;
 mod lesson;
 mod moves;

@@ -1,6 +1,5 @@
 //! The move list: the main line in two columns, with variations and comments below their moves. A click on a move views it.
 
-use super::last_move::move_effects;
 use super::review::{FIND_SIGN, mark_colour};
 use super::{ButtonAction, PanelContext, send_message, trigger};
 use crate::input::shortcuts::Shortcut;
@@ -17,6 +16,7 @@ use quadrille_drawing::column::Rank;
 use quadrille_drawing::drawing;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_review::judge::judgement_of_move;
+use quadrille_review::last_move::move_effects;
 use quadrille_session::tree::{self, ListBlock, TreeMove};
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;

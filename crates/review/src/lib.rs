@@ -4,6 +4,7 @@
 pub mod effect_text;
 pub mod findings;
 pub mod judge;
+pub mod last_move;
 pub mod pur_blocking;
 pub mod reasons;
 pub mod review_file;

@@ -4,7 +4,9 @@ use crate::game_status::{card_numbers, status_line};
 use crate::input::shortcuts::Shortcut;
 use crate::learn::ending::Standing;
 use crate::learn::lesson::{ActiveLesson, StepPhase};
-use crate::panel::{PanelContext, last_move};
+use crate::panel::PanelContext;
+use crate::panel::footer::movers;
+use quadrille_review::last_move::last_move_texts;
 use quadrille_text::{self as text, move_text, tr};
 
 /// Returns whether an ending is being played and moves were made in it.
@@ -67,7 +69,8 @@ pub(super) fn state_sentence(
 ) -> Option<String> {
     has_moves(context, active_lesson).then(|| {
         let state = status_line(context.session);
-        let last_move = last_move::last_move_texts(context.session).into_iter().next();
+        let session = context.session;
+        let last_move = last_move_texts(&session.game, movers(session)).into_iter().next();
         last_move.map_or_else(|| state.clone(), |last_move| format!("{last_move} {state}"))
     })
 }

@@ -1,17 +1,16 @@
 //! The effects of a move in words, for the status line and the move list.
 
-use crate::session::Session;
+use crate::effect_text::cost_sentence;
+use crate::reasons;
 use quadrille_drawing::drawing;
-use quadrille_games::record::Place;
+use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::hique::PieceKind;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
-use quadrille_review::effect_text::cost_sentence;
-use quadrille_review::reasons;
 use quadrille_search::explain::costs;
 use quadrille_text::{move_text, number, piece_colour, side, tr};
 
 /// Returns the effects of `mv` in `position`, losses of its player first.
-pub(super) fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
+pub fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let costs = costs(position, mv).into_iter();
     let mut sentences: Vec<String> = costs.map(|cost| cost_sentence(position, &cost)).collect();
     sentences.extend(reasons::effects(position, mv));
@@ -65,13 +64,21 @@ fn move_sentence(
     )
 }
 
+/// Who makes the moves of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Movers {
+    /// Whether a person plays each side.
+    pub are_people: [bool; 2],
+    /// The number of plies at the start that no player chose.
+    pub given_plies: usize,
+}
+
 /// Returns sentences about the last move that is not a pass, each with one effect fewer than the one before. Empty without a
 /// move and after the end of the game.
-pub(super) fn last_move_texts(session: &Session) -> Vec<String> {
-    if session.is_over() {
+pub fn last_move_texts(game: &Game, movers: Movers) -> Vec<String> {
+    if game.outcome().is_some() {
         return Vec::new();
     }
-    let game = &session.game;
     let mut place = game.place();
     let (ply, position_before) = loop {
         let (Some(ply), Some(previous_place)) = (game.ply_at(place), game.before(place)) else {
@@ -89,20 +96,18 @@ pub(super) fn last_move_texts(session: &Session) -> Vec<String> {
         move_sentence(position_before, ply.player, ply.mv, &effects[..effect_count])
     });
     let texts: Vec<String> = texts.collect();
-    let Some(cost) = cost_of_answered_move(session, place) else { return texts };
+    let Some(cost) = cost_of_answered_move(game, movers, place) else { return texts };
     let texts_with_cost: Vec<String> = texts.iter().map(|text| format!("{cost} {text}")).collect();
     [texts_with_cost, texts].concat()
 }
 
 /// Returns what the person lost by the move before `place`, if a program has answered it. A quick answer leaves no time to read it.
-fn cost_of_answered_move(session: &Session, place: Place) -> Option<String> {
-    let game = &session.game;
+fn cost_of_answered_move(game: &Game, movers: Movers, place: Place) -> Option<String> {
     let answered_place = game.before(place)?;
     let answered_ply = game.ply_at(answered_place)?;
-    if game.plies_to(answered_place) <= session.given_plies() {
-        return None;
-    }
-    if !session.is_person(answered_ply.player) || session.is_person(game.ply_at(place)?.player) {
+    let is_person = |player: Player| movers.are_people[player.index()];
+    let is_chosen = game.plies_to(answered_place) > movers.given_plies;
+    if !is_chosen || !is_person(answered_ply.player) || is_person(game.ply_at(place)?.player) {
         return None;
     }
     let position = game.position_before(answered_place);
@@ -116,29 +121,31 @@ fn cost_of_answered_move(session: &Session, place: Place) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::Controller;
-    use quadrille_games::record::Game;
     use quadrille_games::rules::Variant;
     use quadrille_search::explain::{Gain, gains};
     use quadrille_text::with_language;
 
-    fn session(variant: Variant, moves: &[&str]) -> Session {
-        let mut session = Session::analysis(AnyPosition::start(variant));
-        session.game = Game::new(AnyPosition::start(variant));
+    fn game(variant: Variant, moves: &[&str]) -> Game {
+        let mut game = Game::new(AnyPosition::start(variant));
         for text in moves {
-            session.game.play_text(text).unwrap();
+            game.play_text(text).unwrap();
         }
-        session
+        game
+    }
+
+    /// Returns the texts about the last move in a game of two people.
+    fn sentences(game: &Game) -> Vec<String> {
+        last_move_texts(game, Movers { are_people: [true; 2], given_plies: 0 })
     }
 
     #[test]
     fn status_line_names_captured_pieces() {
-        let mut focus = session(Variant::Focus, &[]);
-        let position = focus.game.position().clone();
+        let mut focus = game(Variant::Focus, &[]);
+        let position = focus.position().clone();
         let takes = |mv: &AnyMove| gains(&position, *mv).iter().any(Gain::is_tangible);
         let mv = position.legal_moves().into_iter().find(takes).unwrap();
-        focus.game.play(mv).unwrap();
-        let texts = last_move_texts(&focus);
+        focus.play(mv).unwrap();
+        let texts = sentences(&focus);
         let path = position.path(mv);
         let name = |spot| drawing(Variant::Focus).spot_name(spot);
         let (from, to) = (name(path.spots[0]), name(path.target().unwrap()));
@@ -146,40 +153,39 @@ mod tests {
         assert_eq!(texts.last(), Some(&shortest));
         assert!(texts.len() >= 2 && texts[0].starts_with(&shortest), "{texts:?}");
         assert!(texts[0].contains("Takes over"), "{texts:?}");
-        let german = with_language("de", || super::last_move_texts(&focus));
+        let german = with_language("de", || sentences(&focus));
         assert!(german[0].contains("Übernimmt"), "{german:?}");
     }
 
     #[test]
     fn climb_names_the_colour_of_its_piece() {
-        let upthrust = session(Variant::Upthrust, &["b1b5"]);
-        let texts = last_move_texts(&upthrust);
+        let upthrust = game(Variant::Upthrust, &["b1b5"]);
+        let texts = sentences(&upthrust);
         assert_eq!(texts.last().map(String::as_str), Some("Green climbed from b1 to b5."));
-        let german = with_language("de", || last_move_texts(&upthrust));
+        let german = with_language("de", || sentences(&upthrust));
         assert_eq!(german.last().map(String::as_str), Some("Grün stieg von b1 auf b5."));
     }
 
     #[test]
     fn status_is_empty_before_the_first_and_after_the_last_move() {
-        let mut hique = session(Variant::Hique, &[]);
-        assert!(last_move_texts(&hique).is_empty());
-        hique.game.play_text("4,2,4,10").unwrap();
+        let mut hique = game(Variant::Hique, &[]);
+        assert!(sentences(&hique).is_empty());
+        hique.play_text("4,2,4,10").unwrap();
         assert_eq!(
-            last_move_texts(&hique).last().map(String::as_str),
+            sentences(&hique).last().map(String::as_str),
             Some("Black moved a guard from 4,2 to 4,10.")
         );
-        hique.game.resign(quadrille_games::rules::Player::One);
-        assert!(last_move_texts(&hique).is_empty());
+        hique.resign(Player::One);
+        assert!(sentences(&hique).is_empty());
     }
 
     #[test]
     fn cost_of_a_move_is_stated_before_its_captures() {
         let text = "CSb1Tc2Hf2Ba3Nb3Ae3pb4ha5af5lc6id6";
         let here = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
-        let mut contra = Session::analysis(here.clone());
-        contra.game = Game::new(here);
-        contra.game.play_text("a3a4").unwrap();
-        let all = last_move_texts(&contra);
+        let mut contra = Game::new(here);
+        contra.play_text("a3a4").unwrap();
+        let all = sentences(&contra);
         assert_eq!(
             all[0],
             "White tipped a3 to a4. The die that moved falls, 4 to 6 against a5. \
@@ -189,7 +195,7 @@ mod tests {
         let short = "White tipped a3 to a4. The die that moved falls, 4 to 6 against a5.";
         assert_eq!(all[1], short);
         assert_eq!(
-            with_language("de", || last_move_texts(&contra))[1],
+            with_language("de", || sentences(&contra))[1],
             "Weiß kippte a3 nach a4. Der gezogene Würfel fällt, 4 zu 6 gegen a5."
         );
     }
@@ -198,17 +204,19 @@ mod tests {
     fn cost_of_a_move_is_still_stated_after_the_reply_of_a_program() {
         let text = "CSb1Tc2Hf2Ba3Nb3Ae3pb4ha5af5lc6id6";
         let here = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
-        for (answers, is_stated) in
-            [(Controller::Human, false), (Controller::ai(Variant::CublinoContra), true)]
-        {
-            let mut contra = Session::analysis(here.clone());
-            contra.seats[1].controller = answers;
-            contra.game = Game::new(here.clone());
-            contra.game.play_text("a3a4").unwrap();
-            let reply = contra.game.legal_moves()[0];
-            contra.game.play(reply).unwrap();
-            let own = "Your move a3a4: The die that moved falls, 4 to 6 against a5. Black tipped ";
-            assert_eq!(last_move_texts(&contra)[0].starts_with(own), is_stated);
+        let mut contra = Game::new(here);
+        contra.play_text("a3a4").unwrap();
+        let reply = contra.legal_moves()[0];
+        contra.play(reply).unwrap();
+        let own = "Your move a3a4: The die that moved falls, 4 to 6 against a5. Black tipped ";
+        for (are_people, given_plies, is_stated) in [
+            ([true, true], 0, false),
+            ([false, false], 0, false),
+            ([true, false], 1, false),
+            ([true, false], 0, true),
+        ] {
+            let texts = last_move_texts(&contra, Movers { are_people, given_plies });
+            assert_eq!(texts[0].starts_with(own), is_stated, "{are_people:?}, {given_plies}");
         }
     }
 
@@ -216,15 +224,15 @@ mod tests {
     fn every_move_has_a_sentence_in_every_language() {
         for code in ["en", "de"] {
             for variant in Variant::ALL {
-                let mut session = session(variant, &[]);
+                let mut game = game(variant, &[]);
                 for ply in 0..60 {
-                    let position = session.game.position().clone();
+                    let position = game.position().clone();
                     let moves = position.legal_moves();
                     let Some(&mv) = moves.get(ply * 7 % moves.len().max(1)) else {
                         break;
                     };
-                    session.game.play(mv).unwrap();
-                    let sentences = with_language(code, || last_move_texts(&session));
+                    game.play(mv).unwrap();
+                    let sentences = with_language(code, || sentences(&game));
                     let clean = |sentence: &String| {
                         !sentence.contains("last-move")
                             && !sentence.contains("  ")
