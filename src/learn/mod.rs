@@ -9,7 +9,6 @@ pub mod lesson;
 pub mod level_fit;
 pub mod losses;
 pub mod mistakes;
-pub mod move_loss;
 pub mod moves_by_level;
 pub mod progress;
 pub mod puzzle;
@@ -17,7 +16,7 @@ mod refutation;
 pub mod warning;
 
 pub use analysis::{OpenAnalysis, OpenOpenings};
-pub use quadrille_library::statistics;
+pub use quadrille_library::{move_loss, statistics};
 
 use crate::input::keys::KeyEvents;
 use crate::input::shortcuts::{Scope, Shortcut};

@@ -8,6 +8,7 @@ pub mod file_errors;
 pub mod game_import;
 pub mod game_reader;
 pub mod index;
+pub mod move_loss;
 pub mod own_games;
 pub mod position_search;
 pub mod start;
