@@ -11,7 +11,6 @@ pub mod judgement_text;
 pub mod margins;
 mod playback;
 mod review_store;
-mod stored_tries;
 mod strength;
 
 pub use analysis::Analysis;

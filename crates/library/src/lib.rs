@@ -14,6 +14,7 @@ pub mod position_search;
 pub mod start;
 pub mod statistics;
 pub mod store;
+pub mod stored_tries;
 pub mod summary;
 pub mod text;
 pub mod tournaments;

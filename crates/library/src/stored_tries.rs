@@ -12,13 +12,13 @@ const NO_POINTS: &str = "-";
 
 /// Returns the key of the note about a position, by the key of the path to it. It depends on the calibration and the effort:
 /// tries of other levels, and fewer tries, do not count.
-pub(super) fn tries_key(place_key: u64, calibration: &Calibration) -> u64 {
+pub fn tries_key(place_key: u64, calibration: &Calibration) -> u64 {
     fnv1a(place_key, format!("{NOTE_NAME} {calibration} {:?}", TryEffort::USUAL).as_bytes())
 }
 
 /// Returns the note about the tries in `position`: for each move its text, the loss of winning chances, the loss in points, and
 /// the numbers of tries of levels 1 to 10.
-pub(super) fn tries_note(tries: &LevelTries, position: &AnyPosition) -> String {
+pub fn tries_note(tries: &LevelTries, position: &AnyPosition) -> String {
     let mut note = NOTE_NAME.to_owned();
     for TriedMove { mv, loss, points, counts } in tries.moves() {
         let points = points.map_or_else(|| NO_POINTS.to_owned(), |points| points.to_string());
@@ -32,7 +32,7 @@ pub(super) fn tries_note(tries: &LevelTries, position: &AnyPosition) -> String {
 }
 
 /// Reads the text of [`tries_note`]; `None` if it is not one about `position`.
-pub(super) fn stored_tries(note: &str, position: &AnyPosition) -> Option<LevelTries> {
+pub fn stored_tries(note: &str, position: &AnyPosition) -> Option<LevelTries> {
     let mut fields = note.split(' ');
     fields.next().filter(|name| *name == NOTE_NAME)?;
     let mut moves = Vec::new();
