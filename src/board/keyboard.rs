@@ -31,8 +31,8 @@ impl BoardContext<'_, '_> {
             // A focused button gets these keys.
             return None;
         }
-        // In an earlier position, after the end and in a review, the arrow keys step through the game. Where moves can be tried, Enter shows the
-        // cursor. At the end, the cursor of the last move has no use.
+        // In an earlier position, after the end and in a review, the arrow keys step through the game. Where a move can be
+        // made, Enter shows the cursor. At the end, the cursor of the last move has no use.
         let is_cursor_useless = session.is_over() && !session.tries_moves();
         let is_choosing = !self.state.interaction.is_idle();
         let is_past = session.viewed_place.is_some() || session.is_over() || self.review.shown;
@@ -72,7 +72,9 @@ impl BoardContext<'_, '_> {
             Shortcut::CursorRight => self.step_cursor(Vec2::X),
             Shortcut::CursorUp => self.step_cursor(Vec2::NEG_Y),
             Shortcut::CursorDown => self.step_cursor(Vec2::Y),
-            Shortcut::Pick if is_stepping && session.tries_moves() => self.step_cursor(Vec2::X),
+            Shortcut::Pick if is_stepping && (session.tries_moves() || session.awaits_person()) => {
+                self.step_cursor(Vec2::X)
+            }
             Shortcut::Pick => self.enter(),
             Shortcut::PreviousMove | Shortcut::PreviousPast => self.step_view(HistoryStep::Back),
             Shortcut::NextMove | Shortcut::NextPast => self.step_view(HistoryStep::On),

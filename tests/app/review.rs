@@ -105,6 +105,14 @@ fn arrow_keys_step_in_the_review_of_a_running_game() {
         table.key(KeyCode::F24, key);
         assert_eq!(table.session().game.plies_to(table.session().place()), ply);
     }
+    // Enter shows the cursor, in an earlier position and in the current one.
+    for key in [Key::ArrowLeft, Key::ArrowRight, Key::End] {
+        table.key(KeyCode::F24, key);
+        assert!(table.board().pointing.cursor.is_none());
+        table.key(KeyCode::F24, Key::Enter);
+        assert!(table.board().pointing.cursor.is_some());
+        table.key(KeyCode::F24, Key::Escape);
+    }
 }
 
 #[test]

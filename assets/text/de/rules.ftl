@@ -237,8 +237,8 @@ shortcut-does = { $id ->
     [set-up] Baut eine Stellung auf, ausgehend von der gezeigten.
     [moves] Einen Zug zurück, einen Zug vor.
     [ends] Zum Anfang, zum letzten Zug.
-    [past-moves] In einer früheren Stellung oder nach dem Ende: einen Zug zurück, einen Zug vor.
-    [past-lines] In einer früheren Stellung oder nach dem Ende: die vorige Variante, die nächste Variante.
+    [past-moves] In einer früheren Stellung, nach dem Ende und in der Durchsicht: einen Zug zurück, einen Zug vor.
+    [past-lines] In einer früheren Stellung, nach dem Ende und in der Durchsicht: die vorige Variante, die nächste Variante.
     [mistakes] In der Durchsicht: zum nächsten Fehler, zum vorigen Fehler.
     [play-on] Spielt von der gezeigten Stellung weiter.
     [leave-past] Geht zurück zur Partie.

@@ -237,8 +237,8 @@ shortcut-does = { $id ->
     [set-up] Set up a position, starting from the one shown.
     [moves] Go one move back or forward.
     [ends] Go to the start or to the last move.
-    [past-moves] In an earlier position or after the end: go one move back or forward.
-    [past-lines] In an earlier position or after the end: go to the previous or the next line.
+    [past-moves] In an earlier position, after the end and in a review: go one move back or forward.
+    [past-lines] In an earlier position, after the end and in a review: go to the previous or the next line.
     [mistakes] In a review: go to the next or the previous mistake.
     [play-on] Play on from the position shown.
     [leave-past] Go back to the game.
