@@ -212,8 +212,9 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
     };
     if review.evaluations(session).is_empty() || (name.is_none() && !has_quality()) {
         let has_no_move = session.game.end_of_line(place) == Place::START;
+        let has_lines = !review.analysis.lines_at(session.viewed_key()).is_empty();
         let sentence = match session.accepts_moves(place) {
-            _ if review.analysis.is_on() => tr!("review-analysing"),
+            _ if review.analysis.is_on() && has_lines => tr!("review-analysing"),
             _ if !has_no_move => tr!("review-begin"),
             true => tr!("review-no-moves"),
             false => tr!("review-line-ended"),
