@@ -353,7 +353,8 @@ fn is_at_end(context: &PanelContext) -> bool {
     let people = seats.any(|seat| seat.controller == Controller::Human);
     let last = session.game.is_end_of_line(session.place());
     let is_stored = session.setup.is_stored && session.origin.file.is_some();
-    people && last && is_stored && session.is_over() && session.place() != Place::START
+    let has_own_move = session.game.plies_to(session.place()) > session.given_plies();
+    people && last && is_stored && session.is_over() && has_own_move
 }
 
 /// Returns whether a review has evaluated the whole line and nothing is searched.
