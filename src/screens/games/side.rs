@@ -114,7 +114,7 @@ fn draw_actions(
     let open_label = if is_over { tr!("games-open") } else { tr!("games-go-on") };
     let [mut export_label, delete_label] = [tr!("games-export"), tr!("games-delete")];
     let margin = button_margin(painter, buttons_rect, [&open_label, &export_label, &delete_label]);
-    if margin < MIN_BUTTON_MARGIN_PX {
+    if single_row.is_some() && margin < MIN_BUTTON_MARGIN_PX {
         // A narrow panel has no room for the ellipsis.
         export_label = export_label.trim_end_matches(['…', ' ', '\u{a0}']).to_owned();
     }
