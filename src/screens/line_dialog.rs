@@ -10,6 +10,9 @@ use quadrille_text::{judgement, move_text};
 /// The longest comment, in characters.
 pub const MAX_COMMENT_CHARS: usize = 4000;
 
+/// The longest notation of a move in a title, in characters.
+const MAX_TITLE_MOVE_CHARS: usize = 16;
+
 /// A request for the dialog.
 #[derive(Event, Clone, Copy, Debug)]
 pub enum OpenLineDialog {
@@ -73,7 +76,8 @@ fn draw_dialog(
         Subject::Removal(_) => (tr!("line-remove-title"), vec2(480.0, 248.0)),
         Subject::Resignation => (tr!("resign-title"), vec2(480.0, 206.0)),
         Subject::Remark(place, _) => {
-            let move_title = tree::numbered_move(&session.game, place);
+            let move_title = tree::numbered_move(&session.game, place)
+                .filter(|mv| mv.chars().count() <= MAX_TITLE_MOVE_CHARS);
             let title = move_title
                 .map_or_else(|| tr!("remark-title"), |mv| format!("{}: {mv}", tr!("remark-title")));
             (title, vec2(520.0, 364.0))
