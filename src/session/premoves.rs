@@ -8,7 +8,7 @@ use bevy::prelude::*;
 pub struct ClockHoldReasons {
     /// Whether a premove is about to be played. Set by the board.
     pub premove_is_due: bool,
-    /// Whether the AI's answer waits until the previous move was shown. Set by the opponent module.
+    /// Whether the AI's answer waits until the previous move was shown, or for the person. Set by the opponent module.
     pub answer_is_due: bool,
     /// Whether an engine is starting. Set by the opponent module.
     pub engine_is_starting: bool,
