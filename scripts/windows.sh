@@ -9,7 +9,8 @@
 #   installer   installs and uninstalls the programs
 #   window      scenarios in the window
 #
-# Builds of one commit with the same compilers are identical, as those of scripts/package.sh.
+# Builds of one commit in one folder with the same compilers are identical. Builds in two folders are not if only one of the
+# folders comes before /usr in the alphabet: the linker sorts the tables of imports by the paths of the libraries.
 # QUADRILLE_PROGRAMS=FOLDER packages or tests programs that are already built.
 # docs/windows.md says what Wine cannot show.
 set -euo pipefail
