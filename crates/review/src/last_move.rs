@@ -11,11 +11,15 @@ use quadrille_text::{move_text, number, piece_colour, side, tr};
 
 /// Returns the effects of `mv` in `position`, losses of its player first.
 pub fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
-    let costs = costs(position, mv).into_iter();
-    let mut sentences: Vec<String> = costs.map(|cost| cost_sentence(position, &cost)).collect();
+    let mut sentences = cost_sentences(position, mv);
     sentences.extend(reasons::effects(position, mv));
     sentences.truncate(reasons::MAX_EFFECTS);
     sentences
+}
+
+/// Returns what the player of `mv` loses by it, one sentence each.
+fn cost_sentences(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
+    costs(position, mv).iter().map(|cost| cost_sentence(position, cost)).collect()
 }
 
 /// Returns the kind of a move between two squares, which selects its verb.
@@ -111,8 +115,7 @@ fn cost_of_answered_move(game: &Game, movers: Movers, place: Place) -> Option<St
         return None;
     }
     let position = game.position_before(answered_place);
-    let costs = costs(position, answered_ply.mv);
-    let sentences: Vec<String> = costs.iter().map(|cost| cost_sentence(position, cost)).collect();
+    let sentences = cost_sentences(position, answered_ply.mv);
     let move_text = move_text(position, answered_ply.mv);
     (!sentences.is_empty())
         .then(|| tr!("last-own-move", move = move_text, effects = sentences.join(" ")))
