@@ -111,8 +111,12 @@ pub fn move_texts(position: &AnyPosition, line: &[AnyMove]) -> Vec<String> {
 
 /// Returns the legal beginning of `line` with commas between the moves. A line of text does not break within a move.
 pub fn line_text(position: &AnyPosition, line: &[AnyMove]) -> String {
-    let moves = move_texts(position, line).into_iter();
-    moves.map(|mv| mv.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(", ")
+    join_moves(&move_texts(position, line))
+}
+
+/// Returns these notations with commas between them. A line of text does not break within a move.
+pub fn join_moves(move_texts: &[String]) -> String {
+    move_texts.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the readable form, such as `G 4,2–4,10 ×1`; `None` for a pass, which has no squares.

@@ -13,7 +13,7 @@ use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_review::{pur_blocking, reasons};
 use quadrille_teaching::puzzle::{MIN_CHANCE, MIN_LEAD, Puzzle, PuzzleKind, Theme, shipped};
-use quadrille_text::{self as text, line_text, move_text, move_texts, tr};
+use quadrille_text::{self as text, join_moves, line_text, move_text, move_texts, tr};
 
 /// The largest number of themes that are named.
 const MAX_THEMES: usize = 4;
@@ -142,11 +142,9 @@ const MOVES_BEFORE_MISTAKE: usize = 4;
 
 /// Returns the game of a mistake, and the last moves before it.
 pub(super) fn origin_text(mistake: &Mistake) -> String {
-    // A line does not break within a move.
     let moves = move_texts(&mistake.way_from, &mistake.way);
     let last_moves = &moves[moves.len().saturating_sub(MOVES_BEFORE_MISTAKE)..];
-    let mut line =
-        last_moves.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(", ");
+    let mut line = join_moves(last_moves);
     if last_moves.len() < moves.len() {
         line = format!("… {line}");
     }
