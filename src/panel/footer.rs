@@ -11,7 +11,7 @@ use crate::interface::{OpenNewGame, OpenRules, OpenSaveDialog};
 use crate::learn::level_fit::{LevelOffer, make_fair};
 use crate::review::{ReviewRequest, people_strength, strength_tip};
 use crate::screens::line_dialog::OpenLineDialog;
-use crate::session::rated::{UnratedReason, unrated_reason};
+use crate::session::rated::{UnratedReason, is_rated_so_far, unrated_reason};
 use crate::session::undo::{can_redo, can_undo, only_changes_view};
 use crate::session::{Pace, Request, Session};
 use crate::setup::Controller;
@@ -572,7 +572,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
 
 /// Returns whether a button makes a rated game unrated.
 fn makes_game_unrated(session: &Session, id: &str) -> bool {
-    matches!(id, "hint" | "undo") && !session.is_over() && unrated_reason(session).is_none()
+    matches!(id, "hint" | "undo") && is_rated_so_far(session)
 }
 
 /// Draws the speed of a game between AIs.

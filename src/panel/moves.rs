@@ -5,7 +5,7 @@ use super::{ButtonAction, PanelContext, send_message, trigger};
 use crate::input::shortcuts::Shortcut;
 use crate::review::{ReviewRequest, Tab, is_allowed};
 use crate::screens::line_dialog::OpenLineDialog;
-use crate::session::rated::unrated_reason;
+use crate::session::rated::is_rated_so_far;
 use crate::session::{Request, history};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
@@ -424,7 +424,7 @@ pub(super) fn draw_heading(painter: &mut Painter, context: &PanelContext, rect: 
         }
         if session.can_play_on() && !is_review {
             let mut tip = tr!("moves-play-on", over = u8::from(session.is_over()));
-            if !session.is_over() && unrated_reason(session).is_none() {
+            if is_rated_so_far(session) {
                 tip = format!("{tip}. {}", tr!("button-unrated"));
             }
             let (tip, action) = (Shortcut::PlayOn.tip(&tip), send_message(Request::PlayOn(place)));

@@ -1,7 +1,7 @@
 //! Small dialogs about the game: confirm the deletion of a line, confirm a resignation, and edit a comment.
 
 use super::prelude::*;
-use crate::session::rated::unrated_reason;
+use crate::session::rated::is_rated_so_far;
 use crate::session::{Request, Session};
 use quadrille_games::record::{self, Annotation, Judgement};
 use quadrille_session::tree;
@@ -138,9 +138,7 @@ fn draw_contents(
             let ply = session.game.ply_at(*place);
             let text = ply.map(|ply| move_text(position_before, ply.mv)).unwrap_or_default();
             let is_played = session.game.way_to(session.game.place()).contains(place);
-            let makes_unrated =
-                is_played && !session.is_over() && unrated_reason(session).is_none();
-            let unrated = u8::from(makes_unrated);
+            let unrated = u8::from(is_played && is_rated_so_far(session));
             draw_question(painter, &tr!("line-remove-words", move = &text, unrated = unrated));
             let yes_button = ("line-remove", tr!("line-remove"));
             (yes_button, ("line-keep", tr!("line-keep")))

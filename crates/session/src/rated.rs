@@ -93,6 +93,11 @@ pub fn unrated_reason_of_setup(setup: &Setup) -> Option<UnratedReason> {
     reason_by_players(&setup.seats).or(set_up_reason)
 }
 
+/// Returns whether the game is running and rated so far.
+pub fn is_rated_so_far(session: &GameSession) -> bool {
+    !session.is_over() && unrated_reason(session).is_none()
+}
+
 /// Returns why the game is unrated; `None` if it is rated.
 pub fn unrated_reason(session: &GameSession) -> Option<UnratedReason> {
     reason_by_players(&session.seats).or_else(|| {
