@@ -1,117 +1,23 @@
 //! Evaluations and judgements in words.
 
+pub use quadrille_review::evaluation_text::{
+    Swing, evaluation_texts, percent, seconds_text, swing,
+};
+
 use super::{Review, Threat, line, strength_text, strength_tip};
 use crate::input::shortcuts::Shortcut;
 use crate::session::GameSession;
 use quadrille_engine::EngineError;
-use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_review::effect_text::gain_sentence;
 use quadrille_review::findings::Findings;
-use quadrille_review::judge::{Accuracy, Evaluation, accuracy, chance, loss};
-use quadrille_review::{pur_blocking, reasons, search_text};
-use quadrille_search::Score;
+use quadrille_review::judge::{Accuracy, accuracy, chance};
+use quadrille_review::{pur_blocking, reasons};
 use quadrille_search::explain::{Gain, gains};
 use quadrille_text::{self as text, tr};
-use std::collections::HashMap;
 
-/// The chances from which a side is slightly better, better, and winning.
-const BETTER_CHANCES: [f64; 3] = [0.55, 0.65, 0.90];
 /// The number of moves of a line that are searched for its effect.
 const MAX_EFFECT_MOVES: usize = 6;
-
-/// Returns a search time in seconds.
-pub fn seconds_text(millis: u64) -> String {
-    let seconds = (millis as f64 / 1000.0).to_string();
-    tr!("seconds", value = seconds.replace('.', &tr!("decimal-mark")))
-}
-
-/// Returns a chance in per cent.
-pub fn percent(chance: f64) -> String {
-    text::percent(search_text::chance_percent(chance))
-}
-
-/// Returns an evaluation for the side to move: a figure, which is empty if the result is proven, and words.
-pub fn evaluation_texts(evaluation: &Evaluation, position: &AnyPosition) -> (String, String) {
-    let side = text::side(position, position.to_move());
-    let sides = text::side_number(position.variant());
-    let won = |player| tr!("review-won", side = text::side(position, player), sides = sides);
-    let proven = |ends: &str, plies| {
-        let moves = search_text::own_moves(plies);
-        tr!("review-proven", side = &side, sides = sides, ends = ends, moves = moves)
-    };
-    let end = match evaluation.score {
-        Score::Cp(_) => None,
-        Score::Draw => Some(tr!("review-proven-draw")),
-        Score::Win(0) => Some(won(position.to_move())),
-        Score::Loss(0) => Some(won(!position.to_move())),
-        Score::Win(plies) => Some(proven("wins", plies)),
-        Score::Loss(plies) => Some(proven("loses", plies)),
-    };
-    if let Some(end) = end {
-        return (String::new(), end);
-    }
-    let chance = search_text::chance_of(evaluation.score, position.variant());
-    let grade = |chance: f64| BETTER_CHANCES.iter().filter(|&&least| chance >= least).count();
-    let ahead = if chance >= 0.5 { "better" } else { "worse" };
-    let grade = match grade(chance.max(1.0 - chance)) {
-        0 => "even".to_owned(),
-        grade => format!("{ahead}-{grade}"),
-    };
-    (percent(chance), tr!("review-balance", side = side, grade = grade))
-}
-
-/// Returns the change of the chances by the move to `place`, in the shown figures; `None` before both are computed.
-pub fn swing(game: &Game, evaluations: &HashMap<Place, Evaluation>, place: Place) -> Option<Swing> {
-    let ply = game.ply_at(place)?;
-    let before = game.before(place)?;
-    let lost = loss(game, evaluations, place)?;
-    let own = |place| chance(game, evaluations, place, ply.player).map(search_text::chance_percent);
-    let (was, is) = (own(before)?, own(place)?);
-    Some(Swing {
-        // A move cannot raise its side's chances. If it seems to, the chances before it were misjudged.
-        was: was.max(is),
-        is,
-        best: lost == 0.0,
-    })
-}
-
-/// The chances of a side before and after its move, in per cent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Swing {
-    /// The chance before the move.
-    pub was: u32,
-    /// The chance after the move.
-    pub is: u32,
-    /// Whether no better move was found.
-    pub best: bool,
-}
-
-impl Swing {
-    /// Returns the loss as the difference of the shown figures.
-    pub const fn lost(self) -> u32 {
-        if self.best { 0 } else { self.was.saturating_sub(self.is) }
-    }
-
-    /// Returns a sentence.
-    pub fn localized(self, game: &Game, place: Place) -> String {
-        let player = game.ply_at(place).map_or(Player::One, |ply| ply.player);
-        let how = match self.lost() {
-            0 if self.is < self.was => "best",
-            0 => "none",
-            _ => "lost",
-        };
-        tr!(
-            "review-swing",
-            side = text::side(game.position_of(place), player),
-            sides = text::side_number(game.variant()),
-            was = text::percent(self.was),
-            is = text::percent(self.is),
-            how = how,
-            lost = self.lost()
-        )
-    }
-}
 
 /// Returns the better move instead of the viewed one, its position and its line; `None` if none was found.
 pub fn better_move<'a>(

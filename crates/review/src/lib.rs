@@ -2,6 +2,7 @@
 //! searches in words, and the files of reviews.
 
 pub mod effect_text;
+pub mod evaluation_text;
 pub mod findings;
 pub mod judge;
 pub mod last_move;
