@@ -114,6 +114,21 @@ pub fn line_text(position: &AnyPosition, line: &[AnyMove]) -> String {
     join_moves(&move_texts(position, line))
 }
 
+/// Returns as many moves of the legal beginning of `line` as fit, at least the first. An ellipsis follows if moves are left out.
+pub fn fitting_line(
+    position: &AnyPosition,
+    line: &[AnyMove],
+    fits: impl Fn(&str) -> bool,
+) -> String {
+    let texts = move_texts(position, line);
+    let shortened_line = |count: usize| {
+        let cut = if count < texts.len() { ", …" } else { "" };
+        format!("{}{cut}", join_moves(&texts[..count]))
+    };
+    let more = (2..=texts.len()).take_while(|&count| fits(&shortened_line(count)));
+    shortened_line(more.last().unwrap_or(texts.len().min(1)))
+}
+
 /// Returns these notations with commas between them. A line of text does not break within a move.
 pub fn join_moves(move_texts: &[String]) -> String {
     move_texts.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(", ")

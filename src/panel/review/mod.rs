@@ -34,9 +34,9 @@ use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_drawing::column::Rank;
 use quadrille_games::record::Place;
-use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+use quadrille_games::rules::Variant;
 use quadrille_review::judge::{Evaluation, chance_in};
-use quadrille_text::{self as text, line_text, tr};
+use quadrille_text::{self as text, fitting_line, tr};
 
 /// The height of a line of text.
 const LINE_HEIGHT_PX: f32 = 20.0;
@@ -255,7 +255,7 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext, is_low: bool)
     let width = painter.rest().width();
     let moves = if is_low { line.len() } else { 1 };
     let ink = TextStyle::medium(13.0, look.good);
-    let title = whole_moves(position, &line[..moves.min(line.len())], |text| {
+    let title = fitting_line(position, &line[..moves.min(line.len())], |text| {
         painter.width(&titled(text), ink) <= width
     });
     let title = titled(&title);
@@ -281,7 +281,7 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext, is_low: bool)
         let rest = behind.map_or_else(
             |_| String::new(),
             |behind| {
-                whole_moves(&behind, &line[1..], |text| {
+                fitting_line(&behind, &line[1..], |text| {
                     let label = format!("{depth}  {text}");
                     !painter.lay_rows(&label, width, LINE_HEIGHT_PX, rows, ink).elided
                 })
@@ -300,16 +300,6 @@ fn missing_line_text(evaluation: Option<&Evaluation>) -> String {
         Some(_) => tr!("review-line-ended"),
         None => tr!("review-no-line"),
     }
-}
-
-/// Returns as many moves of a line as fit, at least the first, with an ellipsis.
-fn whole_moves(position: &AnyPosition, line: &[AnyMove], fits: impl Fn(&str) -> bool) -> String {
-    let shortened_line = |count: usize| {
-        let cut = if count < line.len() { ", …" } else { "" };
-        format!("{}{cut}", line_text(position, &line[..count]))
-    };
-    let more = (2..=line.len()).take_while(|&count| fits(&shortened_line(count)));
-    shortened_line(more.last().unwrap_or(line.len().min(1)))
 }
 
 /// Draws the time for a position, and the buttons of review and analysis.
