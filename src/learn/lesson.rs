@@ -62,11 +62,9 @@ pub enum StepPhase {
     Finished(bool),
 }
 
-/// The conclusion of a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The conclusion of a step. [`ActiveLesson::conclusion_sentence`] is its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepConclusion {
-    /// What the step has taught, or the result of the ending.
-    pub sentence: String,
     /// Whether the program showed the move. It is not praised then.
     pub was_shown: bool,
 }
@@ -96,8 +94,8 @@ pub struct ActiveLesson {
     pub is_move_shown: bool,
     /// The conclusion of the step, once it is done.
     pub conclusion: Option<StepConclusion>,
-    /// Why the last try was wrong, until the next one.
-    pub refusal: Option<String>,
+    /// Whether the last try was wrong, until the next one. [`Self::refusal`] says why.
+    pub is_refused: bool,
     /// The number of wrong tries and lost endings in this step.
     pub wrong_try_count: u64,
 }
@@ -199,6 +197,21 @@ impl ActiveLesson {
         ]
     }
 
+    /// Returns why the last try was wrong, in the current language; `None` if it was not.
+    pub fn refusal(&self) -> Option<String> {
+        let answer_text = || StepSentences::for_step(self.current()).wrong_move_answer;
+        self.is_refused.then(|| answer_text().unwrap_or_else(|| tr!("lesson-other")))
+    }
+
+    /// Returns what the step has taught, in the current language; after a won ending, it follows the result of `session`.
+    pub fn conclusion_sentence(&self, session: &Session) -> String {
+        let praise = StepSentences::for_step(self.current()).praise;
+        match session.outcome_sentence().filter(|_| self.is_ending()) {
+            Some(result) => format!("{result} {praise}"),
+            None => praise,
+        }
+    }
+
     /// Returns the spots of the pieces to move and of those named in the step's file. Empty if every move is right, and in a
     /// strategy lesson, in which the person looks for the piece.
     pub fn highlighted_spots(&self) -> Vec<Spot> {
@@ -233,7 +246,7 @@ impl ActiveLesson {
         session.movable_spots = self.highlighted_spots();
         // After a wrong move the results explain it.
         let place = session.game.place();
-        session.results_at = self.refusal.as_ref().map(|_| place);
+        session.results_at = self.is_refused.then_some(place);
         // The code of the step answers moves, except in an ending.
         session.is_paused = !self.is_ending();
         if self.is_ending() {
@@ -296,7 +309,7 @@ impl LessonResources<'_, '_> {
             pause: Duration::ZERO,
             is_move_shown: false,
             conclusion: None,
-            refusal: None,
+            is_refused: false,
             wrong_try_count: 0,
         });
         self.set_up_step();
@@ -345,7 +358,7 @@ impl LessonResources<'_, '_> {
         } else if active_lesson.strategy.is_some() {
             self.finish_strategy(None);
         } else {
-            self.finish(None);
+            self.finish(false);
         }
     }
 
@@ -354,7 +367,7 @@ impl LessonResources<'_, '_> {
         let Some(active_lesson) = &mut self.run.running else { return };
         let is_done = !active_lesson.has_skipped_step;
         active_lesson.phase = StepPhase::Finished(!active_lesson.had_help);
-        active_lesson.refusal = None;
+        active_lesson.is_refused = false;
         active_lesson.conclusion = conclusion;
         self.requests.write(Request::Hold(true));
         let Some(strategy) = active_lesson.strategy else { return };
@@ -367,20 +380,13 @@ impl LessonResources<'_, '_> {
         }
     }
 
-    /// Finishes a first game. `result` is the sentence about a won ending; `None` if the ending was skipped.
-    fn finish(&mut self, result: Option<String>) {
+    /// Finishes a first game. Its ending was won or skipped.
+    fn finish(&mut self, is_won: bool) {
         let Some(active_lesson) = &mut self.run.running else { return };
-        let is_won = result.is_some();
         active_lesson.phase = StepPhase::Finished(is_won);
-        active_lesson.refusal = None;
+        active_lesson.is_refused = false;
         self.requests.write(Request::Hold(true));
-        active_lesson.conclusion = result.map(|result| StepConclusion {
-            sentence: format!(
-                "{result} {}",
-                StepSentences::for_step(active_lesson.current()).praise
-            ),
-            was_shown: false,
-        });
+        active_lesson.conclusion = is_won.then_some(StepConclusion { was_shown: false });
         if is_won {
             let variant = active_lesson.lesson.variant;
             self.commands.trigger(ProgressEvent::LessonDone { variant });
@@ -472,13 +478,11 @@ fn update_lesson(
         StepPhase::AwaitingMove => {
             if let Some(ply) = game.line().get(first_ply) {
                 if step.accepts(ply.mv) {
-                    active_lesson.refusal = None;
+                    active_lesson.is_refused = false;
                     (active_lesson.phase, active_lesson.pause) =
                         (StepPhase::RightMove(false), RIGHT_MOVE_PAUSE);
                 } else {
-                    let answer_text = StepSentences::for_step(step).wrong_move_answer;
-                    active_lesson.refusal =
-                        Some(answer_text.unwrap_or_else(|| tr!("lesson-other")));
+                    active_lesson.is_refused = true;
                     active_lesson.wrong_try_count += 1;
                     (active_lesson.phase, active_lesson.pause) =
                         (StepPhase::WrongMove, WRONG_MOVE_PAUSE);
@@ -495,10 +499,7 @@ fn update_lesson(
                         (StepPhase::RightMove(true), RIGHT_MOVE_PAUSE);
                 }
                 None => {
-                    let conclusion = StepConclusion {
-                        sentence: StepSentences::for_step(step).praise,
-                        was_shown: active_lesson.is_move_shown,
-                    };
+                    let conclusion = StepConclusion { was_shown: active_lesson.is_move_shown };
                     resources.conclude(conclusion);
                 }
             }
@@ -507,8 +508,7 @@ fn update_lesson(
         StepPhase::NotWon if !session.is_over() => active_lesson.phase = StepPhase::Playing,
         StepPhase::Playing if session.is_over() => {
             if session.winner() == Some(active_lesson.person()) {
-                let result = session.outcome_sentence().unwrap_or_default();
-                resources.finish(Some(result));
+                resources.finish(true);
             } else {
                 active_lesson.phase = StepPhase::NotWon;
                 active_lesson.wrong_try_count += 1;

@@ -33,6 +33,11 @@ fn active_lesson(table: &Table) -> Option<&ActiveLesson> {
     table.app.world().resource::<LessonRun>().running.as_ref()
 }
 
+/// Returns the conclusion of the step in the current language.
+fn conclusion_sentence(table: &Table) -> String {
+    active_lesson(table).expect("a first game").conclusion_sentence(table.session())
+}
+
 fn phase(table: &Table) -> StepPhase {
     active_lesson(table).expect("a first game").phase
 }
@@ -115,8 +120,7 @@ fn every_first_game_ends_with_a_win() {
         let lesson = shipped(variant);
         for (index, of) in lesson.steps.iter().enumerate() {
             wait_for_step(&mut table, index);
-            let conclusion =
-                |table: &Table| active_lesson(table).and_then(|it| it.conclusion.clone());
+            let conclusion = |table: &Table| active_lesson(table).and_then(|it| it.conclusion);
             assert_eq!(conclusion(&table), None, "the step is not done");
             let Some(mv) = of.example_move() else {
                 win_ending(&mut table);
@@ -124,13 +128,12 @@ fn every_first_game_ends_with_a_win() {
             };
             play(&mut table, mv);
             wait_for_conclusion(&mut table);
-            assert_eq!(
-                conclusion(&table),
-                Some(StepConclusion {
-                    sentence: StepSentences::for_step(of).praise,
-                    was_shown: false,
-                })
-            );
+            assert_eq!(conclusion(&table), Some(StepConclusion { was_shown: false }));
+            for code in ["en", "de"] {
+                let sentences = with_language(code, || StepSentences::for_step(of));
+                let drawn_text = with_language(code, || conclusion_sentence(&table));
+                assert_eq!(drawn_text, sentences.praise);
+            }
             assert_eq!(step(&table), index, "it stands beside its own position");
             let resumed = state(&mut table, variant);
             assert_eq!(resumed, LessonState::At(index + 1));
@@ -141,9 +144,13 @@ fn every_first_game_ends_with_a_win() {
         assert!(title.starts_with("You know "), "{title}");
         assert!(more.contains("level 1"), "{more}");
         let result = table.session().outcome_sentence().expect("a result");
-        let conclusion = active_lesson(&table).and_then(|it| it.conclusion.clone());
-        let sentence = conclusion.expect("a conclusion").sentence;
+        let sentence = conclusion_sentence(&table);
         assert!(sentence.starts_with(&result), "{sentence}");
+        // The sentences are those of the current language.
+        let german = with_language("de", || {
+            [conclusion_sentence(&table), table.session().outcome_sentence().expect("a result")]
+        });
+        assert!(german[0].starts_with(&german[1]) && german[0] != sentence, "{german:?}");
         assert_eq!(state(&mut table, variant), LessonState::Done);
     }
 }
@@ -169,13 +176,16 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
     let of = &shipped(Variant::Hique).steps[1];
     assert!(table.wait(PATIENCE, is_ready));
     assert_eq!((table.session().game.plies(), step(&table)), (0, 1));
-    let refused = active_lesson(&table).and_then(|it| it.refusal.clone());
-    assert_eq!(refused, StepSentences::for_step(of).wrong_move_answer, "until the next try");
+    let refusal = |table: &Table| active_lesson(table).and_then(ActiveLesson::refusal);
+    let answer = || StepSentences::for_step(of).wrong_move_answer;
+    assert_eq!(refusal(&table), answer(), "until the next try");
+    let german = with_language("de", || [refusal(&table), answer()]);
+    assert!(german[0] == german[1] && german[0] != answer(), "{german:?}");
     // Plays the required move on the board.
     table.click(named("4,12"));
     table.click(named("4,6"));
     wait_for_step(&mut table, 2);
-    assert_eq!(active_lesson(&table).and_then(|it| it.refusal.clone()), None);
+    assert_eq!(refusal(&table), None);
 }
 
 #[test]
@@ -253,7 +263,7 @@ fn show_back_and_skip_work_in_a_lesson() {
     // The other side replies to the shown move.
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
     wait_for_conclusion(&mut table);
-    let conclusion = |table: &Table| active_lesson(table).and_then(|it| it.conclusion.clone());
+    let conclusion = |table: &Table| active_lesson(table).and_then(|it| it.conclusion);
     assert!(conclusion(&table).is_some_and(|it| it.was_shown));
     request(&mut table, LessonRequest::Back);
     wait_for_step(&mut table, 0);

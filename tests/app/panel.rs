@@ -11,7 +11,7 @@ use quadrille::board::state::{BoardState, Feedback, PositionId};
 use quadrille::interface::{OpenNewGame, Screen};
 use quadrille::layout::{effective_scale, panel_rect};
 use quadrille::learn::OpenExercise;
-use quadrille::learn::lesson::{ActiveLesson, LessonRun, StepConclusion, StepPhase, StepSentences};
+use quadrille::learn::lesson::{ActiveLesson, LessonRun, StepConclusion, StepPhase};
 use quadrille::learn::mistakes::{Course, Mistake};
 use quadrille::learn::moves_by_level::MovesByLevel;
 use quadrille::learn::progress::{Progress, ProgressEvent, Today};
@@ -322,11 +322,9 @@ fn lesson_states(app: &mut App) -> Vec<PanelState> {
             let mut lesson =
                 ActiveLesson { step, phase: StepPhase::AwaitingMove, ..running.clone() };
             if step > 0 {
-                let before = StepSentences::for_step(&running.lesson.steps[step - 1]);
-                lesson.conclusion =
-                    Some(StepConclusion { sentence: before.praise, was_shown: false });
+                lesson.conclusion = Some(StepConclusion { was_shown: false });
             }
-            lesson.refusal = StepSentences::for_step(lesson.current()).wrong_move_answer;
+            lesson.is_refused = true;
             if step == last {
                 lesson.phase = StepPhase::NotWon;
             }

@@ -78,8 +78,9 @@ pub(super) fn draw_lesson_panel(
         match part {
             LessonPart::Head => draw_head(painter, active_lesson, &sentences, rect),
             LessonPart::Conclusion => {
-                if let Some(conclusion) = &active_lesson.conclusion {
-                    draw_conclusion(painter, conclusion, rect);
+                if let Some(conclusion) = active_lesson.conclusion {
+                    let texts = conclusion_texts(context, active_lesson, conclusion);
+                    draw_conclusion(painter, conclusion, &texts, rect);
                 }
             }
             LessonPart::Text => draw_explanation(painter, &sentences, rect),
@@ -119,10 +120,11 @@ fn parts_of_panel(
     let is_finished = active_lesson.is_finished();
     let part = |name, heights: Vec<(Rank, f32)>| Part::new(name, heights).with_gaps(GAPS_PX);
     let mut parts = vec![part(LessonPart::Head, vec![(Rank::Essential, HEAD_PX)])];
-    let conclusion = active_lesson.conclusion.as_ref().map(|conclusion| {
+    let conclusion = active_lesson.conclusion.map(|conclusion| {
+        let texts = conclusion_texts(context, active_lesson, conclusion);
         let height = |is_low| {
             let margin = conclusion_margin(is_low);
-            let galley = conclusion_galley(painter, conclusion, width, is_low);
+            let galley = conclusion_galley(painter, &texts, width, is_low);
             galley.size().y + 2.0 * margin
         };
         let heights = vec![(Rank::Secondary, height(true)), (Rank::Usual, height(false))];
@@ -229,44 +231,50 @@ const fn conclusion_margin(is_low: bool) -> f32 {
     if is_low { 5.0 } else { 11.0 }
 }
 
-/// Returns the conclusion, with praise if the person found the move.
-fn conclusion_text(conclusion: &StepConclusion) -> String {
-    let sentence = &*conclusion.sentence;
-    if conclusion.was_shown { sentence.to_owned() } else { tr!("lesson-right", done = sentence) }
+/// Returns the sentence of the conclusion with praise if the person found the move, and without it.
+fn conclusion_texts(
+    context: &PanelContext,
+    active_lesson: &ActiveLesson,
+    conclusion: StepConclusion,
+) -> [String; 2] {
+    let sentence = active_lesson.conclusion_sentence(context.session);
+    let praise = || tr!("lesson-right", done = &sentence);
+    [if conclusion.was_shown { sentence.clone() } else { praise() }, sentence]
 }
 
 /// Lays out the conclusion in a card of this width. In a low card, the check mark replaces the word of praise.
 fn conclusion_galley(
     painter: &Painter,
-    conclusion: &StepConclusion,
+    texts: &[String; 2],
     width: f32,
     is_low: bool,
 ) -> Arc<Galley> {
-    let full_text = conclusion_text(conclusion);
-    let text = if is_low { &conclusion.sentence } else { &full_text };
+    let text = &texts[usize::from(is_low)];
     let width = width - ICON_MARGIN_PX - 20.0;
     painter.lay(text, width, 20.0, painter.look.plain(14.0))
 }
 
 /// Draws the conclusion of a step on a card.
-fn draw_conclusion(painter: &mut Painter, conclusion: &StepConclusion, rect: Rect) {
+fn draw_conclusion(
+    painter: &mut Painter,
+    conclusion: StepConclusion,
+    texts: &[String; 2],
+    rect: Rect,
+) {
     let look = painter.look;
     let (icon, colour) =
         if conclusion.was_shown { (Icon::Eye, look.text2) } else { (Icon::Check, look.good) };
     let height = |galley: &Arc<Galley>, is_low| galley.size().y + 2.0 * conclusion_margin(is_low);
-    let usual_galley = conclusion_galley(painter, conclusion, rect.width(), false);
+    let usual_galley = conclusion_galley(painter, texts, rect.width(), false);
     let is_low = rect.height() < height(&usual_galley, false);
-    let galley = if is_low {
-        conclusion_galley(painter, conclusion, rect.width(), true)
-    } else {
-        usual_galley
-    };
+    let galley =
+        if is_low { conclusion_galley(painter, texts, rect.width(), true) } else { usual_galley };
     let margin = conclusion_margin(is_low);
     painter.register(rect, "lesson-right");
     painter.fill(rect, 10, look.raised);
     let icon_center = pos2(rect.left() + 20.0, rect.top() + margin + 10.0);
     painter.icon(icon_center, 18.0, icon, colour);
-    painter.announced(rect, "lesson-right", &conclusion_text(conclusion));
+    painter.announced(rect, "lesson-right", &texts[0]);
     let text_position = rect.min + vec2(ICON_MARGIN_PX + 8.0, margin);
     painter.galley(text_position, galley, look.text);
 }
@@ -368,7 +376,7 @@ fn draw_task(painter: &mut Painter, active_lesson: &ActiveLesson, task: &str, re
 
 /// Returns the answer to the last move, and whether it is a refusal by the rules or by the step.
 fn answer_sentence(context: &PanelContext, active_lesson: &ActiveLesson) -> Option<(String, bool)> {
-    let refusal = active_lesson.refusal.clone().map(|sentence| (sentence, true));
+    let refusal = active_lesson.refusal().map(|sentence| (sentence, true));
     let hint = footer::hint_sentence(context).map(|sentence| (sentence, false));
     let ending_sentence = || Some((ending::state_sentence(context, active_lesson)?, false));
     let defeat = (active_lesson.phase == StepPhase::NotWon).then(|| {
