@@ -114,7 +114,7 @@ pub(super) fn draw_card(
         |y: f32| line_around(rect.top() + y).with_max_x(inner_rect.right() - clock_width - 10.0);
     let name_rect = line_beside_clock(card_lines.name_y);
     let name_style = look.strong(16.0);
-    let player_name = seat.display_name();
+    let player_name = context.session.player_name(player);
     painter.text_in_rect(name_rect, TextAlign::Left, &player_name, name_style);
     if painter.width(&player_name, name_style) > name_rect.width() {
         let widget_name = format!("tip-{player}-name");

@@ -8,7 +8,7 @@ use quadrille_search::Level;
 use quadrille_session::GameSession;
 use quadrille_session::game_status::move_count;
 use quadrille_session::rated::{UnratedReason, unrated_reason};
-use quadrille_session::setup::{Controller, Setup, localized_person_name};
+use quadrille_session::setup::{Controller, Setup, localized_person_name, localized_side_name};
 use quadrille_text as text;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
@@ -122,7 +122,11 @@ impl GameSummary {
     pub fn player_name(&self, player: Player) -> String {
         let name = &self.names[player.index()];
         match self.kinds[player.index()] {
-            PlayerKind::Human => localized_person_name(name),
+            PlayerKind::Human => {
+                let names = self.names.each_ref().map(String::as_str);
+                let side_name = localized_side_name(names, &self.position, player);
+                side_name.unwrap_or_else(|| localized_person_name(name))
+            }
             PlayerKind::Unknown | PlayerKind::Ai(_) | PlayerKind::Engine => name.clone(),
         }
     }
@@ -217,5 +221,10 @@ mod tests {
         // Only the name of a person of this computer follows the language.
         let name = |game: &GameSummary| text::with_language("de", || game.player_name(Player::One));
         assert_eq!([name(&imported), name(&own)], ["You", "Du"]);
+        // So do the names of an analysis, which are the sides.
+        let names = "[Quadrille \"1\"]\n[White \"Schwarz\"]\n[Black \"Weiß\"]\n";
+        let text = format!("[Game \"hique\"]\n{names}\n1. 4,2,4,10 *\n");
+        let analysis = GameSummary::from_session(&parse(&text).unwrap());
+        assert_eq!(analysis.player_names(), "Black – White");
     }
 }

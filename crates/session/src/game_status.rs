@@ -1,7 +1,7 @@
 //! Texts and numbers about a position for the panel, as pure functions.
 
 use crate::GameSession;
-use crate::setup::{Controller, SeatSetup, is_default_person_name};
+use crate::setup::{Controller, SeatSetup, is_default_person_name, player_name};
 use quadrille_drawing::drawing;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
@@ -288,7 +288,7 @@ pub fn turn_sentence(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
     match (is_human(seat), is_human(&seats[(!player).index()])) {
         (true, false) => tr!("turn-yours", side = side),
         // In an analysis each side is its own name.
-        (true, true) if seat.display_name() != side => {
+        (true, true) if player_name(seats, position, player) != side => {
             tr!("turn-person", name = seat.display_name(), side = side)
         }
         (false, true) => tr!("turn-other", name = seat.display_name(), side = side),

@@ -31,7 +31,7 @@ use quadrille_games::rules::{AnyPosition, Outcome, Player, Position, Reason, Spo
 use quadrille_teaching::explorer::Explorer;
 use quadrille_text::{self as text, tr};
 use rand::{Rng, RngExt};
-use setup::{Controller, FirstPlayer, SeatSetup, Setup, is_default_person_name};
+use setup::{Controller, FirstPlayer, SeatSetup, Setup, is_default_person_name, player_name};
 use std::time::Duration;
 
 /// The tag of a game that was imported from another program. Its players are unknown.
@@ -429,9 +429,14 @@ impl GameSession {
         self.winner().is_some_and(|winner| self.is_person(winner))
     }
 
+    /// Returns the name of a player. A default name of a person or a side is in the current language.
+    pub fn player_name(&self, player: Player) -> String {
+        player_name(&self.seats, self.game.position(), player)
+    }
+
     /// Returns a player's name, or the side of a player without a name.
     pub fn name_or_side(&self, player: Player) -> String {
-        let name = self.seats[player.index()].display_name();
+        let name = self.player_name(player);
         match name.trim() {
             "" => text::side(self.game.position(), player),
             name => name.to_owned(),

@@ -5,7 +5,7 @@ use crate::origin::new_origin;
 use crate::setup::Setup;
 use crate::{GameSession, Notice, history};
 use quadrille_games::record::{Game, Place};
-use quadrille_games::rules::{AnyMove, AnyPosition};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_text::tr;
 
 /// Plays a move and the forced passes after it. Returns the position before the move; `None` if it was not played.
@@ -77,7 +77,7 @@ pub fn game_from(session: &GameSession, place: Place) -> GameSession {
             break;
         }
     }
-    let names = [0, 1].map(|index| session.seats[index].display_name());
+    let names = Player::BOTH.map(|player| session.player_name(player));
     let date = session.origin.tags.get("Date").unwrap_or_default();
     let has_date = !date.is_empty() && !date.contains('?');
     let remark = tr!(

@@ -21,6 +21,7 @@ use quadrille_teaching::explorer::Explorer;
 use quadrille_text::{self as text, tr};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
@@ -171,6 +172,47 @@ pub fn localized_person_name(name: &str) -> String {
         Some(number) => tr!("name-player", number = number),
         None => name.to_owned(),
     }
+}
+
+/// The names of all sides in all languages that exist at the first use, which is after the start. Lists compare many names with
+/// them.
+static SIDE_NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let names = || {
+        let sides = Variant::ALL
+            .into_iter()
+            .flat_map(|variant| Player::BOTH.map(|player| text::side_of(variant, player)));
+        let pairs = Colour::ALL
+            .into_iter()
+            .flat_map(|one| Colour::ALL.map(|two| text::colour_pair([one, two])));
+        sides.chain(pairs).collect::<Vec<_>>()
+    };
+    let codes = text::languages().into_iter().map(|(code, _)| code);
+    codes.flat_map(|code| text::with_language(&code, names)).collect()
+});
+
+/// Returns the name of the side of `player` in the current language if `names` are those of both sides in some language, as in
+/// an analysis and in a record without names. `position` is any position of the game.
+pub fn localized_side_name(
+    names: [&str; 2],
+    position: &AnyPosition,
+    player: Player,
+) -> Option<String> {
+    if !names.iter().all(|name| SIDE_NAMES.contains(*name)) {
+        return None;
+    }
+    let sides = || Player::BOTH.map(|player| text::side(position, player));
+    let mut codes = text::languages().into_iter().map(|(code, _)| code);
+    let is_side_name = codes.any(|code| text::with_language(&code, sides) == names);
+    is_side_name.then(|| text::side(position, player))
+}
+
+/// Returns the name of a player in these seats. A default name of a person or a side is in the current language. `position` is
+/// any position of the game.
+pub fn player_name(seats: &[SeatSetup; 2], position: &AnyPosition, player: Player) -> String {
+    let names = seats.each_ref().map(|seat| &*seat.name);
+    let are_people = seats.iter().all(|seat| seat.controller == Controller::Human);
+    let side_name = are_people.then(|| localized_side_name(names, position, player)).flatten();
+    side_name.unwrap_or_else(|| seats[player.index()].display_name())
 }
 
 /// The settings of a new game.
@@ -347,6 +389,7 @@ pub fn random_colours(rng: &mut impl Rng) -> [Colour; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::GameSession;
 
     /// A stored default name follows the language. Another name stays.
     #[test]
@@ -367,6 +410,28 @@ mod tests {
         let controller = Controller::ai(Variant::Hique);
         let seat = SeatSetup { controller, name: "You".to_owned(), clock: None };
         assert_eq!(text::with_language("de", || seat.display_name()), "You");
+    }
+
+    /// In an analysis the sides are the names. A person may have such a name.
+    #[test]
+    fn sides_as_names_are_displayed_in_the_current_language() {
+        for variant in Variant::ALL {
+            let position = AnyPosition::start(variant);
+            for [former, current] in [["en", "de"], ["de", "en"]] {
+                let analysis = || GameSession::analysis(position.clone());
+                let mut session = text::with_language(former, analysis);
+                let sides = || Player::BOTH.map(|player| text::side(&position, player));
+                let sides = text::with_language(current, sides);
+                let names = |session: &GameSession| {
+                    let names = || Player::BOTH.map(|player| session.name_or_side(player));
+                    text::with_language(current, names)
+                };
+                assert_eq!(names(&session), sides, "{variant}");
+                session.seats[1].name = "Ada".to_owned();
+                let stored_names = session.seats.each_ref().map(|seat| seat.name.clone());
+                assert_eq!(names(&session), stored_names, "{variant}");
+            }
+        }
     }
 
     #[test]
