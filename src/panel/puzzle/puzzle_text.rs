@@ -9,6 +9,7 @@ use crate::panel::review::percent;
 use crate::panel::{PanelContext, footer};
 use crate::screens::puzzle_themes::selection_name;
 use crate::screens::statistics::losses::group_name;
+use crate::setup::localized_person_name;
 use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_review::{pur_blocking, reasons};
@@ -149,7 +150,8 @@ pub(super) fn origin_text(mistake: &Mistake) -> String {
         line = format!("… {line}");
     }
     let number = move_number(&mistake.puzzle.position, mistake.ply);
-    let game_text = tr!("mistake-game", opponent = &mistake.opponent, number = number);
+    let opponent = localized_person_name(&mistake.opponent);
+    let game_text = tr!("mistake-game", opponent = opponent, number = number);
     if moves.is_empty() {
         return game_text;
     }
@@ -475,6 +477,10 @@ mod tests {
             puzzle: Arc::new(puzzle),
             course: Arc::default(),
         };
+        let opponent = "Player 2".to_owned();
+        let hot_seat = Mistake { opponent, ..mistake.clone() };
+        let german = with_language("de", || origin_text(&hot_seat));
+        assert!(german.contains("Spieler 2"), "a default name follows the language: {german}");
         let verdict_text = mistake_sentence(&mistake, None);
         assert!(verdict_text.ends_with("That turns a win into a draw."), "{verdict_text}");
         running.wrong_move = None;
