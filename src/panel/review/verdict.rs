@@ -1,6 +1,5 @@
 //! The card about the viewed move, or about the whole game.
 
-use super::super::cards::first_fitting_text;
 use super::super::{PanelContext, draw_text_or_scroll, footer};
 use super::table::mark_colour;
 use crate::board::messages::MessageSource;
@@ -326,6 +325,7 @@ pub(in super::super) const fn players_heights() -> [(Rank, f32); 1] {
 pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let (review, session) = (context.review, context.session);
+    let [mut names, mut figures] = [const { Vec::new() }; 2];
     for player in Player::BOTH {
         let Some(played) = judgement_text::play_quality(review, session, player) else { continue };
         let number = player.index() + 1;
@@ -355,16 +355,9 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
             first_line.max.x -=
                 painter.text_in_rect(first_line, TextAlign::Right, &text, ink) + 10.0;
         }
-        let ink = TextStyle::medium(13.0, look.text);
-        let names = [played.name.clone(), side];
-        let name =
-            first_fitting_text(&names, |name| painter.width(name, ink) <= first_line.width());
-        painter.text_in_rect(first_line, TextAlign::Left, name, ink);
         let second_line = row.with_min_y(top + 17.0);
-        let (ink, figures) = (look.dim(12.5), played.figures());
-        let figures =
-            first_fitting_text(&figures, |text| painter.width(text, ink) <= second_line.width());
-        painter.text_in_rect(second_line, TextAlign::Left, figures, ink);
+        names.push((vec![played.name.clone(), side], first_line));
+        figures.push((played.figures(), second_line));
         let figures_rect = second_line.with_max_y(second_line.top() + 17.0);
         let response = painter.hovered(figures_rect, &format!("review-figures-{top}"));
         response.tip_with(|| match &played.strength_tip {
@@ -372,11 +365,62 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
             None => tr!("review-figures-tip"),
         });
     }
+    draw_in_one_form(painter, &names, TextStyle::medium(13.0, look.text));
+    draw_in_one_form(painter, &figures, look.dim(12.5));
+}
+
+/// Draws a line for each side in the first form in which the lines of both sides fit.
+fn draw_in_one_form(painter: &Painter, lines: &[(Vec<String>, Rect)], ink: TextStyle) {
+    let texts = texts_in_one_form(lines, |text| painter.width(text, ink));
+    for (text, (_, rect)) in texts.into_iter().zip(lines) {
+        painter.text_in_rect(*rect, TextAlign::Left, text, ink);
+    }
+}
+
+/// Returns a text for each line, whose texts go from the longest form to the shortest: the first form in which each line fits its
+/// rectangle, or the last one.
+fn texts_in_one_form(lines: &[(Vec<String>, Rect)], width: impl Fn(&str) -> f32) -> Vec<&str> {
+    let in_form = |form: usize| {
+        lines
+            .iter()
+            .map(move |(texts, _)| texts.get(form).or(texts.last()).map_or("", String::as_str))
+    };
+    let fits = |form: &usize| {
+        let mut texts = in_form(*form).zip(lines);
+        texts.all(|(text, (_, rect))| width(text) <= rect.width())
+    };
+    let form_count = lines.iter().map(|(texts, _)| texts.len()).max().unwrap_or_default();
+    in_form((0..form_count).find(fits).unwrap_or(form_count)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy_egui::egui::{Pos2, vec2};
+
+    /// A side is never called by its name while the other one is called by its colour, even if one line has less room.
+    #[test]
+    fn both_sides_are_shortened_together() {
+        let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
+        let whole = [texts(&["Ann (White)", "White"]), texts(&["Quadrille (Black)", "Black"])];
+        let figures = [texts(&["95%, level 4", "95%", "4"]), texts(&["100%"])];
+        for [one, two] in [whole, figures] {
+            for widths in (0..400).map(|index| [index % 20, index / 20]) {
+                let rect = |width: usize| Rect::from_min_size(Pos2::ZERO, vec2(width as f32, 1.0));
+                let lines = [(one.clone(), rect(widths[0])), (two.clone(), rect(widths[1]))];
+                let chosen = texts_in_one_form(&lines, |text| text.len() as f32);
+                let form = one.iter().position(|text| text == chosen[0]).expect("a form");
+                assert_eq!(Some(chosen[1]), two.get(form).or(two.last()).map(|text| &**text));
+                let fits = |form: usize| {
+                    [&one, &two].into_iter().zip(widths).all(|(texts, width)| {
+                        texts.get(form).or(texts.last()).is_some_and(|text| text.len() <= width)
+                    })
+                };
+                assert_eq!((0..form).find(|&form| fits(form)), None, "{widths:?}");
+                assert!(fits(form) || form + 1 == one.len(), "{widths:?}");
+            }
+        }
+    }
 
     #[test]
     fn card_fits_both_players_at_every_size() {
