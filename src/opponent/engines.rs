@@ -168,8 +168,7 @@ pub(super) fn poll(
         thinking.nodes = info.nodes.unwrap_or_default();
         thinking.assessment = info.score.map(Assessment::Searched);
         let position = session.game.position();
-        let line = search_text::legal_line(position, &info.pv, search_text::MAX_LINE_MOVES);
-        thinking.line = search_text::line(position, &line);
+        thinking.line = search_text::legal_line(position, &info.pv, search_text::MAX_LINE_MOVES);
         last_searches.update(&thinking);
     }
     let thinking_time = seat.thinking_time();
@@ -189,7 +188,7 @@ pub(super) fn poll(
     };
     engines.pending_question = None;
     if let Ok(mv) = reply
-        && super::show_answer(&mut thinking, session.game.position(), mv, &[])
+        && super::show_answer(&mut thinking, mv, &[])
     {
         last_searches.update(&thinking);
     }

@@ -24,9 +24,8 @@ use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 pub use engines::EngineStartFailed;
 use engines::Engines;
-use quadrille_games::rules::{AnyMove, AnyPosition};
+use quadrille_games::rules::AnyMove;
 use quadrille_review::reasons::Reasons;
-use quadrille_review::search_text;
 use quadrille_search::{Level, Limits, Options, average_time};
 use quadrille_session::ai_turn;
 use quadrille_solver::perfect::Thinker;
@@ -245,7 +244,7 @@ fn poll_search(
     mut thinking: ResMut<Thinking>,
     mut last_searches: ResMut<LastSearches>,
     mut commands: Commands,
-    If(session): If<Res<Session>>,
+    _: If<Res<Session>>,
     mut requests: MessageWriter<Request>,
     redraw_requests: Option<ResMut<Messages<RequestRedraw>>>,
 ) {
@@ -259,7 +258,7 @@ fn poll_search(
             let assessment =
                 proven_ending.map_or(Assessment::Searched(info.score), Assessment::Proven);
             thinking.assessment = Some(assessment);
-            thinking.line = search_text::line(session.game.position(), &info.pv);
+            thinking.line = info.pv;
             last_searches.update(&thinking);
             // The answer follows in the next frame, so that the thinking panel shows its values. Low levels finish at once.
             if let Some(mut redraw_requests) = redraw_requests {
@@ -282,7 +281,7 @@ fn poll_search(
     let CompletedSearch { result, reasons, thinker } = *answer;
     opponent.thinkers[player.index()] = thinker;
     if let Some(best_move) = result.best_move
-        && show_answer(&mut thinking, session.game.position(), best_move, &result.pv)
+        && show_answer(&mut thinking, best_move, &result.pv)
     {
         thinking.assessment = Some(Assessment::Searched(result.score));
         last_searches.update(&thinking);
@@ -300,19 +299,11 @@ fn poll_search(
 
 /// Replaces an expected line that begins with another move than the answer, which the search may have found after its last
 /// report. Returns whether it did.
-fn show_answer(
-    thinking: &mut Thinking,
-    position: &AnyPosition,
-    answer: AnyMove,
-    line: &[AnyMove],
-) -> bool {
-    let answer_text = search_text::line(position, &[answer]);
-    let reported_move = thinking.line.split(' ').next();
-    let is_different =
-        reported_move.is_some_and(|first_move| !first_move.is_empty() && first_move != answer_text);
+fn show_answer(thinking: &mut Thinking, answer: AnyMove, line: &[AnyMove]) -> bool {
+    let is_different = thinking.line.first().is_some_and(|&reported_move| reported_move != answer);
     if is_different {
         let line = if line.first() == Some(&answer) { line } else { &[answer] };
-        thinking.line = search_text::line(position, line);
+        thinking.line = line.to_vec();
     }
     is_different
 }
@@ -437,25 +428,24 @@ fn start_search(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_games::rules::Variant;
+    use quadrille_games::rules::{AnyPosition, Variant};
 
     #[test]
     fn expected_line_begins_with_the_answer() {
         let position = AnyPosition::start(Variant::Upthrust);
         let moves = position.legal_moves();
         let [first, second] = [moves[0], moves[1]];
-        let text = |mv| search_text::line(&position, &[mv]);
         let reported = |line| Thinking { line, ..Thinking::default() };
-        let mut same = reported(text(first) + " a1");
-        assert!(!show_answer(&mut same, &position, first, &[first]));
-        assert_eq!(same.line, text(first) + " a1");
-        let mut other = reported(text(first));
-        assert!(show_answer(&mut other, &position, second, &[second]));
-        assert_eq!(other.line, text(second));
+        let mut same = reported(vec![first, second]);
+        assert!(!show_answer(&mut same, first, &[first]));
+        assert_eq!(same.line, [first, second]);
+        let mut other = reported(vec![first]);
+        assert!(show_answer(&mut other, second, &[second]));
+        assert_eq!(other.line, [second]);
         // An engine may answer with a move that none of its lines begins with.
-        let mut odd = reported(text(first));
-        assert!(show_answer(&mut odd, &position, second, &[]));
-        assert_eq!(odd.line, text(second));
-        assert!(!show_answer(&mut reported(String::new()), &position, first, &[first]));
+        let mut odd = reported(vec![first]);
+        assert!(show_answer(&mut odd, second, &[]));
+        assert_eq!(odd.line, [second]);
+        assert!(!show_answer(&mut reported(Vec::new()), first, &[first]));
     }
 }

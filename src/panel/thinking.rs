@@ -3,8 +3,8 @@
 use super::PanelContext;
 use super::cards::first_fitting_text;
 use crate::game_status;
-use crate::session::thinking::displayed_progress;
-use crate::session::{Request, Thinking};
+use crate::session::thinking::{displayed_progress, hiding_reason};
+use crate::session::{Request, Session, Thinking};
 use crate::settings::Settings;
 use crate::setup::Controller;
 use crate::theme::icons::Icon;
@@ -13,10 +13,11 @@ use bevy::prelude::Mut;
 use bevy_egui::egui::{Rect, Sense, Stroke, pos2};
 use quadrille_drawing::column::Rank;
 use quadrille_drawing::timing;
+use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyPosition, Player};
 use quadrille_review::search_text;
 use quadrille_session::tree;
-use quadrille_text::{side, tr};
+use quadrille_text::{fitting_line, side, tr};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -88,6 +89,15 @@ fn last_titles(context: &PanelContext, progress: Option<&Thinking>) -> Vec<Strin
         Some(move_text) => vec![tr!("thinking-of", move = &move_text), move_text],
         None => vec![tr!("thinking-last")],
     }
+}
+
+/// Returns as many moves of the best line as fit, or the reason why it is hidden.
+fn line_text(session: &Session, progress: &Thinking, fits: impl Fn(&str) -> bool) -> String {
+    let reason = hiding_reason(session, progress).filter(|_| session.viewed_place.is_none());
+    reason.unwrap_or_else(|| {
+        let place = progress.key.and_then(|key| key.place_in(session.id)).unwrap_or(Place::START);
+        fitting_line(session.game.position_of(place), &progress.line, fits)
+    })
 }
 
 /// Draws the background: filled during a search, else with an edge.
@@ -247,7 +257,9 @@ pub(super) fn draw_thinking(
                 painter.text(depth_position, TextAlign::Right, &depth, look.dim(12.5)) + 12.0;
         }
         let style = TextStyle::regular(13.0, text_colour);
-        painter.text_within(pos2(left, y_at(line_y)), line_width, &progress.line, style);
+        let fits = |text: &str| painter.width(text, style) <= line_width;
+        let line_text = line_text(session, progress, fits);
+        painter.text_within(pos2(left, y_at(line_y)), line_width, &line_text, style);
     }
     let time_share = if is_running { used_time_share(context.thinking) } else { 0.0 };
     let bar_rect = |top: f32| area(left, y_at(top), right - left, 3.0);
@@ -392,9 +404,11 @@ fn draw_dot(painter: &Painter, center: bevy_egui::egui::Pos2, is_running: bool) 
 mod tests {
     use super::*;
     use crate::session::Assessment;
+    use crate::setup::SeatSetup;
     use crate::theme::test_frames::Frames;
     use quadrille_games::rules::Variant;
     use quadrille_search::Score;
+    use quadrille_text::{with_language, with_readable_notation};
 
     fn thinking_state(player: Player) -> Thinking {
         Thinking {
@@ -427,6 +441,37 @@ mod tests {
                 assert!(!fits || wide <= line.width(), "{width} px");
             }
         });
+    }
+
+    /// The line is that of the searched position, in the current language and notation.
+    #[test]
+    fn line_has_commas_and_only_whole_moves() {
+        let mut session = Session::analysis(AnyPosition::start(Variant::Hique));
+        let mut line = Vec::new();
+        for _ in 0..4 {
+            line.push(session.game.legal_moves()[0]);
+            session.game.play(line[line.len() - 1]).unwrap();
+        }
+        let key = Some(session.key_at(Place::START));
+        let progress = Thinking { line, key, ..thinking_state(Player::One) };
+        let text = |session: &Session, limit: usize| {
+            line_text(session, &progress, |text| text.len() <= limit)
+        };
+        let whole = text(&session, usize::MAX);
+        assert_eq!(whole.matches(", ").count(), 3, "{whole}");
+        for limit in 0..whole.len() {
+            let short = text(&session, limit);
+            let moves = short.strip_suffix(", …").expect("an ellipsis");
+            assert!(whole.starts_with(&format!("{moves}, ")), "{limit}: {short} of {whole}");
+        }
+        with_readable_notation(true, || assert_ne!(text(&session, usize::MAX), whole));
+        let controller = Controller::ai(Variant::Hique);
+        session.seats =
+            session.seats.clone().map(|seat| SeatSetup { controller: controller.clone(), ..seat });
+        assert_eq!(text(&session, usize::MAX), tr!("thinking-hidden-level"));
+        let german =
+            with_language("de", || [text(&session, usize::MAX), tr!("thinking-hidden-level")]);
+        assert!(german[0] == german[1] && german[0] != tr!("thinking-hidden-level"));
     }
 
     #[test]

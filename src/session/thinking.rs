@@ -5,7 +5,7 @@ use super::{Assessment, Session, rated};
 use crate::setup::Controller;
 use bevy::prelude::*;
 use quadrille_games::record::Place;
-use quadrille_games::rules::Player;
+use quadrille_games::rules::{AnyMove, Player};
 use quadrille_search::Level;
 use quadrille_text::tr;
 use std::time::Duration;
@@ -27,8 +27,8 @@ pub struct Thinking {
     pub nodes: u64,
     /// The score, if there is one.
     pub assessment: Option<Assessment>,
-    /// The best line, as move texts, or the reason why [`displayed_progress`] hides it.
-    pub line: String,
+    /// The best line. [`displayed_progress`] may hide it.
+    pub line: Vec<AnyMove>,
     /// The time used so far.
     pub used_time: Duration,
     /// The time limit.
@@ -104,7 +104,7 @@ impl LastSearches {
 }
 
 /// Returns the progress to show for the side `shown_player`, or for the only AI: that of the running search, or else that of
-/// the last one. If the evaluation is hidden, the reason replaces the line.
+/// the last one. It has no evaluation and no line if the board shows another position or there is a [`hiding_reason`].
 pub fn displayed_progress(
     session: &Session,
     thinking: &Thinking,
@@ -121,19 +121,15 @@ pub fn displayed_progress(
         sides.find_map(|side| last_searches.of_player(session, side))
     };
     let mut progress = source_progress?.clone();
-    if session.viewed_place.is_some() {
-        // The board shows another position.
-        (progress.assessment, progress.line) = (None, String::new());
-    } else if let Some(reason) = hiding_reason(session, &progress) {
-        progress.assessment = None;
-        progress.line = reason;
+    if session.viewed_place.is_some() || hiding_reason(session, &progress).is_some() {
+        (progress.assessment, progress.line) = (None, Vec::new());
     }
     Some(progress)
 }
 
 /// Returns why the evaluation and the line of a search are hidden; `None` if they are not. The evaluation of a low level is
 /// unreliable. While a person plays a rated or timed game, any evaluation would be help.
-fn hiding_reason(session: &Session, progress: &Thinking) -> Option<String> {
+pub fn hiding_reason(session: &Session, progress: &Thinking) -> Option<String> {
     if progress.is_hint {
         // The person has asked for it.
         return None;

@@ -474,7 +474,7 @@ fn unparsable_engine_lines_are_ignored() {
         let thinking = table.app.world().resource::<Thinking>();
         thinking.depth == 7
             && thinking.assessment == Some(Assessment::Searched(Score::Cp(40)))
-            && thinking.line == "d7d6"
+            && quadrille_text::move_texts(&table.position(), &thinking.line) == ["d7d6"]
     });
     let thinking = table.app.world().resource::<Thinking>();
     assert!(reported, "{thinking:?}");

@@ -12,7 +12,7 @@ use quadrille::review::ReviewRequest;
 use quadrille::review::explorer::ExplorerView;
 use quadrille::review::margins::MoveMargins;
 use quadrille::session::rated::{Assistance, UnratedReason, unrated_reason};
-use quadrille::session::thinking::{LastSearches, displayed_progress};
+use quadrille::session::thinking::{LastSearches, displayed_progress, hiding_reason};
 use quadrille::session::{Pace, Request, Session, Thinking};
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
 use quadrille::storage::text;
@@ -178,7 +178,9 @@ fn opinion_is_hidden_while_a_rated_or_clocked_game_is_played() {
         assert!(is_searched, "game {index}");
         let progress = shown_progress(&table).expect("a search");
         assert_eq!(progress.assessment.is_some(), is_shown, "game {index}");
-        assert!(!progress.line.is_empty(), "game {index}: the line or why it is hidden");
+        assert_eq!(!progress.line.is_empty(), is_shown, "game {index}");
+        let reason = hiding_reason(table.session(), &progress);
+        assert_eq!(reason.is_none(), is_shown, "game {index}: {reason:?}");
     }
 }
 

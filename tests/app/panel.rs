@@ -40,7 +40,7 @@ use quadrille_search::{Level, Score, ScoreBound, SearchResult};
 use quadrille_teaching::explorer::Explorer;
 use quadrille_teaching::repetition::Recall;
 use quadrille_teaching::strength::{LevelTries, TriedMove};
-use quadrille_text::{self as text, message, with_language};
+use quadrille_text::{self as text, line_text, message, with_language};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -128,15 +128,8 @@ impl PanelState {
             depth: 23,
             nodes: 123_456_789,
             assessment: Some(Assessment::Searched(Score::Cp(123))),
-            line: moves_from(position, 12)
-                .into_iter()
-                .scan(position.clone(), |here, mv| {
-                    let text = quadrille_text::move_text(here, mv);
-                    *here = here.play(mv).ok()?;
-                    Some(text)
-                })
-                .collect::<Vec<_>>()
-                .join(" "),
+            key: Some(self.session.current_key()),
+            line: moves_from(position, 12),
             used_time: Duration::from_millis(1200),
             time_limit: Duration::from_secs(5),
             ..Thinking::default()
@@ -764,7 +757,8 @@ fn faults(app: &App, panel: egui::Rect, texts: &[PanelText]) -> Vec<String> {
     let seen = texts_in(panel, texts);
     let widgets = widgets_in(places, panel);
     let line = &world.resource::<Thinking>().line;
-    let line = if line.is_empty() { "-" } else { line };
+    let line = line_text(world.resource::<Session>().game.position(), line);
+    let line = if line.is_empty() { "-" } else { &line };
     let mut all = text_faults(places, panel, &seen, line);
     all.extend(widget_faults(panel, &widgets, &seen));
     all.extend(missing_move(world, &widgets, &seen));

@@ -3,7 +3,7 @@
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::{Score, expected_score};
 use quadrille_solver::Ending;
-use quadrille_text::{move_text, tr};
+use quadrille_text::{line_text, tr};
 use std::cmp::Ordering;
 
 /// The number of moves shown of the best line.
@@ -116,19 +116,9 @@ pub fn own_moves(plies: u32) -> String {
     tr!("moves-counted", count = plies.div_ceil(2))
 }
 
-/// Returns the first moves of a line, separated by spaces. The spaces within a move do not break, so that a long line is cut
-/// between moves.
+/// Returns the first moves of a line, with commas between them.
 pub fn line(position: &AnyPosition, moves: &[AnyMove]) -> String {
-    let mut current_position = position.clone();
-    let mut texts = Vec::new();
-    for &mv in moves.iter().take(MAX_LINE_MOVES) {
-        texts.push(move_text(&current_position, mv).replace(' ', "\u{a0}"));
-        match current_position.play(mv) {
-            Ok(next_position) => current_position = next_position,
-            Err(_) => break,
-        }
-    }
-    texts.join(" ")
+    line_text(position, &moves[..moves.len().min(MAX_LINE_MOVES)])
 }
 
 /// Returns the legal beginning of a line given as texts, at most `max_moves` moves.
