@@ -56,7 +56,7 @@ pub(super) struct FileDialogForm {
     /// Whether the native dialog was opened.
     native_opened: bool,
     native_dialog: Option<NativeDialog>,
-    /// The file that is being written for this dialog.
+    /// The file that is being opened or written for this dialog.
     awaited_file: Option<PathBuf>,
 }
 
@@ -154,8 +154,8 @@ impl FileDialogForm {
         }
     }
 
-    /// Uses `file` for the purpose of the form, and stores its folder for the next dialog. A dialog that opens a file closes.
-    /// One that writes a file stays open until it is written.
+    /// Uses `file` for the purpose of the form, and stores its folder for the next dialog. The dialog stays open until the file is
+    /// opened or written, so that another one can be chosen instead of a broken one.
     fn accept(
         &mut self,
         file: PathBuf,
@@ -170,7 +170,7 @@ impl FileDialogForm {
                 commands.trigger(ProgramChosen(file));
             }
             FilePurpose::Open => {
-                commands.close_dialog();
+                self.awaited_file = Some(file.clone());
                 io.requests.write(LibraryRequest::OpenFile(file));
             }
             FilePurpose::Save => {
@@ -290,8 +290,8 @@ fn draw_dialog(
         io.requests.write(request);
     }
     // This may be the result of an earlier dialog.
-    let written_file = io.data.written_file.take();
-    if written_file.is_some() && written_file == form.awaited_file {
+    let finished_file = io.data.finished_file.take();
+    if finished_file.is_some() && finished_file == form.awaited_file {
         commands.close_dialog();
         return Ok(());
     }
@@ -346,6 +346,10 @@ fn poll_native(
         }
         Some(file) => form.accept(file, IfExists::Replace, io, commands),
         None => commands.close_dialog(),
+    }
+    // Our own dialog does not follow the native one in which a file to open was chosen.
+    if form.must_exist() {
+        commands.close_dialog();
     }
     ctx.request_repaint();
     Ok(())

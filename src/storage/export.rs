@@ -58,7 +58,7 @@ fn report_written(world: &mut World, file: PathBuf, notice: LibraryNotice) {
     world.resource_mut::<Library>().set_notice(notice, vec![]);
     let mut dialog = world.resource_mut::<FileDialogData>();
     dialog.existing_file = None;
-    dialog.written_file = Some(file);
+    dialog.finished_file = Some(file);
 }
 
 /// Saves the stored game `name` like [`save`].

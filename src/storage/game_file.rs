@@ -4,6 +4,7 @@ pub use quadrille_library::game_reader::{FileGame, GameOffset};
 
 use super::io_context::{IoContext, REPORT_INTERVAL};
 use super::library::KnownGames;
+use super::library_state::FileDialogData;
 use super::long_tasks::LongTasks;
 use super::store::LoadError;
 use super::summary::GameSummary;
@@ -244,6 +245,9 @@ fn open_import(
         Some(Ok(game)) => {
             report_notes(context, game.notes.as_ref(), &file_text);
             context.open(Session { state: game.session, back_to });
+            let file = file.to_owned();
+            context
+                .change_resource(|dialog: &mut FileDialogData| dialog.finished_file = Some(file));
         }
         Some(Err(error)) => {
             context.report_error(tr!("keep-bad-one", place = file_text, error = error))

@@ -57,8 +57,8 @@ pub struct FileDialogData {
     pub contents: Option<Contents>,
     /// The requested file, if it was not written because it exists.
     pub existing_file: Option<ExistingFile>,
-    /// The file that was written.
-    pub written_file: Option<PathBuf>,
+    /// The file that was written, or whose game was opened.
+    pub finished_file: Option<PathBuf>,
     /// The number of finished frames and of all frames, while an animation is being made.
     pub film_progress: Option<(usize, usize)>,
 }

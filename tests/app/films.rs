@@ -55,7 +55,7 @@ fn game_is_exported_as_an_animation() {
     ask(&mut table, LibraryRequest::SaveAs { to, if_exists });
     assert!(table.wait(PATIENCE, |table| dialog_data(table).film_progress.is_some()));
     assert!(table.wait(PATIENCE, |table| dialog_data(table).film_progress.is_none()));
-    assert_eq!(dialog_data(&table).written_file.as_deref(), Some(&*mine));
+    assert_eq!(dialog_data(&table).finished_file.as_deref(), Some(&*mine));
     assert_eq!(count_frames(&disk.file_content(&mine).unwrap()), 6);
     // An existing file is not replaced without a confirmation.
     let to = mine.clone();

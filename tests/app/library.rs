@@ -153,7 +153,7 @@ fn saving_asks_before_it_replaces_a_file() {
     assert_eq!(disk.file_content(&to).as_deref(), Some(&b"precious"[..]));
     ask(&mut table, save(IfExists::Replace));
     let written =
-        |table: &Table| table.app.world().resource::<FileDialogData>().written_file.is_some();
+        |table: &Table| table.app.world().resource::<FileDialogData>().finished_file.is_some();
     assert!(table.wait(PATIENCE, written));
     let text = String::from_utf8(disk.file_content(&to).unwrap()).unwrap();
     assert!(text.contains("[Game \"upthrust\"]"), "{text}");
@@ -329,7 +329,7 @@ fn selection_is_saved_in_one_file() {
     ask(&mut table, export(&names, IfExists::Ask));
     let data = |table: &Table| {
         let data = table.app.world().resource::<FileDialogData>();
-        (data.existing_file.clone(), data.written_file.clone())
+        (data.existing_file.clone(), data.finished_file.clone())
     };
     assert!(table.wait(PATIENCE, |table| data(table).0.is_some()));
     assert_eq!(disk.file_content(&to).as_deref(), Some(&b"precious"[..]));
@@ -369,13 +369,13 @@ fn wait_for_existing(table: &mut Table) -> ExistingFile {
 /// Sends a request to save, and waits until the file is written.
 fn save(table: &mut Table, request: LibraryRequest) {
     let data = |table: &mut Table| {
-        table.app.world_mut().resource_mut::<FileDialogData>().written_file.take()
+        table.app.world_mut().resource_mut::<FileDialogData>().finished_file.take()
     };
     data(table);
     ask(table, request);
     let written = |table: &Table| {
         let data = table.app.world().resource::<FileDialogData>();
-        data.written_file.is_some()
+        data.finished_file.is_some()
     };
     assert!(table.wait(PATIENCE, written), "{:?}", error_texts(table));
 }

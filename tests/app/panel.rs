@@ -289,7 +289,7 @@ fn game_states() -> Vec<PanelState> {
 }
 
 /// Runs frames until `done`.
-fn run_until(app: &mut App, done: impl Fn(&App) -> bool) {
+pub fn run_until(app: &mut App, done: impl Fn(&App) -> bool) {
     let start = Instant::now();
     while !done(app) {
         assert!(start.elapsed() < Duration::from_secs(60), "no result");

@@ -1,5 +1,8 @@
 //! Tests the whole program and its drawing in windows of any size, without a GPU.
 
+use crate::folder::TestFolder;
+use crate::panel::run_until;
+use crate::storage::real_store;
 use crate::table::{close_dialog, dialog, human, trigger};
 use bevy::asset::AssetEvent;
 use bevy::input::ButtonState;
@@ -18,7 +21,8 @@ use bevy_egui::{
     egui,
 };
 use quadrille::interface::{
-    Dialog, DialogCommands, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, Screen,
+    Dialog, DialogCommands, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, ReportQueue,
+    Screen,
 };
 use quadrille::layout::MIN_INTERFACE_SIZE;
 use quadrille::learn::OpenExercise;
@@ -40,6 +44,7 @@ use quadrille::settings::Settings;
 use quadrille::setup::{Controller, Setup, TimeControl};
 use quadrille::storage::library::{GameSummary, LibraryNotice, LibraryRow};
 use quadrille::storage::library_io::Library;
+use quadrille::storage::save_in;
 use quadrille::theme::InterfaceSystems;
 use quadrille::{core_plugin, interface_plugin};
 use quadrille_files::FolderEntry;
@@ -882,6 +887,51 @@ fn every_frame_fits_the_window_while_the_scale_changes() {
         }
     }
     assert!(seen_scales.len() >= 4, "{seen_scales:?}");
+}
+
+/// A broken file is reported above the dialog in which it was chosen, so that another one can be chosen at once.
+#[test]
+fn broken_file_leaves_its_dialog_open() {
+    let folder = TestFolder::new();
+    let mut app = program(UVec2::new(1280, 800), 1.0);
+    save_in(&mut app, real_store(&folder.0.join("data")));
+    for (name, text) in [
+        ("binary.pgn", "\u{0}"),
+        ("illegal.pgn", "[Game \"hique\"]\n\n1. 1,1,1,1 *\n"),
+        ("good.pgn", "[Game \"hique\"]\n\n1. 4,2,4,10 *\n"),
+    ] {
+        std::fs::write(folder.0.join(name), text).unwrap();
+    }
+    (0..3).for_each(|_| app.update());
+    trigger(&mut app, OpenFile);
+    (0..3).for_each(|_| app.update());
+    for letter in format!("{}/", folder.0.display()).chars() {
+        press(&mut app, KeyCode::KeyA, &Key::Character(letter.to_string().into()));
+    }
+    press(&mut app, KeyCode::Enter, &Key::Enter);
+    let choose = |app: &mut App, name: &str| {
+        let row = format!("file-row-{name}");
+        run_until(app, |app| app.world().resource::<Places>().get(&row).is_some());
+        click(app, &row);
+        click(app, "file-accept");
+    };
+    for name in ["binary.pgn", "illegal.pgn"] {
+        choose(&mut app, name);
+        run_until(&mut app, |app| !app.world().resource::<ReportQueue>().0.is_empty());
+        let messages = app.world().resource::<ReportQueue>().texts();
+        assert!(messages.len() == 1 && messages[0].contains(name), "{messages:?}");
+        app.update();
+        assert_eq!(dialog(&app), "FileDialogForm", "{name}");
+        press(&mut app, KeyCode::Escape, &Key::Escape);
+        app.update();
+        assert!(app.world().resource::<ReportQueue>().0.is_empty(), "{name}");
+        assert_eq!(dialog(&app), "FileDialogForm", "{name}");
+    }
+    choose(&mut app, "good.pgn");
+    run_until(&mut app, |app| app.world().contains_resource::<Session>());
+    (0..3).for_each(|_| app.update());
+    assert_ne!(dialog(&app), "FileDialogForm");
+    assert_eq!(app.world().resource::<Session>().game.plies(), 1);
 }
 
 /// The report of an import does not outlast the dialog that a person opens next. The report of a deletion can undo it, so it stays.
