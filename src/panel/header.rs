@@ -12,6 +12,7 @@ use crate::theme::icons::Icon;
 use crate::theme::painter::Painter;
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
+use quadrille_session::tree;
 use quadrille_text::{self as text, tr};
 
 /// Returns the rectangle of the header: the whole width beside the panel.
@@ -99,8 +100,17 @@ fn headings(context: &PanelContext, views_earlier_position: bool) -> (String, Ve
         let (line_number, move_count) = (preview.line + 1, preview.moves);
         heading = tr!("header-preview", line = line_number, moves = move_count);
         shorter_texts = vec![tr!("header-preview-short", line = line_number, moves = move_count)];
-    } else if views_earlier_position && !context.review.shown {
-        heading = tr!("header-looking-back", words = heading);
+    } else if views_earlier_position {
+        let (game, place) = (&context.session.game, context.session.place());
+        let variation_number = tree::variation_number(game, place);
+        if let Some(number) = variation_number {
+            let title = tr!("header-variation", move = number);
+            heading = format!("{title}: {heading}");
+            shorter_texts.insert(0, title);
+        } else if !context.review.shown {
+            let is_later = u8::from(game.plies_to(place) > game.plies());
+            heading = tr!("header-looking-back", later = is_later, words = heading);
+        }
     }
     if let Some(lesson) = context.lesson {
         let minutes = lesson.lesson.minutes_left(0);

@@ -1657,6 +1657,53 @@ fn answers_of_a_review_do_not_move_the_list() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// The header says that a position is in a variation, and where it begins, in a review and outside one.
+#[test]
+fn header_distinguishes_variations_from_earlier_and_later_positions() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    for variant in Variant::ALL {
+        let mut session = session(variant, 8, [person("Ann"), person("Bob")]);
+        let line = session.game.way_to(session.game.place());
+        let played = session.game.ply_at(line[4]).unwrap().mv;
+        let moves = session.game.position_of(line[3]).legal_moves();
+        let other = moves.into_iter().find(|mv| *mv != played).expect("another move");
+        let branch = session.game.graft(line[3], &[other]).expect("it is legal");
+        let reply = session.game.position_of(branch).legal_moves()[0];
+        let later = session.game.graft(branch, &[reply]).expect("it is legal");
+        session.game.set_place(line[6]);
+        let in_review = open_review(&mut app, session.clone(), Vec::new());
+        let states = [None, Some(in_review)].map(|review| match review {
+            None => PanelState::new("", session.clone()),
+            Some((session, review, explorer)) => {
+                PanelState::new("", session).with_review(review, explorer)
+            }
+        });
+        for mut state in states {
+            let is_review = state.review.shown;
+            show(&mut app, &mut state);
+            let mut heading = |place, size| {
+                app.world_mut().resource_mut::<Session>().viewed_place = Some(place);
+                draw(&mut app, size, &mut time)
+            };
+            let wide = Vec2::new(1920.0, 1058.0);
+            for place in [branch, later] {
+                for size in sizes().into_iter().filter(|size| size.x >= 1024.0) {
+                    let texts = heading(place, size);
+                    let name = format!("{variant}, {size}, {is_review}");
+                    assert!(has_text(&texts, "variation from move 3"), "{name}");
+                    assert!(!has_text(&texts, "earlier position"), "{name}");
+                }
+            }
+            for (place, title) in [(line[1], "earlier position"), (line[7], "later position")] {
+                let texts = heading(place, wide);
+                assert_eq!(has_text(&texts, title), !is_review, "{variant}");
+                assert!(!has_text(&texts, "variation from"), "{variant}");
+            }
+        }
+    }
+}
+
 /// The graph and the goal of a mistake stay where they are when another move is refuted.
 #[test]
 fn refutation_does_not_move_the_goal_of_a_mistake() {

@@ -8,7 +8,11 @@ header-home = Start
 header-sound-on = Ton einschalten
 header-sound-off = Ton ausschalten
 header-present = Zurück zur Partie
-header-looking-back = frühere Stellung: { $words }
+header-looking-back = { $later ->
+    [1] spätere Stellung
+   *[0] frühere Stellung
+}: { $words }
+header-variation = Variante ab Zug { $move }
 header-preview-short = Folge { $line }, +{ $moves }
 header-preview = Vorschau auf Folge { $line }: { $moves ->
     [one] einen Zug voraus

@@ -8,7 +8,11 @@ header-home = Home
 header-sound-on = Turn the sound on
 header-sound-off = Turn the sound off
 header-present = Back to the game
-header-looking-back = earlier position: { $words }
+header-looking-back = { $later ->
+    [1] later position
+   *[0] earlier position
+}: { $words }
+header-variation = variation from move { $move }
 header-preview-short = line { $line }, +{ $moves }
 header-preview = preview of line { $line }: { $moves ->
     [one] one move ahead

@@ -53,6 +53,17 @@ pub fn numbered_move(game: &Game, place: Place) -> Option<String> {
     Some(format!("{}{dots} {text}", move_number(game, ply)))
 }
 
+/// Returns the number of the move at which the variation with a place leaves the main line; `None` on the main line.
+pub fn variation_number(game: &Game, place: Place) -> Option<usize> {
+    let path = game.way_to(place);
+    let parents = std::iter::once(Place::START).chain(path.iter().copied());
+    let mut steps = parents.zip(&path);
+    let is_branch =
+        |(parent, step): &(Place, &Place)| game.continuations(*parent).first() != Some(*step);
+    let (_, first_step) = steps.find(is_branch)?;
+    Some(move_number(game, game.plies_to(*first_step)))
+}
+
 fn tree_move(game: &Game, place: Place, ply: usize) -> TreeMove {
     let position_before = game.position_before(place);
     let text = game.ply_at(place).map(|played| move_text(position_before, played.mv));
@@ -215,6 +226,28 @@ mod tests {
             "1. 4,2,4,10 {+0.35/12 1.2s 345n pv 4,12,2,12} 4,12,2,12 {draw/3} 2. 3,1,3,3 {-M4/7 9n}",
         );
         assert_eq!(lines, ["1. 4,2,4,10 4,12,2,12", "2. 3,1,3,3 …"]);
+    }
+
+    /// A variation of a variation belongs to the move at which the outer one leaves the main line.
+    #[test]
+    fn variation_begins_at_a_move_of_the_main_line() {
+        let record = "1. 4,2,4,10 4,12,2,12 (1... 6,12,6,6 2. 3,1,3,3 (2. 5,1,5,3)) 2. 3,1,3,3";
+        let text = format!("[Game \"hique\"]\n\n{record} *\n");
+        let mut game = read(&text).next().unwrap().unwrap().game;
+        let numbers = |game: &Game, place| {
+            let path = game.way_to(place).into_iter();
+            path.map(|place| variation_number(game, place)).collect::<Vec<_>>()
+        };
+        assert_eq!(numbers(&game, game.place()), [None; 3]);
+        let reply = game.way_to(game.place())[0];
+        let branch = game.continuations(reply)[1];
+        for place in game.continuations(branch) {
+            assert_eq!(numbers(&game, place), [None, Some(1), Some(1)]);
+        }
+        // A line that is made the main one is no variation.
+        assert!(game.promote(branch));
+        let place = game.continuations(branch)[0];
+        assert_eq!(numbers(&game, place), [None; 3]);
     }
 
     #[test]
