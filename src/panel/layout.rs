@@ -212,9 +212,11 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, content_rect: egui
         content_rect
     };
     let width = left_rect.width();
+    // The tabs below the head keep their place while the length of the card changes.
+    let head_gap = GAPS_PX[usize::from(content_rect.height() >= LOW_WINDOW_PX)];
     let mut parts = vec![
         Part::new(PanelPart::ReviewHead, review::head_heights(painter, context, width))
-            .with_gaps(GAPS_PX),
+            .with_gaps([head_gap; 2]),
         values_legend_part(context),
     ];
     if context.two_columns {

@@ -1704,6 +1704,39 @@ fn header_distinguishes_variations_from_earlier_and_later_positions() {
     }
 }
 
+/// The tabs of a review keep their place while one steps through the game, although the cards have different lengths.
+#[test]
+fn tabs_of_a_review_do_not_move_from_move_to_move() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let mut faults = Vec::new();
+    for (variant, language) in
+        [(Variant::Hique, "en"), (Variant::Upthrust, "de"), (Variant::CublinoPur, "de")]
+    {
+        let people = [person("Ann"), person("Bob")];
+        let session = session(variant, 21, people);
+        let (session, review, explorer) = open_review(&mut app, session, Vec::new());
+        let game = session.game.clone();
+        show(&mut app, &mut PanelState::new("", session).with_review(review, explorer));
+        for size in sizes() {
+            let places = std::iter::once(Place::START).chain(game.way_to(game.place()));
+            let tops = places.filter_map(|place| {
+                app.world_mut().resource_mut::<Session>().viewed_place =
+                    (place != game.place()).then_some(place);
+                with_language(language, || draw(&mut app, size, &mut time));
+                let tab = app.world().resource::<Places>().get("tab-moves")?;
+                Some(tab.min.y.round() as i32)
+            });
+            let tops: Vec<i32> = tops.collect();
+            // A wide panel has no tabs.
+            if tops.iter().any(|top| *top != tops[0]) {
+                faults.push(format!("{variant}, {size}: {tops:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 /// The graph and the goal of a mistake stay where they are when another move is refuted.
 #[test]
 fn refutation_does_not_move_the_goal_of_a_mistake() {
