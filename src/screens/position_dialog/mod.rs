@@ -73,7 +73,7 @@ impl PositionForm {
         let last_validation = last_validation.filter(|(validated_text, validated_variant, _)| {
             validated_text == text && *validated_variant == variant
         });
-        let validate = || (text.clone(), variant, AnyPosition::parse(variant, text.trim()));
+        let validate = || (text.clone(), variant, Draft::parse_position(variant, text.trim()));
         &self.last_validation.insert(last_validation.unwrap_or_else(validate)).2
     }
 
@@ -137,6 +137,13 @@ impl PositionForm {
             self.set_variant(text_variant);
         } else if let Some(draft) = Draft::parse(variant, text) {
             self.draft = draft;
+        }
+    }
+
+    /// Replaces another spelling of a valid position by that of the rules.
+    fn normalise_text(&mut self) {
+        if let Ok(position) = self.validate() {
+            self.text = position.to_string();
         }
     }
 
@@ -233,7 +240,7 @@ fn perform_action(
 
 /// Returns the variant in which `text` is a valid position, if it is not valid in `variant`.
 fn other_variant(variant: Variant, text: &str) -> Option<Variant> {
-    let is_valid_in = |variant: &Variant| AnyPosition::parse(*variant, text).is_ok();
+    let is_valid_in = |variant: &Variant| Draft::parse_position(*variant, text).is_ok();
     if is_valid_in(&variant) {
         return None;
     }
@@ -258,6 +265,49 @@ mod tests {
             form.set_variant(variant);
             let position = form.validate().clone().unwrap();
             assert_eq!(position.variant(), variant);
+        }
+    }
+
+    /// The rules accept exactly one text of a position. A person may put the dice in another order, or separate fields and write
+    /// numbers differently.
+    #[test]
+    fn another_spelling_of_a_position_is_accepted_and_replaced() {
+        for variant in Variant::ALL {
+            let mut position = AnyPosition::start(variant);
+            for number in 0..5 {
+                let moves = position.legal_moves();
+                position = position.play(moves[number * 7 % moves.len()]).unwrap();
+            }
+            let text = position.to_string();
+            let other_text = match variant {
+                Variant::CublinoPur | Variant::CublinoContra => {
+                    let (head, dice) = text.split_at(1);
+                    let dice = dice.as_bytes().chunks(3).rev();
+                    let dice = dice.map(|die| std::str::from_utf8(die).unwrap());
+                    format!("{head}{}", dice.collect::<String>())
+                }
+                Variant::Hique => text.replacen("/7/", "/34/", 1),
+                _ => text.replacen(' ', "  ", 1),
+            };
+            assert!(AnyPosition::parse(variant, &other_text).is_err(), "{other_text}");
+            // The dialog also recognises the variant.
+            for first_variant in [variant, Variant::Hique] {
+                let mut form = PositionForm::new(&AnyPosition::start(first_variant));
+                form.set_text(other_text.clone());
+                let accepted_text = form.validate().as_ref().map(ToString::to_string);
+                assert_eq!(accepted_text.as_ref(), Ok(&text), "{other_text}");
+                assert!(form.verdict().0);
+                form.normalise_text();
+                assert_eq!(form.text(), text);
+            }
+        }
+        // Two dice on one square are not a position.
+        let mut form = PositionForm::new(&AnyPosition::start(Variant::CublinoContra));
+        for text in ["CAa1Ba1", "CAa1Bb1Aa1"] {
+            form.set_text(text.to_owned());
+            assert!(!form.verdict().0);
+            form.normalise_text();
+            assert_eq!(form.text(), text);
         }
     }
 

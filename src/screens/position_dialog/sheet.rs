@@ -121,6 +121,8 @@ fn draw_field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
     if response.changed() {
         // The text is one line; Enter and pasted line breaks become spaces.
         form.set_text(text.replace(['\n', '\r'], " "));
+    } else if response.lost_focus() {
+        form.normalise_text();
     }
 }
 

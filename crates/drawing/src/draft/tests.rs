@@ -52,10 +52,14 @@ fn draft_text_round_trips() {
 #[test]
 fn unreadable_text_makes_no_draft() {
     for variant in Variant::ALL {
-        for text in ["", "x", "1", "4/4 GR 1", "P1", "Cza1", "Pah1", "Pa"] {
+        for text in ["", "x", "1", "4/4 GR 1", "P1", "Cza1", "Pah1", "Pa", "CAa1Aa1"] {
             assert_eq!(Draft::parse(variant, text), None, "{variant}: {text}");
         }
         let start = AnyPosition::start(variant).to_string();
+        for colours in [" GG ", " G ", " GRx ", " GRB "] {
+            let text = start.replace(" GR ", colours);
+            assert!(text == start || Draft::parse(variant, &text).is_none(), "{text}");
+        }
         for (at, _) in start.char_indices() {
             // Reading must not panic on any prefix.
             let _ = Draft::parse(variant, &start[..at]);

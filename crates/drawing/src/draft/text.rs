@@ -4,7 +4,7 @@ use super::{Draft, DraftPiece, all_pieces};
 use crate::drawing;
 use quadrille_games::rules::hique::{Hique, PieceKind};
 use quadrille_games::rules::upthrust::Colour;
-use quadrille_games::rules::{Player, Spot, Variant};
+use quadrille_games::rules::{AnyPosition, Player, PositionError, Spot, Variant};
 use std::fmt;
 
 /// The number of spots in a draft: an upper bound for every board.
@@ -80,9 +80,13 @@ impl Draft {
                 draft.parse_row(spots, text)?;
             }
             if variant == Variant::Upthrust {
-                let colours = fields.next()?.chars().filter_map(Colour::from_letter);
-                let colours: Vec<Colour> = colours.collect();
-                draft.set_colours(colours.try_into().ok()?);
+                let colours = fields.next()?.chars().map(Colour::from_letter);
+                let colours: Vec<Colour> = colours.collect::<Option<_>>()?;
+                let colours: [Colour; 2] = colours.try_into().ok()?;
+                if colours[0] == colours[1] {
+                    return None;
+                }
+                draft.set_colours(colours);
             }
             let player_text = fields.next()?;
             let mut players = Player::BOTH.into_iter();
@@ -93,6 +97,18 @@ impl Draft {
             }
         }
         fields.next().is_none().then_some(draft)
+    }
+
+    /// Parses a position that a person typed. Unlike the rules, which accept exactly one text of each position, it accepts every
+    /// text that can be drawn, such as one with the dice in another order.
+    ///
+    /// # Errors
+    /// Returns what the rules refuse: in the text of the drawn position, or in `text` if it cannot be drawn.
+    pub fn parse_position(variant: Variant, text: &str) -> Result<AnyPosition, PositionError> {
+        match Self::parse(variant, text) {
+            Some(draft) => AnyPosition::parse(variant, &draft.to_string()),
+            None => AnyPosition::parse(variant, text),
+        }
     }
 
     /// Parses the side to move and the dice of a text that begins with `initial`, a capital if Player 1 is to move.
@@ -110,6 +126,9 @@ impl Draft {
                 return None;
             }
             let spot = Spot(row * 7 + column);
+            if !self.pieces_at(spot).is_empty() {
+                return None;
+            }
             self.place(spot, piece_with_letter(self.variant, letter)?).ok()?;
         }
         Some(())
