@@ -11,6 +11,10 @@ puzzle-yours = Du spielst { $side }{ $way ->
     [down] {", nach unten"}
    *[none] {""}
 }
+puzzle-side-points = Du: { $own } { $own ->
+    [1] Punkt
+   *[other] Punkte
+} · { $side }: { $other }
 puzzle-win-in = { $moves ->
     [1] Gewinne sofort
    *[other] Gewinne in { $moves } Zügen

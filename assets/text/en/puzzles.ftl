@@ -11,6 +11,10 @@ puzzle-yours = You play { $side }{ $way ->
     [down] {", going down"}
    *[none] {""}
 }
+puzzle-side-points = You: { $own } { $own ->
+    [1] point
+   *[other] points
+} · { $side }: { $other }
 puzzle-win-in = { $moves ->
     [1] Win at once
    *[other] Win in { $moves } moves

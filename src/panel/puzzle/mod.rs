@@ -26,6 +26,7 @@ use bevy_egui::egui::{Galley, Rect, Vec2, pos2, vec2};
 use puzzle_text::PuzzleVerdict;
 use quadrille_drawing::badges;
 use quadrille_drawing::column::{Part, Rank, text_heights};
+use quadrille_games::rules::Variant;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 
@@ -197,7 +198,7 @@ fn course_fits(context: &PanelContext, parts: &[Part<PuzzlePart>], column_height
     other_height + answer_height + 2.0 * MISTAKE_GAP_PX <= column_height
 }
 
-/// Draws the side to move and its direction.
+/// Draws the side to move, and its direction or, where points decide, the points of both sides.
 fn draw_head(
     painter: &mut Painter,
     context: &PanelContext,
@@ -210,14 +211,18 @@ fn draw_head(
     let is_near = solver == context.near;
     let pieces = badges::badge_parts(context.position, solver, is_near, look.skin);
     painter.badge(badge_rect, pieces);
-    let [title, direction] = puzzle_text::side_texts(running, is_near);
+    let [title, second_text] = puzzle_text::side_texts(running, context.position, is_near);
     let left = badge_rect.right() + 10.0;
     let text_rect = row_rect.with_min_x(left);
     let title_rect = text_rect.with_max_y(row_rect.center().y);
     painter.text_in_rect(title_rect, TextAlign::Left, &title, look.strong(16.0));
-    let direction_rect = text_rect.with_min_y(row_rect.center().y - 1.0);
-    painter.text_in_rect(direction_rect, TextAlign::Left, &direction, look.dim(13.0));
-    painter.describe(row_rect, "puzzle-side", &format!("{title}. {direction}"));
+    let second_rect = text_rect.with_min_y(row_rect.center().y - 1.0);
+    painter.text_in_rect(second_rect, TextAlign::Left, &second_text, look.dim(13.0));
+    painter.describe(row_rect, "puzzle-side", &format!("{title}. {second_text}"));
+    if running.puzzle.variant == Variant::Upthrust {
+        let points_tip = tr!("figure-points-tip");
+        painter.explained(second_rect, "puzzle-side-points", &second_text, &points_tip);
+    }
 }
 
 /// The sizes of the goal: its line height, its font size, and the gap between two figures below it.

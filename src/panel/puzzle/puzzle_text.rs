@@ -57,17 +57,27 @@ pub(in crate::panel) fn headings(running: &ActivePuzzle) -> Vec<String> {
     vec![with_selection(&head), with_selection(&title), title]
 }
 
-/// Returns a title with the side that the person plays, which is to move until the end, and a sentence with its direction.
-pub(super) fn side_texts(running: &ActivePuzzle, is_near: bool) -> [String; 2] {
+/// Returns a title with the side that the person plays, which is to move until the end, and a sentence with its direction. In
+/// Upthrust, whose sides have the same direction, the points of both sides in `position` replace the sentence.
+pub(super) fn side_texts(
+    running: &ActivePuzzle,
+    position: &AnyPosition,
+    is_near: bool,
+) -> [String; 2] {
     let puzzle = &running.puzzle;
-    let side = text::side(&puzzle.position, puzzle.solver());
+    let solver = puzzle.solver();
+    let side = text::side(&puzzle.position, solver);
     let direction = match puzzle.variant {
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => "none",
-        Variant::Upthrust => "up",
         _ if is_near => "up",
         _ => "down",
     };
     let title = if running.is_done() { side.clone() } else { tr!("puzzle-to-move", side = &side) };
+    if let AnyPosition::Upthrust(upthrust) = position {
+        let [own, other] = [solver, !solver].map(|player| upthrust.total(player));
+        let other_side = text::side(position, !solver);
+        return [title, tr!("puzzle-side-points", own = own, side = other_side, other = other)];
+    }
     [title, tr!("puzzle-yours", side = side, way = direction)]
 }
 

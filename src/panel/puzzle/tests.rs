@@ -1,8 +1,10 @@
 //! The texts of a puzzle fit the panel of the smallest window, in every language.
 
+use super::puzzle_text::side_texts;
 use super::{LINE_HEIGHT_PX, card_margin, draw_puzzle};
 use crate::board::messages::MessageOrder;
 use crate::board::state::BoardState;
+use crate::game_status::card_numbers;
 use crate::layout::{MIN_INTERFACE_SIZE, panel_rect};
 use crate::learn::ending::EndingChances;
 use crate::learn::level_fit::{LevelFit, PersonRatings};
@@ -22,7 +24,7 @@ use quadrille_drawing::view::View;
 use quadrille_games::rules::Variant;
 use quadrille_teaching::puzzle::{Puzzle, shipped};
 use quadrille_teaching::repetition::Recall;
-use quadrille_text::with_language;
+use quadrille_text::{side, with_language};
 use std::sync::Arc;
 
 /// Draws the panel of a solved puzzle. Returns the card with the verdict, the height of its full text, the sentence below and
@@ -94,6 +96,34 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         panel_parts = Some((card, whole.size().y, place("puzzle-said"), buttons));
     });
     panel_parts.expect("a pass")
+}
+
+/// The points of both sides are those that a game shows, and fit beside the badge in the smallest window.
+#[test]
+fn upthrust_puzzle_names_the_points_of_both_sides() {
+    let mut frames = Frames::new(MIN_INTERFACE_SIZE.x, MIN_INTERFACE_SIZE.y);
+    let room = layout::to_egui(panel_rect(MIN_INTERFACE_SIZE, false)).width() - 2.0 * 16.0 - 46.0;
+    for puzzle in shipped(Variant::Upthrust) {
+        let running = ActivePuzzle::new(Arc::new(puzzle.clone()));
+        let after_move = puzzle.position.play(puzzle.line[0]).expect("it is legal");
+        for (position, language) in
+            [&puzzle.position, &after_move].into_iter().flat_map(|it| [(it, "en"), (it, "de")])
+        {
+            with_language(language, || {
+                let [_, points_text] = side_texts(&running, position, true);
+                let solver = puzzle.solver();
+                let [own, other] = [solver, !solver]
+                    .map(|player| card_numbers(position, player).swap_remove(0).value);
+                assert!(points_text.contains(&format!(": {own} ")), "{}: {points_text}", puzzle.id);
+                let end = format!("{}: {other}", side(position, !solver));
+                assert!(points_text.ends_with(&end), "{}: {points_text}", puzzle.id);
+                frames.draw(Vec::new(), |painter, _| {
+                    let width = painter.width(&points_text, painter.look.dim(13.0));
+                    assert!(width <= room, "{points_text}: {width} of {room}");
+                });
+            });
+        }
+    }
 }
 
 #[test]
