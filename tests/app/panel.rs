@@ -128,7 +128,6 @@ impl PanelState {
             depth: 23,
             nodes: 123_456_789,
             assessment: Some(Assessment::Searched(Score::Cp(123))),
-            key: Some(self.session.current_key()),
             line: moves_from(position, 12),
             used_time: Duration::from_millis(1200),
             time_limit: Duration::from_secs(5),
