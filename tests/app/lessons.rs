@@ -17,7 +17,7 @@ use quadrille_games::rules::{AnyMove, Spot, Variant};
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, expected_score};
 use quadrille_teaching::lesson::{Goal, shipped};
 use quadrille_teaching::strategy;
-use quadrille_text::with_language;
+use quadrille_text::{tr, with_language};
 use std::time::Duration;
 
 /// Time limit for waiting; enough for any machine.
@@ -440,6 +440,19 @@ fn endings_are_taken_back_hinted_at_and_assessed() {
         table.app.update();
         assert_eq!(table.session().game.plies(), 0, "{variant}: not taken back");
         assert_eq!(phase(&table), StepPhase::Playing);
+    }
+}
+
+/// The points of both sides stand below the sentence about the likely result, and may say the opposite of who is ahead.
+#[test]
+fn standing_of_an_ending_is_an_expectation() {
+    for (language, expected) in
+        [("en", ["likely", "chances", "likely"]), ("de", ["wahrsch", "Chancen", "wahrsch"])]
+    {
+        for (standing, expected) in ["ahead", "even", "behind"].into_iter().zip(expected) {
+            let text = with_language(language, || tr!("lesson-standing", standing = standing));
+            assert!(text.contains(expected), "{text}");
+        }
     }
 }
 

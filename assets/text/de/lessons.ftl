@@ -429,9 +429,9 @@ lesson-goal = Ziel
 lesson-new-position = Neue Stellung
 lesson-next = Nächster Schritt
 lesson-standing = { $standing ->
-    [ahead] Du stehst besser.
-    [even] Die Partie ist etwa ausgeglichen.
-   *[behind] Du stehst schlechter.
+    [ahead] Du wirst wahrscheinlich gewinnen.
+    [even] Die Chancen sind etwa gleich.
+   *[behind] Du wirst wahrscheinlich verlieren.
 }
 lesson-bad-move = { $move }: Dieser Zug hat viel verschenkt; { $undo } nimmt ihn zurück.
 lesson-behind = { $hint } zeigt einen guten Zug, { $undo } nimmt Züge zurück, und Noch einmal beginnt von vorn.

@@ -432,9 +432,9 @@ lesson-goal = Goal
 lesson-new-position = New position
 lesson-next = Next step
 lesson-standing = { $standing ->
-    [ahead] You are ahead.
-    [even] The game is about even.
-   *[behind] You are behind.
+    [ahead] You are likely to win.
+    [even] The chances are about even.
+   *[behind] You are likely to lose.
 }
 lesson-bad-move = { $move }: this move gave much away; { $undo } takes it back.
 lesson-behind = { $hint } shows a good move, { $undo } takes moves back, and Try again starts over.
