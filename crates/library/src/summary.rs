@@ -9,6 +9,7 @@ use quadrille_session::GameSession;
 use quadrille_session::game_status::move_count;
 use quadrille_session::rated::{UnratedReason, unrated_reason};
 use quadrille_session::setup::{Controller, Setup, localized_person_name, localized_side_name};
+use quadrille_teaching::symmetry::canonical_text;
 use quadrille_text as text;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
@@ -50,7 +51,7 @@ pub struct GameSummary {
     pub position: AnyPosition,
     /// Whether it started from a position that was set up.
     pub is_set_up: bool,
-    /// Whether it started from the position in which the explorer begins. Games of Upthrust with other colours did not.
+    /// Whether it started from the position in which the explorer begins, or from an equivalent one.
     pub has_explorer_start: bool,
     /// The side that moved first.
     pub first_player: Player,
@@ -103,7 +104,8 @@ impl GameSummary {
             position: session.game.position().clone(),
             is_set_up: !Setup::is_usual_start(session.game.start()),
             has_explorer_start: session.continued_plies() == 0
-                && *session.game.start() == AnyPosition::start(session.game.variant()),
+                && canonical_text(session.game.start())
+                    == canonical_text(&AnyPosition::start(session.game.variant())),
             identity: identity(session),
             first_player: session.game.start().to_move(),
             unrated_reason: unrated_reason(session),
@@ -204,7 +206,9 @@ mod tests {
         let day = |date: &str| summary(&format!("[Date \"{date}\"]\n")).day_text();
         assert_eq!([day("2026.10.28"), day("2026.10.??")], ["28 Oct 2026", "2026-10-??"]);
         assert!(summary("").has_explorer_start);
-        assert!(!summary("[Colours \"RY\"]\n").has_explorer_start);
+        let setups = ["GR", "BY", "RB", "GY", "GB", "RY"].map(|it| format!("[Colours \"{it}\"]\n"));
+        let counted = setups.map(|tags| summary(&tags).has_explorer_start);
+        assert_eq!(counted, [true, true, true, true, false, false], "as the explorer counts");
         assert!(!summary("[Continued \"6\"]\n").has_explorer_start, "counted from ply 6");
     }
 
