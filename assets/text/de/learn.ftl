@@ -54,7 +54,10 @@ figures-between-equals = Gleich starke Spieler
 figures-games = Ergebnisse von { $games } Partien der KI gegen sich selbst, mit { $nodes } durchsuchten Stellungen pro Zug:
 figures-beginner = Der erste Spieler holte { $points } % der Punkte (± { $error } %): { $won } % gewonnen, { $drawn } % unentschieden, { $lost } % verloren.
 figures-length = Eine Partie dauert im Mittel { $plies } Züge, beide Seiten zusammen.
-figures-choice = Es gibt { $moves } mögliche erste Züge; { $different }, wenn Spiegelbilder nur einmal zählen.
+figures-choice = { $different ->
+    [0] Es gibt { $moves } mögliche erste Züge.
+   *[other] Es gibt { $moves } mögliche erste Züge; { $different }, wenn Spiegelbilder nur einmal zählen.
+}
 figures-advantage = Zu beginnen ist ein Vorteil. „Neue Partie“ bietet eine ausgeglichene Eröffnung mit einigen zufälligen Zügen.
 figures-slight = Zu beginnen ist ein kleiner Vorteil.
 figures-slight-second = Zu beginnen ist ein kleiner Nachteil.

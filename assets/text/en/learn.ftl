@@ -54,7 +54,10 @@ figures-between-equals = Players of equal strength
 figures-games = Results of { $games } games of the AI against itself, searching { $nodes } positions per move:
 figures-beginner = The first player scored { $points }% of the points (± { $error }%): { $won }% won, { $drawn }% drawn, { $lost }% lost.
 figures-length = A game lasts { $plies } moves on average, counting both sides.
-figures-choice = There are { $moves } possible first moves, or { $different } if mirror images count once.
+figures-choice = { $different ->
+    [0] There are { $moves } possible first moves.
+   *[other] There are { $moves } possible first moves, or { $different } if mirror images count once.
+}
 figures-advantage = Moving first is an advantage. New game offers a balanced opening of a few random moves.
 figures-slight = Moving first is a slight advantage.
 figures-slight-second = Moving first is a slight disadvantage.

@@ -82,8 +82,11 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
         Some(Balance::Slight(Player::Two)) => tr!("figures-slight-second"),
         Some(Balance::Level) | None => tr!("figures-level"),
     };
+    let (move_count, distinct_count) = (start.legal_moves().len(), count_distinct_moves(&start));
+    // Without mirror images there is only one number.
+    let different = if distinct_count == move_count { 0 } else { distinct_count };
     let lines = vec![
-        tr!("figures-games", games = explorer.games, nodes = nodes.unwrap_or_default()),
+        tr!("figures-games", games = record.games, nodes = nodes.unwrap_or_default()),
         tr!(
             "figures-beginner",
             points = points_text(record.score(Player::One)),
@@ -94,11 +97,7 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
         ),
         balance_text,
         tr!("figures-length", plies = record.mean_plies().round() as u32),
-        tr!(
-            "figures-choice",
-            moves = start.legal_moves().len(),
-            different = count_distinct_moves(&start)
-        ),
+        tr!("figures-choice", moves = move_count, different = different),
     ];
     let listed_moves = moves.iter();
     let listed_moves = listed_moves
@@ -151,9 +150,15 @@ mod tests {
         for variant in Variant::ALL {
             for language in ["en", "de"] {
                 let sections = with_language(language, || statistics_sections(variant));
-                let games = text::grouped(Explorer::shipped(variant).games);
+                let results = Explorer::shipped(variant).record(&AnyPosition::start(variant));
+                let games = text::grouped(results.unwrap().games);
                 let [equals, first] = &sections[..] else { panic!("{variant}: {sections:?}") };
                 assert!(equals.lines[0].contains(&games), "{variant}: {equals:?}");
+                // No number of moves is repeated.
+                let choice = &equals.lines[4];
+                let numbers = choice.split(|it: char| !it.is_ascii_digit());
+                let numbers: Vec<&str> = numbers.filter(|number| !number.is_empty()).collect();
+                assert!(numbers.len() == 1 || numbers[0] != numbers[1], "{variant}: {choice}");
                 assert!(!first.lines.is_empty(), "{variant}: {first:?}");
                 let lines = [&equals.lines[..], &first.lines].concat();
                 assert!(lines.iter().all(|line| !line.contains("quadrille-dev")), "{variant}");
