@@ -1112,6 +1112,25 @@ fn review_says_that_it_estimates_levels_and_how_long_it_searched() {
     assert!(has_text(&texts, "Estimating levels… "));
 }
 
+/// A short search does not know who wins from the start of a solved game.
+#[test]
+fn analysis_of_a_solved_start_states_its_result() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    for variant in Variant::ALL {
+        let session = Session::analysis(AnyPosition::start(variant));
+        app.world_mut().insert_resource(session);
+        app.update();
+        app.world_mut().write_message(ReviewRequest::Show(true));
+        app.update();
+        let texts = draw(&mut app, Vec2::new(1366.0, 768.0), &mut time);
+        let is_stated = has_text(&texts, "Upthrust is solved");
+        assert_eq!(is_stated, variant == Variant::Upthrust, "{variant}");
+        app.world_mut().write_message(ReviewRequest::Show(false));
+        app.update();
+    }
+}
+
 #[test]
 fn refusal_replaces_the_card_of_a_review_until_it_is_read() {
     let mut screen = ReviewScreen::open();
