@@ -92,7 +92,7 @@ pub(super) fn draw_card(
     let remaining_time = context.session.remaining(player);
     let clock_text = match remaining_time {
         Some(remaining) => game_status::time_left(remaining),
-        None => game_status::clock(context.session.used_times[player.index()]),
+        None => game_status::used_time(context.session, player),
     };
     let clock_text_style = clock_style(painter, context, remaining_time, to_move, CLOCK_SIZE_PX);
     let inner_rect = rect.with_min_x(badge_rect.right() + 7.0);

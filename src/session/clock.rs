@@ -3,12 +3,12 @@
 use super::premoves::ClockHoldReasons;
 use super::{ForfeitCause, Request, Session};
 use crate::interface::{OpenDialogs, Screen};
-use crate::power::{AlarmSystems, FrameRequest, SoftwareRendering, WindowAttention};
+use crate::power::{AlarmSystems, FrameRequest, WindowAttention};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// The display interval of a clock that counts up, with software rendering or without the person's full attention.
-const SOFTWARE_DISPLAY_INTERVAL: Duration = Duration::from_secs(30);
+/// The display interval of the used time of a side without a clock.
+const USED_TIME_INTERVAL: Duration = Duration::from_secs(60);
 /// The display interval of a clock.
 const DISPLAY_INTERVAL: Duration = Duration::from_secs(1);
 /// The remaining time below which a clock shows tenths of a second.
@@ -37,17 +37,16 @@ pub fn watch_clocks(
     }
 }
 
-/// Redraws clocks that count up when their display changes.
+/// Redraws the used times when their display changes.
 pub(super) fn window_plugin(app: &mut App) {
     app.add_systems(Last, request_clock_frames.before(AlarmSystems::Set));
 }
 
-/// Requests the frame in which the display of a clock changes.
+/// Requests the frame in which the display of the used time changes.
 fn request_clock_frames(
     If(session): If<Res<Session>>,
     screen: Res<State<Screen>>,
     attention: Res<WindowAttention>,
-    software_rendering: Res<SoftwareRendering>,
     hold_reasons: Res<ClockHoldReasons>,
     dialogs: Res<OpenDialogs>,
     mut frame_request: ResMut<FrameRequest>,
@@ -56,11 +55,7 @@ fn request_clock_frames(
     let is_visible = !is_covered && *attention != WindowAttention::Hidden;
     if is_visible && session.clock_is_running(*hold_reasons) {
         let used_time = session.used_times[session.game.position().to_move().index()];
-        let is_coarse = software_rendering.0 || *attention != WindowAttention::Full;
-        frame_request.request_within(time_to_display_change(
-            used_time,
-            if is_coarse { SOFTWARE_DISPLAY_INTERVAL } else { DISPLAY_INTERVAL },
-        ));
+        frame_request.request_within(time_to_display_change(used_time, USED_TIME_INTERVAL));
     }
 }
 
@@ -84,7 +79,7 @@ mod tests {
         assert_eq!(step(0, second), 1005);
         assert_eq!(step(999, second), 6);
         assert_eq!(step(61_250, second), 755);
-        assert_eq!(step(61_250, SOFTWARE_DISPLAY_INTERVAL), 28_755);
-        assert!(step(90_000, SOFTWARE_DISPLAY_INTERVAL) > 5);
+        assert_eq!(step(61_250, USED_TIME_INTERVAL), 58_755);
+        assert!(step(120_000, USED_TIME_INTERVAL) > 5);
     }
 }

@@ -26,6 +26,7 @@ heading-clock = { $words }, Uhr { $clock }
 heading-exact = exakt, { $words }
 heading-classic = klassisch, { $words }
 
+card-minutes = { $minutes } min
 card-clock = Bisher verbrauchte Zeit
 card-clock-left = Verbleibende Zeit für die Partie ({ $clock })
 clock-ran-out = Zeitüberschreitung

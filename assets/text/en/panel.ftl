@@ -26,6 +26,7 @@ heading-clock = { $words }, clock { $clock }
 heading-exact = exact, { $words }
 heading-classic = classic, { $words }
 
+card-minutes = { $minutes } min
 card-clock = Time used so far
 card-clock-left = Time left for the game ({ $clock })
 clock-ran-out = out of time

@@ -134,6 +134,13 @@ pub fn clock(time: Duration) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
+/// Returns the time that a side without a clock has used. In whole minutes while the game goes on, because the window is seldom
+/// drawn without a clock, and seconds would seem to stand still.
+pub fn used_time(session: &GameSession, player: Player) -> String {
+    let time = session.used_times[player.index()];
+    if session.is_over() { clock(time) } else { tr!("card-minutes", minutes = time.as_secs() / 60) }
+}
+
 /// Returns the remaining time of a clock, rounded up: minutes and whole seconds, or tenths in the last ten seconds.
 pub fn time_left(remaining_time: Duration) -> String {
     if remaining_time.is_zero() || remaining_time >= Duration::from_secs(10) {
@@ -374,6 +381,20 @@ mod tests {
     }
 
     const AI: Controller = Controller::Ai { level: Level::FULL, movetime: Duration::from_secs(2) };
+
+    /// Without a clock few frames are drawn, so no seconds are shown until the end.
+    #[test]
+    fn used_time_is_in_minutes_until_the_end() {
+        let setup = crate::setup::Setup::default_game(Variant::Focus);
+        let mut session = GameSession::begin(&setup, &mut rand::rng());
+        for (seconds, running, over) in [(0, "0 min", "0:00"), (119, "1 min", "1:59")] {
+            session.used_times = [Duration::from_secs(seconds); 2];
+            assert_eq!(used_time(&session, Player::One), running);
+            let mut ended = session.clone();
+            ended.game.resign(Player::One);
+            assert_eq!(used_time(&ended, Player::Two), over);
+        }
+    }
 
     #[test]
     fn card_numbers_count_pieces_on_the_board() {
