@@ -403,6 +403,32 @@ fn esc_goes_back_one_page() {
     }
 }
 
+/// In the list of games, Esc ends a search before it leaves, as *Clear filters* does.
+#[test]
+fn esc_or_a_click_ends_the_search_for_games() {
+    for is_clicked in [false, true] {
+        let mut app = program(UVec2::new(1280, 800), 1.0);
+        (0..3).for_each(|_| app.update());
+        show(&mut app, Screen::Games);
+        click(&mut app, "games-search");
+        app.update();
+        press(&mut app, KeyCode::KeyX, &Key::Character("x".into()));
+        if is_clicked {
+            for button in ["games-filters", "games-no-filter"] {
+                click(&mut app, button);
+                (0..3).for_each(|_| app.update());
+            }
+        } else {
+            press(&mut app, KeyCode::Escape, &Key::Escape);
+        }
+        for expected in [Screen::Games, Screen::Home] {
+            (0..3).for_each(|_| app.update());
+            assert_eq!(*app.world().resource::<State<Screen>>().get(), expected, "{is_clicked}");
+            press(&mut app, KeyCode::Escape, &Key::Escape);
+        }
+    }
+}
+
 /// In a game, Esc closes the review, then leaves the board if the game is finished.
 #[test]
 fn esc_closes_the_review_and_leaves_a_finished_game() {

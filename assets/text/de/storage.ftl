@@ -27,7 +27,7 @@ position-play = Spielen …
 position-start = Grundstellung
 games-title = Partien
 games-open-file = Datei öffnen …
-games-search = Namen, Datum suchen
+games-search = Namen, Spiel, Datum suchen
 games-filter-all = Alle
 games-filter-deleted = Gelöscht
 games-none-deleted = Es wurde keine Partie gelöscht.
@@ -43,6 +43,7 @@ games-undo = Zurück
 games-reading = Die Partien werden gelesen …
 games-none = Noch keine Partien. Jede gespielte Partie wird hier aufbewahrt.
 games-no-fit = Keine passenden Partien.
+games-no-fit-search = Keine passenden Partien zu „{ $search }“.
 games-damaged = Nicht lesbar: { $name }
 games-moves = { $moves ->
     [one] 1 Zug

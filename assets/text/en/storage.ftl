@@ -27,7 +27,7 @@ position-play = Play…
 position-start = Start position
 games-title = Games
 games-open-file = Open a file…
-games-search = Search names, dates
+games-search = Search names, games, dates
 games-filter-all = All
 games-filter-deleted = Deleted
 games-none-deleted = No game has been deleted.
@@ -43,6 +43,7 @@ games-undo = Undo
 games-reading = Reading games…
 games-none = No games yet. Every game you play is kept here.
 games-no-fit = No matching games.
+games-no-fit-search = No matching games for “{ $search }”.
 games-damaged = Not readable: { $name }
 games-moves = { $moves ->
     [one] 1 move

@@ -222,7 +222,8 @@ pub(super) fn draw_filters(
     if painter.chip_choice(position_rect, "games-position", &label, is_on, can_search) {
         filters.has_position = !is_on;
     }
-    let is_any_active = filters.active_count() > 0;
+    let search_text = &mut screen.query.search_text;
+    let is_any_active = filters.active_count() > 0 || !search_text.is_empty();
     if painter.button_if(
         reset_rect,
         "games-no-filter",
@@ -231,6 +232,7 @@ pub(super) fn draw_filters(
         is_any_active,
     ) {
         *filters = Filters::default();
+        search_text.clear();
     }
     last_row_rect
 }

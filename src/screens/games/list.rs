@@ -90,12 +90,13 @@ fn draw_notice(
 }
 
 /// Returns why the list is empty.
-fn empty_list_text(library: &Library, shows_trash: bool) -> String {
+fn empty_list_text(library: &Library, shows_trash: bool, search_text: &str) -> String {
     match (library.is_loaded, shows_trash, library.rows.is_empty()) {
         (false, ..) => tr!("games-reading"),
         (_, true, _) if library.trash.is_empty() => tr!("games-none-deleted"),
         (_, false, true) => tr!("games-none"),
-        _ => tr!("games-no-fit"),
+        _ if search_text.is_empty() => tr!("games-no-fit"),
+        _ => tr!("games-no-fit-search", search = search_text),
     }
 }
 
@@ -130,7 +131,7 @@ pub(super) fn draw_list(
     painter.hairline(list_rect.left() + 4.0, list_rect.right() - 4.0, list_rect.top());
     list_rect.set_height(whole_rows_height(list_rect.height()));
     if screen.listing.row_indices.is_empty() {
-        let message = empty_list_text(library, shows_trash);
+        let message = empty_list_text(library, shows_trash, screen.query.search_text.trim());
         let style = painter.look.dim(15.0);
         let text_position = list_rect.min + vec2(18.0, 18.0);
         painter.paragraph(text_position, list_rect.width() - 36.0, 21.0, &message, style);

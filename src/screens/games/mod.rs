@@ -238,6 +238,13 @@ fn draw_page(
     window_rect: Rect,
 ) {
     let (page_rect, is_narrow) = page::page_rect(window_rect, 1400.0);
+    // The first Esc ends the search, the second one leaves the screen.
+    if painter.ui.is_enabled()
+        && !screen.query.search_text.is_empty()
+        && Shortcut::Leave.consume(painter.ui.ctx(), Scope::Page)
+    {
+        screen.query.search_text.clear();
+    }
     draw_header(painter, screen, input, page_rect);
     let tabs = VARIANT_TABS.into_iter().enumerate();
     let tabs = tabs.map(|(index, (name, label, _))| {
