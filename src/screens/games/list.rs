@@ -71,6 +71,11 @@ pub(in crate::screens) fn result_text(game: &GameSummary) -> String {
     text::points_text(game.result).map_or_else(|| tr!("games-unfinished"), str::to_owned)
 }
 
+/// Returns the points, or a text that the game is unfinished, perhaps on the table.
+pub(super) fn outcome_text(game: &GameSummary, is_current: bool) -> String {
+    if is_current && !game.is_over { tr!("games-on-table") } else { result_text(game) }
+}
+
 /// Returns the number of moves.
 pub(super) fn length_text(game: &GameSummary) -> String {
     tr!("games-moves", moves = game.move_count())
@@ -270,8 +275,7 @@ fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, is_current: bool) {
             draw_damaged_row(painter, cell_rects, &title, 14.0, &reason.localized());
         }
         Ok(game) => {
-            let outcome =
-                if is_current && !game.is_over { tr!("games-on-table") } else { result_text(game) };
+            let outcome = outcome_text(game, is_current);
             let look = painter.look;
             let colour = if game.is_over { look.text } else { look.accent };
             draw_summary(painter, cell_rects, game, [&outcome, ""], colour);

@@ -1,6 +1,6 @@
 //! The panel beside the list: the selected game with its buttons, and statistics.
 
-use super::list::{SelectedStatistics, length_text, player_text, result_text};
+use super::list::{SelectedStatistics, length_text, outcome_text, player_text};
 use super::{DELETED_TAB, GamesScreen, Listing, ScreenInput, delete};
 use crate::screens::file_dialog::FileDialogForm;
 use crate::screens::prelude::*;
@@ -34,7 +34,10 @@ pub(super) fn draw_side(
         painter.register(heading_rect, "games-selected");
         draw_actions(painter, buttons_rect, screen, input, None);
     } else if let Some(row) = row {
-        draw_selected_game(painter, content_rect, buttons_rect.top(), row);
+        // A deleted game is not the current one, even with the same name.
+        let is_current = screen.query.variant_filter != DELETED_TAB
+            && input.current_file == Some(&*row.entry.name);
+        draw_selected_game(painter, content_rect, buttons_rect.top(), row, is_current);
         draw_actions(painter, buttons_rect, screen, input, Some(row));
     } else {
         let (style, note) = (painter.look.dim(14.0), tr!("games-chosen-none"));
@@ -142,7 +145,13 @@ fn draw_actions(
 }
 
 /// Draws the position, the players and the result of the selected game above the buttons, or why the game cannot be read.
-fn draw_selected_game(painter: &mut Painter, rect: Rect, buttons_top: f32, row: &LibraryRow) {
+fn draw_selected_game(
+    painter: &mut Painter,
+    rect: Rect,
+    buttons_top: f32,
+    row: &LibraryRow,
+    is_current: bool,
+) {
     let look = painter.look;
     let game = match &row.game {
         Ok(game) => game,
@@ -158,7 +167,7 @@ fn draw_selected_game(painter: &mut Painter, rect: Rect, buttons_top: f32, row: 
     if board_rect.height() > 40.0 {
         painter.miniature("games-chosen", &game.position, None, board_rect);
     }
-    let mut figures = vec![result_text(game), length_text(game), game.day_text()];
+    let mut figures = vec![outcome_text(game, is_current), length_text(game), game.day_text()];
     figures.retain(|part| !part.is_empty());
     painter.column(text_rect, 0.0, |painter| {
         let title = text::title(game.variant);
