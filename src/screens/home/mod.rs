@@ -14,6 +14,8 @@ use crate::power::{FrameRequest, WindowAttention};
 use crate::session::{Exercise, OpenGames, Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, SeatSetup, Setup};
+use crate::storage::library::{LibraryRow, PlayerKind};
+use crate::storage::library_io::LibraryRequest;
 use crate::storage::quit::QuitRequest;
 use crate::tournament::Tournaments;
 use cards::{CARDS, Demonstrations, draw_card};
@@ -133,14 +135,17 @@ fn draw_screen(
     let is_unfinished = |session: &&Session| {
         session.setup.is_stored && session.exercise == Exercise::None && !session.is_over()
     };
+    // In the frame in which an exercise or a demonstration is opened, the game is already suspended.
+    let session =
+        games.current().filter(is_unfinished).or_else(|| games.suspended().filter(is_unfinished));
+    let in_use: Vec<&String> = games.file_names().collect();
+    let unfinished_game = session
+        .map(UnfinishedGame::from_session)
+        .or_else(|| UnfinishedGame::find(&learning.library.rows, &in_use));
     canvas.page("home", |painter, window| {
         let mut home = Home {
             demonstrations: &demonstrations,
-            // In the frame in which an exercise or a demonstration is opened, the game is already suspended.
-            session: games
-                .current()
-                .filter(is_unfinished)
-                .or(games.suspended().filter(is_unfinished)),
+            unfinished_game: unfinished_game.as_ref(),
             offered_first_games: first_games(&learning.progress),
             is_muted: settings.sound.muted,
             tournament_progress: tournaments.progress(),
@@ -157,10 +162,39 @@ fn draw_screen(
     })
 }
 
+/// The game that can be continued.
+struct UnfinishedGame<'a> {
+    /// The name of its file; `None` for the current or the suspended game.
+    file: Option<&'a str>,
+    position: &'a AnyPosition,
+    plies: usize,
+    /// The side to move, or the players of a stored game.
+    description: String,
+}
+
+impl<'a> UnfinishedGame<'a> {
+    fn from_session(session: &'a Session) -> Self {
+        let position = session.game.position();
+        let description = game_status::turn_sentence(position, &session.seats);
+        Self { file: None, position, plies: session.game.plies(), description }
+    }
+
+    /// Returns the latest stored game of a person that is neither over nor `in_use`.
+    fn find(rows: &'a [LibraryRow], in_use: &[&String]) -> Option<Self> {
+        rows.iter().filter(|row| !in_use.contains(&&row.entry.name)).find_map(|row| {
+            let game = row.game.as_ref().ok()?;
+            let is_own = game.kinds.contains(&PlayerKind::Human);
+            let description = Player::BOTH.map(|player| game.player_name(player)).join(" – ");
+            let (file, position) = (Some(&*row.entry.name), &game.position);
+            let unfinished_game = Self { file, position, plies: game.plies, description };
+            (is_own && !game.is_over).then_some(unfinished_game)
+        })
+    }
+}
+
 struct Home<'a> {
     demonstrations: &'a Demonstrations,
-    /// The unfinished game.
-    session: Option<&'a Session>,
+    unfinished_game: Option<&'a UnfinishedGame<'a>>,
     /// The first game offered on each card.
     offered_first_games: [Option<Variant>; CARDS.len()],
     /// Whether sound is off.
@@ -219,7 +253,7 @@ impl Home<'_> {
     fn draw_compact(&mut self, painter: &mut Painter, window: Rect) {
         let gap = 12.0;
         let [cards_rect, daily_rect, strip_rect] =
-            compact_rects(window, gap, self.session.is_some());
+            compact_rects(window, gap, self.unfinished_game.is_some());
         if let Some(daily_puzzle) = &self.daily_puzzle {
             daily::draw_daily(painter, daily_puzzle, daily_rect);
         }
@@ -242,7 +276,7 @@ impl Home<'_> {
 
     /// Draws the unfinished game, if there is one, with learning and demonstrations beside it.
     fn draw_strip(&mut self, painter: &mut Painter, rect: Rect, gap: f32) {
-        let is_narrow = self.session.is_some();
+        let is_narrow = self.unfinished_game.is_some();
         let learn_tile = Tile {
             name: "home-learn",
             icon: Icon::Learn,
@@ -260,10 +294,10 @@ impl Home<'_> {
             is_narrow,
         };
         let [left_half, right_half] = parts(rect, gap);
-        let [learn_rect, watch_rect] = match self.session {
+        let [learn_rect, watch_rect] = match self.unfinished_game {
             None => [left_half, right_half],
-            Some(session) => {
-                draw_unfinished_game(painter, session, left_half);
+            Some(game) => {
+                draw_unfinished_game(painter, game, left_half);
                 parts(right_half, gap)
             }
         };
@@ -427,26 +461,27 @@ fn draw_wordmark(painter: &mut Painter, position: egui::Pos2, scale: f32) {
 }
 
 /// Draws the strip with the unfinished game.
-fn draw_unfinished_game(painter: &mut Painter, session: &Session, rect: Rect) {
+fn draw_unfinished_game(painter: &mut Painter, game: &UnfinishedGame, rect: Rect) {
     painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
     let is_low = rect.height() < 90.0;
     let margin = if is_low { 8.0 } else { 12.0 };
     let board_side = rect.height() - 2.0 * margin;
     let board_rect = area(rect.left() + margin + 4.0, rect.top() + margin, board_side, board_side);
-    let position = session.game.position();
-    painter.miniature("continue", position, None, board_rect);
-    let variant = session.game.variant();
+    painter.miniature("continue", game.position, None, board_rect);
     let title = tr!(
         "home-resume-title",
-        game = text::title(variant),
-        number = game_status::move_number(position, session.game.plies())
+        game = text::title(game.position.variant()),
+        number = game_status::move_number(game.position, game.plies)
     );
     let (button_size, right_margin) =
         if is_low { (vec2(82.0, 34.0), 12.0) } else { (vec2(94.0, 38.0), 24.0) };
     let look = painter.look;
     painter.row_back(rect.with_max_x(rect.right() - right_margin), 12.0, |painter| {
         let is_clicked = painter.main_button(button_size, "resume", &tr!("home-resume"), 14.0);
-        painter.go_if(is_clicked, Screen::Game);
+        match game.file {
+            Some(file) => painter.send_if(is_clicked, LibraryRequest::Open(file.to_owned())),
+            None => painter.go_if(is_clicked, Screen::Game),
+        }
         let text_rect = painter.rest().with_min_x(board_rect.right() + 18.0);
         let (top_margin, line_height, small_size, large_size) =
             if is_low { (13.5, 20.0, 12.5, 14.0) } else { (26.0, 22.5, 13.0, 17.0) };
@@ -456,8 +491,7 @@ fn draw_unfinished_game(painter: &mut Painter, session: &Session, rect: Rect) {
             painter.text_line(line_height, &tr!("home-continue"), style);
             painter.text_line(line_height, &title, look.strong(large_size));
             if !is_low {
-                let turn_text = game_status::turn_sentence(position, &session.seats);
-                painter.text_line(line_height, &turn_text, look.dim(13.0));
+                painter.text_line(line_height, &game.description, look.dim(13.0));
             }
         });
     });
@@ -490,6 +524,34 @@ mod tests {
                 assert!(cards.width() >= 0.9 * width && strip.width() == cards.width());
             }
         }
+    }
+
+    #[test]
+    fn latest_unfinished_game_of_a_person_can_be_continued() {
+        use quadrille_files::FolderEntry;
+        let row = |name: &str, kind: PlayerKind, is_over: bool| {
+            let session = Session::analysis(AnyPosition::start(Variant::Focus));
+            let mut game = crate::storage::library::GameSummary::from_session(&session);
+            (game.kinds, game.is_over) = ([kind.clone(), kind], is_over);
+            let modified_time = std::time::SystemTime::UNIX_EPOCH;
+            let entry = FolderEntry { name: name.to_owned(), size: 1, modified_time };
+            LibraryRow { entry, game: Ok(game) }
+        };
+        let rows = [
+            row("6", PlayerKind::Human, true),
+            row("5", PlayerKind::Unknown, false),
+            row("4", PlayerKind::Ai(Level::FULL), false),
+            row("3", PlayerKind::Human, false),
+            row("2", PlayerKind::Human, false),
+        ];
+        let file = |in_use: &[&str]| {
+            let names: Vec<String> = in_use.iter().map(|name| (*name).to_owned()).collect();
+            let names: Vec<&String> = names.iter().collect();
+            UnfinishedGame::find(&rows, &names).and_then(|game| game.file)
+        };
+        assert_eq!(file(&[]), Some("3"));
+        assert_eq!(file(&["3"]), Some("2"), "the current game is over");
+        assert_eq!(file(&["2", "3"]), None);
     }
 
     #[test]
