@@ -9,7 +9,7 @@ explorer-games = { $games ->
    *[other] { $shown } Partien
 }
 explorer-counting = zählt die gespeicherten Partien …
-explorer-none = Keine Partie erreichte diese Stellung.
+explorer-none = Keine von Quadrilles Partien erreichte diese Stellung.
 explorer-none-own = Keine der beendeten Partien, die hier gespeichert sind, erreichte diese Stellung.
 explorer-move = Zug
 explorer-count = Partien

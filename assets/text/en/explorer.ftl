@@ -9,7 +9,7 @@ explorer-games = { $games ->
    *[other] { $shown } games
 }
 explorer-counting = counting stored games…
-explorer-none = No game has reached this position.
+explorer-none = None of Quadrille’s games has reached this position.
 explorer-none-own = None of the finished games stored here has reached this position.
 explorer-move = Move
 explorer-count = Games
