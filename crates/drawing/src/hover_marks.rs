@@ -4,7 +4,7 @@ use super::arrows::arrow_paths::{offset_overlapping_paths, path_centres};
 use super::arrows::{ARROW_STYLES, PIECE_RADIUS, paint_arrow};
 use super::marks::PREMOVE;
 use super::view::{BoardDrawing, View};
-use crate::scene::{Role, Scene};
+use crate::scene::{Item, Role, Scene};
 
 /// The opacity of the targets of the piece under the pointer, relative to those of a selected piece.
 const HOVER_ALPHA: f32 = 0.45;
@@ -30,10 +30,14 @@ pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     for target in &mut targets {
         target.alpha *= HOVER_ALPHA;
     }
-    let is_piece = |role| matches!(role, Role::Shadow | Role::Piece | Role::Disc | Role::Die);
-    let first_piece_index = scene.items.iter().position(|item| is_piece(item.key.role));
+    let first_piece_index = scene.items.iter().position(is_piece);
     let index = first_piece_index.unwrap_or(scene.items.len());
     scene.items.splice(index..index, targets);
+}
+
+/// Returns whether an item is a piece or its shadow.
+pub(super) const fn is_piece(item: &Item) -> bool {
+    matches!(item.key.role, Role::Shadow | Role::Piece | Role::Disc | Role::Die)
 }
 
 /// Draws the premove as an arrow.
