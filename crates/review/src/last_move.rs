@@ -7,7 +7,7 @@ use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::hique::PieceKind;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 use quadrille_search::explain::costs;
-use quadrille_text::{move_text, number, piece_colour, side, tr};
+use quadrille_text::{move_text, number, piece_colour, side, side_number, tr};
 
 /// Returns the effects of `mv` in `position`, losses of its player first.
 pub fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
@@ -77,7 +77,7 @@ pub struct Movers {
     pub given_plies: usize,
 }
 
-/// Returns sentences about the last move that is not a pass, each with one effect fewer than the one before. Empty without a
+/// Returns sentences about the last move that is not a pass, and about the pass after it, each with one effect fewer than the one before. Empty without a
 /// move and after the end of the game.
 pub fn last_move_texts(game: &Game, movers: Movers) -> Vec<String> {
     if game.outcome().is_some() {
@@ -94,10 +94,18 @@ pub fn last_move_texts(game: &Game, movers: Movers) -> Vec<String> {
         }
         place = previous_place;
     };
-    let effects = move_effects(position_before, ply.mv);
+    let mut effects = move_effects(position_before, ply.mv);
+    let mut pass_text = String::new();
+    if place != game.place() {
+        // The pass has been made.
+        let (side, sides) = (side(position_before, !ply.player), side_number(game.variant()));
+        let announcement = tr!("hint-passes", side = &side, sides = sides);
+        effects.retain(|effect| *effect != announcement);
+        pass_text = format!(" {}", tr!("board-pass", side = side, sides = sides));
+    }
     let effect_counts = (0..=effects.len()).rev();
     let texts = effect_counts.map(|effect_count| {
-        move_sentence(position_before, ply.player, ply.mv, &effects[..effect_count])
+        move_sentence(position_before, ply.player, ply.mv, &effects[..effect_count]) + &pass_text
     });
     let texts: Vec<String> = texts.collect();
     let Some(cost) = cost_of_answered_move(game, movers, place) else { return texts };
@@ -220,6 +228,35 @@ mod tests {
         ] {
             let texts = last_move_texts(&contra, Movers { are_people, given_plies });
             assert_eq!(texts[0].starts_with(own), is_stated, "{are_people:?}, {given_plies}");
+        }
+    }
+
+    #[test]
+    fn pass_is_stated_once_and_after_its_cause() {
+        for variant in [Variant::Upthrust, Variant::Hique, Variant::CublinoContra] {
+            let mut pass_count = 0;
+            for stride in 1..80 {
+                let mut game = game(variant, &[]);
+                for ply in 1..200 {
+                    let moves = game.position().legal_moves();
+                    let Some(&mv) = moves.get(ply * stride % moves.len().max(1)) else { break };
+                    let is_pass = game.position().path(mv).spots.is_empty();
+                    let texts_before = sentences(&game);
+                    game.play(mv).unwrap();
+                    let texts = sentences(&game);
+                    if !is_pass || texts.is_empty() {
+                        continue;
+                    }
+                    pass_count += 1;
+                    assert!(texts_before.iter().all(|text| !text.contains("and pass")));
+                    for text in &texts {
+                        assert_eq!(text.matches("pass").count(), 1, "{variant}: {text}");
+                        let end = text.trim_end_matches("es.").trim_end_matches('.');
+                        assert!(end.ends_with("no move and pass"), "{variant}: {text}");
+                    }
+                }
+            }
+            assert!(pass_count > 0 || variant != Variant::Upthrust, "{variant}");
         }
     }
 
