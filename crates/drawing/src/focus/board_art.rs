@@ -109,19 +109,22 @@ pub(super) fn paint_trays(
             let centre = layout.tray_title(player);
             paint_title(scene, &side, is_to_move, centre, colours, font_size);
         }
-        for (counter, owner) in [(Counter::Reserve, player), (Counter::Captured, !player)] {
+        let captions = if view.compact {
+            [tr!("tray-reserve-of", side = &side), tr!("tray-captured-of", side = &side)]
+        } else {
+            [tr!("tray-reserve"), tr!("tray-captured")]
+        };
+        // The numbers of both trays have the same place.
+        let max_chars = captions.iter().map(|caption| caption.chars().count()).max();
+        let trays = [(Counter::Reserve, player), (Counter::Captured, !player)];
+        for ((counter, owner), caption) in trays.into_iter().zip(captions) {
             let count = draft.count(counter, player);
-            let caption = match (counter, view.compact) {
-                (Counter::Reserve, false) => tr!("tray-reserve"),
-                (Counter::Captured, false) => tr!("tray-captured"),
-                (Counter::Reserve, true) => tr!("tray-reserve-of", side = &side),
-                (Counter::Captured, true) => tr!("tray-captured-of", side = &side),
-            };
             let tray_rect = layout.tray(player, counter);
             let mut body = tray_frame(tray_rect.size(), colours, view.compact && is_to_move);
             if let Some(font_size) = font_size {
+                let caption = (caption.as_str(), max_chars.unwrap_or(0));
                 body +=
-                    &tray_text(tray_rect.size(), &caption, count, colours, font_size, view.compact);
+                    &tray_text(tray_rect.size(), caption, count, colours, font_size, view.compact);
             }
             let extent = [0.0, 0.0, tray_rect.width(), tray_rect.height()];
             scene.draw_at_corner(Art::fragment(extent, &body), tray_rect.min, tray_rect.size());
@@ -174,10 +177,11 @@ fn tray_frame(size: Vec2, colours: &TrayColours, is_marked: bool) -> String {
     body
 }
 
-/// Returns the caption and the number on a tray of this extent, in font size `font_size`.
+/// Returns the caption and the number on a tray of this extent, in font size `font_size`. Their places fit a caption of
+/// `max_chars` characters.
 fn tray_text(
     extent: Vec2,
-    caption: &str,
+    (caption, max_chars): (&str, usize),
     count: u8,
     colours: &TrayColours,
     font_size: f32,
@@ -186,7 +190,7 @@ fn tray_text(
     let baseline = if compact { extent.y / 2.0 + font_size * 0.36 } else { 25.0 };
     let number_size = font_size * 15.0 / 13.0;
     // A long caption moves nearer to the edges. If that is not enough, the number moves to the other corner.
-    let caption_width = CHAR_WIDTH_RATIO * font_size * caption.chars().count() as f32;
+    let caption_width = CHAR_WIDTH_RATIO * font_size * max_chars as f32;
     let digits_width = 2.0 * CHAR_WIDTH_RATIO * number_size;
     let margin = if caption_width + digits_width > extent.x - 28.0 { 9.0 } else { 14.0 };
     let is_number_below =

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::choice::Chooser;
+use crate::scene::Item;
 use crate::tests::conformance::{draw_scene, turns};
 use quadrille_games::rules::Variant;
 
@@ -169,6 +170,29 @@ fn trays_name_no_player_to_move_after_the_end() {
         let scene = draw_scene(&COURSE_BOARD, &view);
         let has_turn_mark = scene.items.iter().any(|item| item.art.svg().contains("to play"));
         assert_eq!(has_turn_mark, !over);
+    }
+}
+
+/// The numbers of both trays of a player are at the same place, beside short captions and below long ones.
+#[test]
+fn numbers_of_both_trays_have_the_same_place() {
+    for variant in [Variant::Focus, Variant::FocusClassic] {
+        let position = AnyPosition::start(variant);
+        for points_per_unit in (5..30).map(|tenths| tenths as f32 / 10.0) {
+            for compact in [false, true] {
+                let view = View { compact, points_per_unit, ..View::still(&position) };
+                let scene = draw_scene(board(variant), &view);
+                let is_tray = |item: &&Item| item.art.svg().contains(r#""end">0</text>"#);
+                let numbers: Vec<String> = (scene.items.iter().filter(is_tray))
+                    .filter_map(|item| {
+                        let (_, number) = item.art.svg().split_once("</text><text ")?;
+                        Some(number.split_once(" font-size")?.0.to_owned())
+                    })
+                    .collect();
+                assert_eq!(numbers.len(), 4, "{variant}, {compact}, {points_per_unit}");
+                assert!(numbers.iter().all(|number| *number == numbers[0]), "{numbers:?}");
+            }
+        }
     }
 }
 
