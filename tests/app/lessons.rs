@@ -361,6 +361,9 @@ fn every_step_has_a_text_in_every_language() {
                 assert!((1..=max_words).contains(&word_count), "{name}: {word_count} words");
                 assert!((10..=chars).contains(&sentences.task.chars().count()), "{name}");
                 assert!((10..=chars).contains(&sentences.praise.chars().count()), "{name}");
+                // A move that was shown deserves no praise; "Right!" is added to others.
+                let is_praise = |word| sentences.praise.starts_with(word);
+                assert!(!["Right", "Well done", "Richtig", "Gut so"].into_iter().any(is_praise));
                 assert!(!(ending && sentences.wrong_move_answer.is_some()), "{name}");
             }
             assert_eq!(texts[0].wrong_move_answer.is_some(), texts[1].wrong_move_answer.is_some());

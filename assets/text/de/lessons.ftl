@@ -31,7 +31,7 @@ lesson-upthrust-leader =
     Der vorderste Stein einer Farbe darf nicht um genau ein Feld steigen.
     Grün auf c6 ist allein in seiner Reihe und vor den drei anderen grünen, also muss es warten. Rot auf a9 ist auch allein, aber Rot auf c11 ist weiter vorn.
     Zieh den Stein, der ein Feld steigen darf: Rot auf a9.
-    Richtig: Nur der vorderste einer Farbe darf nicht um ein Feld steigen.
+    Nur der vorderste einer Farbe darf nicht um ein Feld steigen.
     Auch das ist erlaubt, aber nimm hier einen Stein, der allein in seiner Reihe steht.
 lesson-upthrust-twin =
     Jede Farbe nur einmal
@@ -382,7 +382,7 @@ lesson-cublino-contra-lower =
     Der Würfel mit der kleineren Summe fällt, auch als Angreifer.
     Auf d4 würde dein Würfel eine Drei neben einer schwarzen Sechs zeigen und fallen. Die Schilder auf dem Brett zeigen beide Summen vor dem Zug.
     Zieh den Würfel auf d3 auf ein Feld, auf dem er nicht fällt.
-    Gut so: Dort gibt es keinen Kampf.
+    Dort gibt es keinen Kampf.
     Das ist erlaubt, aber achte auf den Würfel auf d3: Vorn würde er fallen, also kipp ihn zur Seite.
 lesson-cublino-contra-two =
     Zwei Kämpfe zugleich
@@ -438,8 +438,7 @@ lesson-behind = { $hint } zeigt einen guten Zug, { $undo } nimmt Züge zurück, 
 lesson-figures = { $side }: { $figures }
 lesson-your-turn = Du bist am Zug: { $side }
 lesson-button = { $id ->
-    [back] Zurück
-    [step] Schritt zurück
+    [back] Schritt zurück
     [show] Zeig mir
     [skip] Überspringen
    *[rules] Regeln
@@ -458,7 +457,7 @@ lesson-finished = { $end ->
 }
 lesson-finished-more = { $end ->
     [won] Das sind alle Regeln. Spiel als Nächstes eine ganze Partie gegen Stufe { $level }.
-   *[skipped] Mit „Zurück“ kannst du es noch spielen. Oder spiel eine ganze Partie gegen Stufe { $level }.
+   *[skipped] Mit „Schritt zurück“ kannst du es noch spielen. Oder spiel eine ganze Partie gegen Stufe { $level }.
 }
 lesson-play = Eine Partie spielen
 lesson-strategy = Lektionen über Strategie

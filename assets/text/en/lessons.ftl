@@ -31,7 +31,7 @@ lesson-upthrust-leader =
     The leader of a colour may not make a one-square climb.
     Green on c6 is alone in its row and ahead of the other three greens, so it must wait. Red on a9 is alone too, but red on c11 is ahead of it.
     Move the piece that may climb one square: red on a9.
-    Right: only the leader of a colour is barred from one-square climbs.
+    Only the leader of a colour is barred from one-square climbs.
     That is allowed too, but here take a piece that is alone in its row.
 lesson-upthrust-twin =
     One of each colour
@@ -383,7 +383,7 @@ lesson-cublino-contra-lower =
     The die with the lower sum falls, even if it attacked.
     On d4 your die would show a three next to a black six, and fall. Labels on the board show both sums before you move.
     Move the die on d3 to a square where it does not fall.
-    Well done: no fight there.
+    There is no fight there.
     That is allowed, but look at the die on d3: forward it would fall, so tip it sideways.
 lesson-cublino-contra-two =
     Two fights at once
@@ -440,8 +440,7 @@ lesson-bad-move = { $move }: this move gave much away; { $undo } takes it back.
 lesson-behind = { $hint } shows a good move, { $undo } takes moves back, and Try again starts over.
 lesson-figures = { $side }: { $figures }
 lesson-button = { $id ->
-    [back] Back
-    [step] Step back
+    [back] Step back
     [show] Show me
     [skip] Skip
    *[rules] Rules
@@ -460,7 +459,7 @@ lesson-finished = { $end ->
 }
 lesson-finished-more = { $end ->
     [won] Those are all the rules. Next, play a whole game against level { $level }.
-   *[skipped] Press Back to play it, or play a whole game against level { $level }.
+   *[skipped] Press Step back to play it, or play a whole game against level { $level }.
 }
 lesson-play = Play a game
 lesson-strategy = Strategy lessons

@@ -563,25 +563,24 @@ fn draw_buttons(
 ) {
     let buttons = step_buttons(active_lesson).into_iter();
     if !plays_ending(active_lesson) {
-        draw_button_row(painter, rect, buttons.collect(), false);
+        draw_button_row(painter, rect, buttons.collect());
         return;
     }
     let height = (rect.height() - BUTTON_GAP_PX) / 2.0;
     let upper_rect = rect.with_max_y(rect.top() + height);
-    draw_button_row(painter, upper_rect, Vec::from(ending_buttons(context)), true);
+    draw_button_row(painter, upper_rect, Vec::from(ending_buttons(context)));
     let lower_rect = rect.with_min_y(rect.bottom() - height);
     let buttons = buttons.filter(|button| button.id != "show").collect();
-    draw_button_row(painter, lower_rect, buttons, true);
+    draw_button_row(painter, lower_rect, buttons);
 }
 
-/// Draws a row of buttons. In an ending, *Back* has another label, which distinguishes it from *Undo*.
-fn draw_button_row(painter: &mut Painter, rect: Rect, buttons: Vec<Button>, is_ending: bool) {
+/// Draws a row of buttons.
+fn draw_button_row(painter: &mut Painter, rect: Rect, buttons: Vec<Button>) {
     let texts = |id: &'static str| {
         if matches!(id, "undo" | "hint") {
             return [tr!("button-label", id = id), tr!("button-tip", id = id)];
         }
-        let label_id = if is_ending && id == "back" { "step" } else { id };
-        [tr!("lesson-button", id = label_id), tr!("lesson-button-tip", id = id)]
+        [tr!("lesson-button", id = id), tr!("lesson-button-tip", id = id)]
     };
     let labels = buttons.iter().map(|button| {
         if rect.height() < USUAL_BUTTON_PX {
