@@ -128,17 +128,17 @@ puzzle-hint-reserve = Put a reserve piece on the board.
 puzzle-hint-move = The move is { $move }.
 puzzle-right = Right! Now your opponent replies.
 puzzle-watch = Watch the reply.
-puzzle-try-again = Press Retry and look for another move.
+puzzle-try-again = Press Take back and look for another move.
 puzzle-showing = This is the solution.
 puzzle-solved = Solved!
 puzzle-solved-late = Solved, but after help or a wrong try, so it counts as missed. It will come back.
 puzzle-shown = That was the solution. The puzzle will come back.
 puzzle-button = { $id ->
-    [retry] Retry
+    [retry] Take back
     [hint] Hint
     [solution] Show solution
     [next] Next
-    [again] Again
+    [again] Start over
     [play-on] Play on
     [flip] Flip
     [themes] Themes
