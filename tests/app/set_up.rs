@@ -130,7 +130,7 @@ fn hique_is_set_up_piece_by_piece() {
     let piece = |owner, kind| DraftPiece::Hique(hique::Piece { owner, kind });
     let [black, white] = Player::BOTH.map(|owner| piece(owner, PieceKind::Guard));
     form(&mut table).change(Draft::clear);
-    check_refused(&mut table, "Black’s guards: found 0");
+    check_refused(&mut table, "Black’s guards: 0 instead of 4");
     let guards = [
         (black, "2,2"),
         (black, "4,2"),
@@ -154,7 +154,7 @@ fn hique_is_set_up_piece_by_piece() {
     form(&mut table).change(|draft| {
         draft.remove(off);
     });
-    check_refused(&mut table, "White’s guards: found 3");
+    check_refused(&mut table, "White’s guards: 3 instead of 4");
     place_pieces(&mut table, variant, &[(white, "10,12")]);
     form(&mut table).change(|draft| draft.set_to_move(Player::Two));
     let text = "7/gggg2/7/6/3r3/6/7/6/2R4/6/7/GGG1G1/7 2";
@@ -166,7 +166,7 @@ fn focus_is_set_up_piece_by_piece() {
     for variant in [Variant::Focus, Variant::FocusExact, Variant::FocusClassic] {
         let mut table = open(variant);
         form(&mut table).change(Draft::clear);
-        check_refused(&mut table, "Red’s pieces: found 0");
+        check_refused(&mut table, "Red’s pieces: 0 instead of 18");
         let [red, green] = Player::BOTH.map(DraftPiece::Focus);
         let stack = [red, green, green, red, red].map(|piece| (piece, "23"));
         place_pieces(&mut table, variant, &stack);
@@ -178,7 +178,7 @@ fn focus_is_set_up_piece_by_piece() {
             draft.change_count(Counter::Reserve, Player::Two, 14);
             draft.change_count(Counter::Captured, Player::One, 2);
         });
-        check_refused(&mut table, "Green’s pieces: found 19");
+        check_refused(&mut table, "Green’s pieces: 19 instead of 18");
         form(&mut table).change(|draft| draft.change_count(Counter::Captured, Player::One, -1));
         let board = if variant == Variant::FocusClassic {
             "-,-,-,-/-,-,-,-,-,-/-,-,-,RGGRR,-,-,-,-/-,-,-,-,G,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-"
@@ -204,7 +204,7 @@ fn cublino_is_set_up_die_by_die() {
             place_pieces(&mut table, variant, &[(white, &near), (black, &far)]);
         }
         place_pieces(&mut table, variant, &[(white, "a1")]);
-        check_refused(&mut table, "White’s dice: found 8");
+        check_refused(&mut table, "White’s dice: 8 instead of");
         let off = spot(variant, "a3");
         form(&mut table).change(|draft| {
             draft.remove(off);

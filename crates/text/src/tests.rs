@@ -256,7 +256,7 @@ const COUNTS: [&str; 31] = [
 const COUNT_WORDS: [&str; 4] = ["leaving", "less", "times", "words"];
 
 /// Messages in which such an argument is never 1, is no count, or stands before a noun that is the same in both numbers.
-const WITHOUT_SINGULAR: [&str; 47] = [
+const WITHOUT_SINGULAR: [&str; 48] = [
     // Points of Upthrust are multiples of ten.
     "hint-climbs points",
     "hint-prepares points",
@@ -269,6 +269,8 @@ const WITHOUT_SINGULAR: [&str; 47] = [
     "upthrust-gain total",
     // "of them" follows the number.
     "file-games-known count",
+    // "statt" follows the number.
+    "position-count count",
     // Each variant has several lessons.
     "strategy-counted of",
     // Thousands of games.
