@@ -77,8 +77,8 @@ pub struct Movers {
     pub given_plies: usize,
 }
 
-/// Returns sentences about the last move that is not a pass, and about the pass after it, each with one effect fewer than the one before. Empty without a
-/// move and after the end of the game.
+/// Returns sentences about the last move that is not a pass, and about the pass after it, each with one effect fewer than the one
+/// before. Empty without a move and after the end of the game.
 pub fn last_move_texts(game: &Game, movers: Movers) -> Vec<String> {
     if game.outcome().is_some() {
         return Vec::new();
