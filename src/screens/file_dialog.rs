@@ -164,25 +164,21 @@ impl FileDialogForm {
         commands: &mut Commands,
     ) {
         io.last_folder.0 = file.parent().map(Path::to_owned);
-        match self.purpose.clone() {
+        // An earlier dialog may have finished the same file.
+        io.data.finished_file = None;
+        let to = file.clone();
+        let request = match self.purpose.clone() {
             FilePurpose::Program => {
                 commands.close_dialog();
                 commands.trigger(ProgramChosen(file));
+                return;
             }
-            FilePurpose::Open => {
-                self.awaited_file = Some(file.clone());
-                io.requests.write(LibraryRequest::OpenFile(file));
-            }
-            FilePurpose::Save => {
-                self.awaited_file = Some(file.clone());
-                let request = LibraryRequest::SaveAs { to: file, if_exists };
-                io.requests.write(request);
-            }
-            FilePurpose::Export(names) => {
-                self.awaited_file = Some(file.clone());
-                io.requests.write(LibraryRequest::Export { names, to: file, if_exists });
-            }
-        }
+            FilePurpose::Open => LibraryRequest::OpenFile(to),
+            FilePurpose::Save => LibraryRequest::SaveAs { to, if_exists },
+            FilePurpose::Export(names) => LibraryRequest::Export { names, to, if_exists },
+        };
+        self.awaited_file = Some(file);
+        io.requests.write(request);
     }
 }
 

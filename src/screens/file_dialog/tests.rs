@@ -77,6 +77,35 @@ fn system_dialog_is_used_like_our_own() {
     assert!(native_dialog::open(open).is_none());
 }
 
+/// A file that was opened from an earlier dialog may be the one to write now. That it is finished says nothing about this dialog.
+#[test]
+fn file_of_an_earlier_dialog_does_not_end_the_next_one() {
+    use bevy::ecs::system::RunSystemOnce;
+    let purposes =
+        [FilePurpose::Open, FilePurpose::Save, FilePurpose::Export(vec!["a".to_owned()])];
+    for purpose in purposes {
+        let file = PathBuf::from("/a/b.pgn");
+        let mut world = World::new();
+        world.init_resource::<LastFolder>();
+        world.init_resource::<Library>();
+        world.init_resource::<Messages<LibraryRequest>>();
+        let finished_file = Some(file.clone());
+        world.insert_resource(FileDialogData { finished_file, ..FileDialogData::default() });
+        let mut form = FileDialogForm::new(purpose, "b.pgn");
+        form.native_dialog = Some(NativeDialog::with_answer(Some(file.clone())));
+        let poll = move |mut io: DialogIo, mut commands: Commands| {
+            let ctx = egui::Context::default();
+            while form.native_dialog.is_some() {
+                poll_native(&ctx, &mut form, &mut io, &mut commands).unwrap();
+            }
+            assert_eq!(form.awaited_file.as_ref(), Some(&file));
+            assert_eq!(io.data.finished_file, None, "{:?}", form.purpose);
+        };
+        world.run_system_once(poll).unwrap();
+        assert_eq!(world.resource::<Messages<LibraryRequest>>().len(), 1);
+    }
+}
+
 #[test]
 fn file_extension_selects_the_format() {
     assert_eq!(with_extension("a.pgn", "gif"), "a.gif");
