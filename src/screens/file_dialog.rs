@@ -304,7 +304,12 @@ fn draw_dialog(
             io.data.film_progress = None;
             io.requests.write(LibraryRequest::Stop(task));
         }
-        (Some(FileAnswer::Cancel), None, _) => commands.close_dialog(),
+        (Some(FileAnswer::Cancel), None, _) => {
+            if form.purpose == FilePurpose::Open && form.awaited_file.is_some() {
+                io.requests.write(LibraryRequest::Stop(LongTask::ListFile));
+            }
+            commands.close_dialog();
+        }
         // Accepting is disabled while an animation is made or games are written.
         (Some(FileAnswer::Accept), None, Some(TypedTarget::Folder(folder))) => {
             form.enter(folder);

@@ -134,9 +134,12 @@ impl GameLister<'_> {
             self.is_listed = true;
             let size = self.context.store.disk.size(self.file);
             let file = self.file.to_owned();
+            let stop = self.context.stop.clone();
             change_list(self.context, move |world| {
                 world.insert_resource(GameFile { file, size, is_reading: true, ..default() });
-                world.trigger(GameFileOpened);
+                if !stop.is_stopped() {
+                    world.trigger(GameFileOpened);
+                }
             });
         }
         if self.is_listed && self.last_report.elapsed() > REPORT_INTERVAL {

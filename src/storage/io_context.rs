@@ -75,14 +75,17 @@ impl IoContext {
     /// Opens a game. When the person leaves a finished one, the list from which it was opened appears again.
     pub(super) fn open(&self, session: impl Into<Session>) {
         let mut session = session.into();
-        self.change(|world| {
+        let stop = self.stop.clone();
+        self.change(move |world| {
             let screen = world.get_resource::<State<Screen>>().map(State::get);
             if let Some(&list_screen @ (Screen::Games | Screen::Statistics)) = screen
                 && session.is_over()
             {
                 session.back_to = list_screen;
             }
-            world.write_message(Request::Open(Box::new(session)));
+            if !stop.is_stopped() {
+                world.write_message(Request::Open(Box::new(session)));
+            }
         });
     }
 }

@@ -27,11 +27,12 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// The program's time limit for all its work to end at exit.
 const WORK_TIME_LIMIT: Duration = Duration::from_millis(1500);
 
-/// A disk that can block. It blocks the creation of files if `blocks_creation` is set, and renaming after
-/// `allowed_renames` files.
+/// A disk that can block. It blocks the opening and the creation of files if `blocks_opening` or `blocks_creation` is set, and
+/// renaming after `allowed_renames` files.
 #[derive(Clone, Debug)]
 pub struct BlockingDisk {
-    disk: SimulatedDisk,
+    pub disk: SimulatedDisk,
+    blocks_opening: Arc<AtomicBool>,
     blocks_creation: Arc<AtomicBool>,
     /// The number of files that can still be renamed.
     pub allowed_renames: Arc<AtomicUsize>,
@@ -44,6 +45,7 @@ impl BlockingDisk {
     pub fn new() -> Self {
         Self {
             disk: SimulatedDisk::new(),
+            blocks_opening: Arc::default(),
             blocks_creation: Arc::default(),
             allowed_renames: Arc::new(AtomicUsize::new(usize::MAX)),
             is_blocked: Arc::default(),
@@ -58,8 +60,16 @@ impl BlockingDisk {
         drop(bell.wait_while(over, |over| !*over));
     }
 
+    /// Blocks the opening of files until the next release.
+    pub fn block_opening(&self) {
+        *self.released.0.lock().unwrap() = false;
+        self.is_blocked.store(false, Ordering::Relaxed);
+        self.blocks_opening.store(true, Ordering::Relaxed);
+    }
+
     /// Releases blocked operations and blocks no more.
     pub fn release(&self) {
+        self.blocks_opening.store(false, Ordering::Relaxed);
         self.blocks_creation.store(false, Ordering::Relaxed);
         self.allowed_renames.store(usize::MAX, Ordering::Relaxed);
         *self.released.0.lock().unwrap() = true;
@@ -69,6 +79,9 @@ impl BlockingDisk {
 
 impl Disk for BlockingDisk {
     fn open(&self, file: &Path) -> io::Result<Box<dyn io::Read>> {
+        if self.blocks_opening.load(Ordering::Relaxed) {
+            self.wait();
+        }
         self.disk.open(file)
     }
 

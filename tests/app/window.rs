@@ -1,6 +1,7 @@
 //! Tests the whole program and its drawing in windows of any size, without a GPU.
 
 use crate::folder::TestFolder;
+use crate::leaving::BlockingDisk;
 use crate::panel::run_until;
 use crate::storage::real_store;
 use crate::table::{close_dialog, dialog, human, trigger};
@@ -45,14 +46,19 @@ use quadrille::setup::{Controller, Setup, TimeControl};
 use quadrille::storage::library::{GameSummary, LibraryNotice, LibraryRow};
 use quadrille::storage::library_io::Library;
 use quadrille::storage::save_in;
+use quadrille::storage::store::Store;
 use quadrille::theme::InterfaceSystems;
 use quadrille::{core_plugin, interface_plugin};
-use quadrille_files::FolderEntry;
+use quadrille_files::{Disk, FolderEntry};
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_search::Level;
 use quadrille_teaching::repetition::Recall;
 use quadrille_teaching::strength::LevelRange;
 use std::collections::HashSet;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant, SystemTime};
 
 /// Starts the program in a window of this size in physical px, with the platform's scale factor `base`.
@@ -958,6 +964,45 @@ fn broken_file_leaves_its_dialog_open() {
     (0..3).for_each(|_| app.update());
     assert_ne!(dialog(&app), "FileDialogForm");
     assert_eq!(app.world().resource::<Session>().game.plies(), 1);
+}
+
+/// The file dialog stays open while a file is read. Cancelling it also stops the reading, so that nothing is opened later.
+#[test]
+fn cancelled_opening_opens_nothing() {
+    let disk = BlockingDisk::new();
+    let mut app = program(UVec2::new(1280, 800), 1.0);
+    let disk_of_store: Arc<dyn Disk> = Arc::new(disk.clone());
+    save_in(&mut app, Store::new(disk_of_store, "/nowhere/data".into()));
+    let one = "[Game \"hique\"]\n\n1. 4,2,4,10 *\n";
+    for (file, text) in [("/one.pgn", one.to_owned()), ("/two.pgn", format!("{one}\n{one}"))] {
+        disk.disk.create(Path::new(file)).unwrap().write_all(text.as_bytes()).unwrap();
+    }
+    for _ in 0..10 {
+        app.update();
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    for file in ["/one.pgn", "/two.pgn"] {
+        let disk = &disk;
+        trigger(&mut app, OpenFile);
+        (0..3).for_each(|_| app.update());
+        for letter in file.chars() {
+            press(&mut app, KeyCode::KeyA, &Key::Character(letter.to_string().into()));
+        }
+        disk.block_opening();
+        click(&mut app, "file-accept");
+        run_until(&mut app, |_| disk.is_blocked.load(Ordering::Relaxed));
+        assert_eq!(dialog(&app), "FileDialogForm", "{file}");
+        press(&mut app, KeyCode::Escape, &Key::Escape);
+        (0..3).for_each(|_| app.update());
+        assert_eq!(dialog(&app), "", "{file}");
+        disk.release();
+        for _ in 0..20 {
+            app.update();
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        assert!(!app.world().contains_resource::<Session>(), "{file}");
+        assert_eq!(dialog(&app), "", "{file}");
+    }
 }
 
 /// The report of an import does not outlast the dialog that a person opens next. The report of a deletion can undo it, so it stays.
