@@ -255,7 +255,7 @@ impl ResultTexts {
         let look = painter.look;
         let text_width = width - 36.0;
         let [title_leading, leading] = RESULT_LINE_HEIGHTS_PX;
-        let title = game_status::result_sentence(session.winner(), &session.seats);
+        let title = session.result_title();
         let is_win = session.is_own() && session.is_won_by_person();
         let title_width = if is_win { text_width - WIN_ICON_PX } else { text_width };
         let title_colour = if is_win { look.accent } else { look.text };

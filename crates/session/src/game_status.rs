@@ -339,8 +339,12 @@ fn warning_sentence(game: &Game) -> Option<String> {
     }
 }
 
-/// Returns the result as a sentence, with the name of the winner. `None` is a draw.
-pub fn result_sentence(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String {
+/// Returns the result as a sentence, with the name of the winner. `None` is a draw. `position` is any position of the game.
+pub fn result_sentence(
+    winner: Option<Player>,
+    seats: &[SeatSetup; 2],
+    position: &AnyPosition,
+) -> String {
     let is_human = |player: Player| seats[player.index()].controller == Controller::Human;
     let Some(winner) = winner else { return tr!("verdict-draw") };
     let name = &seats[winner.index()].name;
@@ -349,7 +353,7 @@ pub fn result_sentence(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String
         (false, true) => tr!("verdict-lost", name = name),
         (false, false) if seats[0].name == seats[1].name => tr!("verdict-over"),
         (true, true) if is_default_person_name(name) => tr!("verdict-yours"),
-        _ => tr!("verdict-wins", name = seats[winner.index()].display_name()),
+        _ => tr!("verdict-wins", name = player_name(seats, position, winner)),
     }
 }
 
@@ -488,10 +492,10 @@ mod tests {
         assert_eq!(turn_sentence(&start, &seats(AI, HUMAN)), "It is Ann’s turn: White.");
         assert_eq!(turn_sentence(&start, &seats(AI, AI)), "White to move.");
         let win = Outcome::win(Player::One, Reason::DieAcross);
-        assert_eq!(result_sentence(win.winner, &seats(HUMAN, AI)), "You win");
-        assert_eq!(result_sentence(win.winner, &seats(AI, HUMAN)), "Ann wins");
-        assert_eq!(result_sentence(win.winner, &seats(AI, AI)), "Ann wins");
-        assert_eq!(result_sentence(None, &seats(AI, HUMAN)), "Nobody wins");
+        assert_eq!(result_sentence(win.winner, &seats(HUMAN, AI), &start), "You win");
+        assert_eq!(result_sentence(win.winner, &seats(AI, HUMAN), &start), "Ann wins");
+        assert_eq!(result_sentence(win.winner, &seats(AI, AI), &start), "Ann wins");
+        assert_eq!(result_sentence(None, &seats(AI, HUMAN), &start), "Nobody wins");
     }
 
     #[test]

@@ -443,6 +443,11 @@ impl GameSession {
         }
     }
 
+    /// Returns the result as a sentence, with the name of the winner.
+    pub fn result_title(&self) -> String {
+        game_status::result_sentence(self.winner(), &self.seats, self.game.position())
+    }
+
     /// Returns the players that are people.
     pub fn people(&self) -> impl Iterator<Item = Player> + Clone {
         Player::BOTH.into_iter().filter(|player| self.is_person(*player))

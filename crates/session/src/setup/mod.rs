@@ -427,6 +427,12 @@ mod tests {
                     text::with_language(current, names)
                 };
                 assert_eq!(names(&session), sides, "{variant}");
+                for loser in Player::BOTH {
+                    let mut ended = session.clone();
+                    ended.game.resign(loser);
+                    let title = text::with_language(current, || ended.result_title());
+                    assert!(title.contains(&sides[(!loser).index()]), "{variant}: {title}");
+                }
                 session.seats[1].name = "Ada".to_owned();
                 let stored_names = session.seats.each_ref().map(|seat| seat.name.clone());
                 assert_eq!(names(&session), stored_names, "{variant}");
