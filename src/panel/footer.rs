@@ -175,11 +175,10 @@ fn permanent_sentence(context: &PanelContext) -> Option<String> {
     if let Some(place) = session.viewed_place {
         let is_over = session.is_over();
         let is_on_current_line = session.game.way_to(session.game.place()).contains(&place);
-        let is_later = session.game.plies_to(place) > session.game.plies();
         let [play_on_key, leave_key] = [Shortcut::PlayOn, Shortcut::LeavePast].map(Shortcut::name);
         let text = if !session.setup.is_stored {
             tr!("status-looking", leave = leave_key)
-        } else if !is_over && is_later && session.game.is_first_line(place) {
+        } else if !is_over && session.views_later_position() && session.game.is_first_line(place) {
             tr!("status-ahead")
         } else if !is_on_current_line && place != Place::START {
             let is_over = u8::from(is_over);

@@ -35,7 +35,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         (_, Some(_)) => tr!("puzzle-title"),
         (None, None) => game_status::title(context.session.game.variant()),
     };
-    let views_earlier_position = context.session.viewed_place.is_some();
+    let views_other_position = context.session.viewed_place.is_some();
     let (title_rect, heading, is_full_heading) = painter.row(content_rect, 8.0, |painter| {
         let is_from_review = context.puzzle.is_some_and(|puzzle| puzzle.is_from_review());
         let return_screen = context.session.back_to;
@@ -69,13 +69,13 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
                 painter,
                 context,
                 target_screen != Some(Screen::Home),
-                views_earlier_position,
+                views_other_position,
             );
             painter.rest()
         });
         title_rect.max.x = heading_rect.right();
         let style = painter.look.dim(14.0);
-        let (heading, texts) = headings(context, views_earlier_position);
+        let (heading, texts) = headings(context, views_other_position);
         let visible_heading =
             first_fitting_text(&texts, |text| painter.width(text, style) <= heading_rect.width());
         let is_full_heading = *visible_heading == heading;
@@ -89,8 +89,8 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
 }
 
 /// Returns the full text beside the title, and the texts that can be drawn there, from the longest to the
-/// shortest. `views_earlier_position` says whether an earlier position is viewed.
-fn headings(context: &PanelContext, views_earlier_position: bool) -> (String, Vec<String>) {
+/// shortest. `views_other_position` says whether another position than that of the game is viewed.
+fn headings(context: &PanelContext, views_other_position: bool) -> (String, Vec<String>) {
     let mut heading = game_status::heading(context.position, context.ply, context.is_over());
     let number = game_status::move_number(context.position, context.ply);
     let short_heading = tr!("heading-short", number = number);
@@ -100,7 +100,7 @@ fn headings(context: &PanelContext, views_earlier_position: bool) -> (String, Ve
         let (line_number, move_count) = (preview.line + 1, preview.moves);
         heading = tr!("header-preview", line = line_number, moves = move_count);
         shorter_texts = vec![tr!("header-preview-short", line = line_number, moves = move_count)];
-    } else if views_earlier_position {
+    } else if views_other_position {
         let (game, place) = (&context.session.game, context.session.place());
         let variation_number = tree::variation_number(game, place);
         if let Some(number) = variation_number {
@@ -108,7 +108,7 @@ fn headings(context: &PanelContext, views_earlier_position: bool) -> (String, Ve
             heading = format!("{title}: {heading}");
             shorter_texts.insert(0, title);
         } else if !context.review.shown {
-            let is_later = u8::from(game.plies_to(place) > game.plies());
+            let is_later = u8::from(context.session.views_later_position());
             heading = tr!("header-looking-back", later = is_later, words = heading);
         }
     }
@@ -144,7 +144,7 @@ fn draw_buttons(
     painter: &mut Painter,
     context: &PanelContext,
     shows_home_button: bool,
-    views_earlier_position: bool,
+    views_other_position: bool,
 ) {
     let icon_size = vec2(34.0, 34.0);
     let clicked = painter.bare_icon(icon_size, "settings", Icon::Settings, &tr!("settings"));
@@ -158,12 +158,12 @@ fn draw_buttons(
         painter.mute_button(icon_size, context.settings.sound.muted);
     }
     painter.space(4.0);
-    if views_earlier_position && context.has_small_header && context.review.shown {
+    if views_other_position && context.has_small_header && context.review.shown {
         // Draws only the icon, to leave room for the side to move.
         let tip = tr!("header-present");
         let clicked = painter.bare_icon(icon_size, "present", Icon::Last, &tip);
         painter.send_if(clicked, Request::GoTo(context.session.game.place()));
-    } else if views_earlier_position {
+    } else if views_other_position {
         let label = tr!("header-present");
         let size = vec2(painter.chip_width(&label) + 8.0, 30.0);
         let clicked = painter.chip(size, "present", &label);

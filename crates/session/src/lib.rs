@@ -424,6 +424,11 @@ impl GameSession {
         self.seats[player.index()].controller == Controller::Human
     }
 
+    /// Returns whether the viewed position is later than that of the game.
+    pub fn views_later_position(&self) -> bool {
+        self.viewed_place.is_some_and(|place| self.game.plies_to(place) > self.game.plies())
+    }
+
     /// Returns whether a person has won.
     pub fn is_won_by_person(&self) -> bool {
         self.winner().is_some_and(|winner| self.is_person(winner))

@@ -53,8 +53,12 @@ pub fn numbered_move(game: &Game, place: Place) -> Option<String> {
     Some(format!("{}{dots} {text}", move_number(game, ply)))
 }
 
-/// Returns the number of the move at which the variation with a place leaves the main line; `None` on the main line.
+/// Returns the number of the move at which the variation with a place leaves the main line; `None` on the main line and on the
+/// line that was played, which need not be the main line.
 pub fn variation_number(game: &Game, place: Place) -> Option<usize> {
+    if game.way_to(game.place()).contains(&place) {
+        return None;
+    }
     let path = game.way_to(place);
     let parents = std::iter::once(Place::START).chain(path.iter().copied());
     let mut steps = parents.zip(&path);
@@ -244,10 +248,20 @@ mod tests {
         for place in game.continuations(branch) {
             assert_eq!(numbers(&game, place), [None, Some(1), Some(1)]);
         }
-        // A line that is made the main one is no variation.
+        // A line that is made the main one is no variation. Neither is the line that was played, but what leaves it is.
+        let variation = game.continuations(branch)[1];
+        let played = game.way_to(game.place())[1];
         assert!(game.promote(branch));
         let place = game.continuations(branch)[0];
         assert_eq!(numbers(&game, place), [None; 3]);
+        assert_eq!(numbers(&game, game.place()), [None; 3]);
+        assert_eq!(numbers(&game, variation), [None, None, Some(2)]);
+        let moves = game.position_of(played).legal_moves();
+        let known_moves: Vec<_> =
+            game.continuations(played).iter().filter_map(|&it| Some(game.ply_at(it)?.mv)).collect();
+        let mv = moves.into_iter().find(|mv| !known_moves.contains(mv)).unwrap();
+        let other = game.graft(played, &[mv]).unwrap();
+        assert_eq!(numbers(&game, other), [None, None, Some(1)]);
     }
 
     #[test]
