@@ -120,15 +120,19 @@ impl GameSummary {
         }
     }
 
-    /// Returns the name of a player. A default name is in the current language.
+    /// Returns the name of a player. A default name of a person or a side is in the current language.
     pub fn player_name(&self, player: Player) -> String {
+        let is_person = |kind: &PlayerKind| matches!(kind, PlayerKind::Human | PlayerKind::Unknown);
+        let names = self.names.each_ref().map(String::as_str);
+        let are_people = self.kinds.iter().all(is_person);
+        if let Some(side_name) =
+            are_people.then(|| localized_side_name(names, &self.position, player)).flatten()
+        {
+            return side_name;
+        }
         let name = &self.names[player.index()];
         match self.kinds[player.index()] {
-            PlayerKind::Human => {
-                let names = self.names.each_ref().map(String::as_str);
-                let side_name = localized_side_name(names, &self.position, player);
-                side_name.unwrap_or_else(|| localized_person_name(name))
-            }
+            PlayerKind::Human => localized_person_name(name),
             PlayerKind::Unknown | PlayerKind::Ai(_) | PlayerKind::Engine => name.clone(),
         }
     }
@@ -230,5 +234,13 @@ mod tests {
         let text = format!("[Game \"hique\"]\n{names}\n1. 4,2,4,10 *\n");
         let analysis = GameSummary::from_session(&parse(&text).unwrap());
         assert_eq!(analysis.player_names(), "Black – White");
+        // A record without names has those of the sides, in a list as on the board.
+        for variant in Variant::ALL {
+            let record = format!("[Game \"{variant}\"]\n\n*\n");
+            let session = text::with_language("de", || parse(&record).unwrap());
+            let names = || Player::BOTH.map(|player| session.player_name(player));
+            assert_eq!(GameSummary::from_session(&session).player_names(), names().join(" – "));
+            assert_ne!(text::with_language("de", names), names(), "{variant}");
+        }
     }
 }
