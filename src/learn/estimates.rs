@@ -35,7 +35,7 @@ pub(super) fn main_line_estimates(
 }
 
 /// Returns the estimates of the people in a game. Sides with too few moves are left out, and people at one computer whose names
-/// are unknown.
+/// are unknown or those of the sides.
 pub(super) fn estimates_of_people(
     session: &GameSession,
     estimates: &[Estimate; 2],
@@ -46,7 +46,8 @@ pub(super) fn estimates_of_people(
     let people = session.people();
     let has_one_person = people.clone().count() == 1 && session.is_own();
     let estimate_of = |player: Player| {
-        let name = session.seats[player.index()].name.trim();
+        let name = session.name_unless_side(player);
+        let name = name.trim();
         let is_own = has_one_person || is_default_person_name(name);
         if !is_own && (name.is_empty() || is_default_player_name(name)) {
             return None;
@@ -60,4 +61,29 @@ pub(super) fn estimates_of_people(
         })
     };
     people.filter_map(estimate_of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::AnyPosition;
+    use quadrille_search::Level;
+    use quadrille_text::with_language;
+
+    /// The sides of an analysis are nobody, in whatever language they are stored.
+    #[test]
+    fn sides_of_an_analysis_are_no_people() {
+        let range = LevelRange { level: Level::FULL, low: Level::FULL, high: Level::FULL };
+        let estimates = [Estimate { moves: 24, range: Some(range) }; 2];
+        for variant in Variant::ALL {
+            for language in ["en", "de"] {
+                let start = AnyPosition::start(variant);
+                let mut session = with_language(language, || GameSession::analysis(start));
+                let people = estimates_of_people(&session, &estimates, "a.pgn", None);
+                assert_eq!(people, [], "{variant}, {language}");
+                session.seats[0].name = "Ann".to_owned();
+                assert_eq!(estimates_of_people(&session, &estimates, "a.pgn", None).len(), 2);
+            }
+        }
+    }
 }

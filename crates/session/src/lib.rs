@@ -31,7 +31,10 @@ use quadrille_games::rules::{AnyPosition, Outcome, Player, Position, Reason, Spo
 use quadrille_teaching::explorer::Explorer;
 use quadrille_text::{self as text, tr};
 use rand::{Rng, RngExt};
-use setup::{Controller, FirstPlayer, SeatSetup, Setup, is_default_person_name, player_name};
+use setup::{
+    Controller, FirstPlayer, SeatSetup, Setup, is_default_person_name, localized_side_name,
+    player_name,
+};
 use std::time::Duration;
 
 /// The tag of a game that was imported from another program. Its players are unknown.
@@ -446,6 +449,14 @@ impl GameSession {
             "" => text::side(self.game.position(), player),
             name => name.to_owned(),
         }
+    }
+
+    /// Returns the stored name of a player; an empty text if the names are those of the sides, as in an analysis and in a record
+    /// without names.
+    pub fn name_unless_side(&self, player: Player) -> String {
+        let names = self.seats.each_ref().map(|seat| &*seat.name);
+        let side_name = localized_side_name(names, self.game.position(), player);
+        side_name.map_or_else(|| names[player.index()].to_owned(), |_| String::new())
     }
 
     /// Returns the result as a sentence, with the name of the winner.

@@ -427,6 +427,9 @@ mod tests {
                     text::with_language(current, names)
                 };
                 assert_eq!(names(&session), sides, "{variant}");
+                for player in Player::BOTH {
+                    assert_eq!(session.name_unless_side(player), "", "{variant}");
+                }
                 for loser in Player::BOTH {
                     let mut ended = session.clone();
                     ended.game.resign(loser);
@@ -436,6 +439,8 @@ mod tests {
                 session.seats[1].name = "Ada".to_owned();
                 let stored_names = session.seats.each_ref().map(|seat| seat.name.clone());
                 assert_eq!(names(&session), stored_names, "{variant}");
+                let names = Player::BOTH.map(|player| session.name_unless_side(player));
+                assert_eq!(names, stored_names, "{variant}");
             }
         }
     }
