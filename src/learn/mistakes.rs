@@ -38,7 +38,7 @@ pub struct Mistake {
     pub game: String,
     /// The plies before it.
     pub ply: usize,
-    /// The other side's name.
+    /// The opponent's name; empty for the name of a side, as in an analysis.
     pub opponent: String,
     /// The moves before it.
     pub way: Vec<AnyMove>,
@@ -126,7 +126,7 @@ pub fn mistakes_of_game(
         mistakes.push(Arc::new(Mistake {
             game: name.to_owned(),
             ply,
-            opponent: session.seats[(!played.player).index()].name.clone(),
+            opponent: session.name_unless_side(!played.player),
             way: previous_moves.collect(),
             way_from: game.start().clone(),
             played: played.mv,
@@ -448,6 +448,7 @@ mod tests {
         add_end(&session.game, &mut evaluations);
         let mistakes = mistakes_of_game(&session, &evaluations, "a.pgn", [None; 2]);
         assert_eq!(mistakes.len(), 1);
+        assert_eq!(mistakes[0].opponent, "");
         assert!((mistakes[0].loss - 1.0).abs() < 1e-9, "{}", mistakes[0].loss);
         assert!((mistakes[0].chance_after()).abs() < 1e-9);
     }

@@ -9,7 +9,7 @@ use crate::panel::review::percent;
 use crate::panel::{PanelContext, footer};
 use crate::screens::puzzle_themes::selection_name;
 use crate::screens::statistics::losses::group_name;
-use crate::setup::localized_person_name;
+use crate::setup::localized_name_or_side;
 use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_review::{pur_blocking, reasons};
@@ -159,8 +159,9 @@ pub(super) fn origin_text(mistake: &Mistake) -> String {
     if last_moves.len() < moves.len() {
         line = format!("… {line}");
     }
-    let number = move_number(&mistake.puzzle.position, mistake.ply);
-    let opponent = localized_person_name(&mistake.opponent);
+    let position = &mistake.puzzle.position;
+    let number = move_number(position, mistake.ply);
+    let opponent = localized_name_or_side(&mistake.opponent, position, !position.to_move());
     let game_text = tr!("mistake-game", opponent = opponent, number = number);
     if moves.is_empty() {
         return game_text;
@@ -491,6 +492,11 @@ mod tests {
         let hot_seat = Mistake { opponent, ..mistake.clone() };
         let german = with_language("de", || origin_text(&hot_seat));
         assert!(german.contains("Spieler 2"), "a default name follows the language: {german}");
+        let analysed = Mistake { opponent: String::new(), ..mistake.clone() };
+        for (language, side) in [("en", "Black"), ("de", "Schwarz")] {
+            let origin = with_language(language, || origin_text(&analysed));
+            assert!(origin.contains(side), "a side's name follows the language: {origin}");
+        }
         let verdict_text = mistake_sentence(&mistake, None);
         assert!(verdict_text.ends_with("That turns a win into a draw."), "{verdict_text}");
         running.wrong_move = None;

@@ -174,6 +174,14 @@ pub fn localized_person_name(name: &str) -> String {
     }
 }
 
+/// Returns `name` like [`localized_person_name`], or the side of `player` if it is empty. `position` is any position of the game.
+pub fn localized_name_or_side(name: &str, position: &AnyPosition, player: Player) -> String {
+    match name.trim() {
+        "" => text::side(position, player),
+        name => localized_person_name(name),
+    }
+}
+
 /// The names of all sides in all languages that exist at the first use, which is after the start. Lists compare many names with
 /// them.
 static SIDE_NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
