@@ -91,10 +91,14 @@ fn last_titles(context: &PanelContext, progress: Option<&Thinking>) -> Vec<Strin
     }
 }
 
+/// Returns why the best line is hidden in the viewed position.
+fn visible_reason(session: &Session, progress: &Thinking) -> Option<String> {
+    hiding_reason(session, progress).filter(|_| session.viewed_place.is_none())
+}
+
 /// Returns as many moves of the best line as fit, or the reason why it is hidden.
 fn line_text(session: &Session, progress: &Thinking, fits: impl Fn(&str) -> bool) -> String {
-    let reason = hiding_reason(session, progress).filter(|_| session.viewed_place.is_none());
-    reason.unwrap_or_else(|| {
+    visible_reason(session, progress).unwrap_or_else(|| {
         let place = progress.key.and_then(|key| key.place_in(session.id)).unwrap_or(Place::START);
         fitting_line(session.game.position_of(place), &progress.line, fits)
     })
@@ -250,7 +254,9 @@ pub(super) fn draw_thinking(
             add_figures_tooltip(painter, left..=right, y_at(figures_y), &name);
         }
         let mut line_width = right - left;
-        if is_dense && progress.depth > 0 && !progress.is_proven() {
+        // A reason needs the whole line.
+        let has_reason = visible_reason(session, progress).is_some();
+        if is_dense && progress.depth > 0 && !progress.is_proven() && !has_reason {
             let depth = tr!("thinking-depth", depth = progress.depth);
             let depth_position = pos2(right, y_at(line_y));
             line_width -=

@@ -131,6 +131,7 @@ impl PanelState {
             line: moves_from(position, 12),
             used_time: Duration::from_millis(1200),
             time_limit: Duration::from_secs(5),
+            key: Some(self.session.current_key()),
             ..Thinking::default()
         };
         self
