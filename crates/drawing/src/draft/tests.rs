@@ -49,6 +49,29 @@ fn draft_text_round_trips() {
     }
 }
 
+/// An error quotes what was typed, not what would be drawn. Only an error about the spelling gives way to one about the position.
+#[test]
+fn error_of_a_typed_position_is_about_its_text() {
+    for variant in [Variant::Focus, Variant::FocusExact, Variant::FocusClassic] {
+        let start = AnyPosition::start(variant).to_string();
+        let text = start.replacen(",R,", ",,", 1);
+        assert!(Draft::parse(variant, &text).is_some(), "{text}");
+        let error = AnyPosition::parse(variant, &text).unwrap_err();
+        assert_eq!(Draft::parse_position(variant, &text), Err(error), "{text}");
+    }
+    for variant in [Variant::CublinoPur, Variant::CublinoContra] {
+        let start = AnyPosition::start(variant).to_string();
+        let (head, dice) = start.split_at(1);
+        let dice: Vec<_> = dice.as_bytes().chunks(3).rev().skip(1).collect();
+        let text = format!("{head}{}", String::from_utf8(dice.concat()).unwrap());
+        let [typed, error] =
+            [AnyPosition::parse, Draft::parse_position].map(|parse| parse(variant, &text));
+        assert_eq!(typed.unwrap_err().expected.id, "expected-square-after", "{text}");
+        // Cublino Contra can have fewer dice.
+        assert_eq!(error.is_err_and(|it| it.is_count()), variant == Variant::CublinoPur, "{text}");
+    }
+}
+
 #[test]
 fn unreadable_text_makes_no_draft() {
     for variant in Variant::ALL {

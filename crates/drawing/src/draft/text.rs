@@ -103,12 +103,14 @@ impl Draft {
     /// text that can be drawn, such as one with the dice in another order.
     ///
     /// # Errors
-    /// Returns what the rules refuse: in the text of the drawn position, or in `text` if it cannot be drawn.
+    /// Returns what the rules refuse in `text`, unless that is only its spelling. Then returns what they refuse in the drawn
+    /// position.
     pub fn parse_position(variant: Variant, text: &str) -> Result<AnyPosition, PositionError> {
-        match Self::parse(variant, text) {
-            Some(draft) => AnyPosition::parse(variant, &draft.to_string()),
-            None => AnyPosition::parse(variant, text),
-        }
+        AnyPosition::parse(variant, text).or_else(|error| match Self::parse(variant, text) {
+            Some(draft) => AnyPosition::parse(variant, &draft.to_string())
+                .map_err(|other_error| if is_spelling(&error) { other_error } else { error }),
+            None => Err(error),
+        })
     }
 
     /// Parses the side to move and the dice of a text that begins with `initial`, a capital if Player 1 is to move.
@@ -160,6 +162,19 @@ impl Draft {
         }
         remaining_spots.next().is_none().then_some(())
     }
+}
+
+/// Returns whether an error in a text that can be drawn is only about its spelling: blanks, runs of empty squares, numbers, or the
+/// order of dice or colours.
+fn is_spelling(error: &PositionError) -> bool {
+    matches!(
+        error.expected.id,
+        "expected-single-blanks"
+            | "expected-one-number"
+            | "expected-two-numbers"
+            | "expected-square-after"
+            | "expected-two-colours"
+    )
 }
 
 fn letter_in_case(letter: char, is_upper: bool) -> char {
