@@ -344,7 +344,7 @@ impl BoardContext<'_, '_> {
         } else if session.is_demo() {
             ClickRefusal::AiGame
         } else if session.viewed_place.is_some() && seat.controller == Controller::Human {
-            ClickRefusal::EarlierPosition
+            ClickRefusal::OtherPosition
         } else {
             ClickRefusal::OpponentToMove(seat.name.clone())
         };

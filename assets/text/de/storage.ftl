@@ -6,7 +6,7 @@ status-other-line = Eine andere Variante der Partie. Ein Zug hier setzt sie fort
     [1] in einer neuen Partie weiter
    *[0] weiter
 }, { $leave } führt zurück.
-status-looking = Dies ist eine frühere Stellung. { $leave } führt zurück zur Partie.
+status-looking = Das ist nicht die aktuelle Stellung. { $leave } führt zurück zur Partie.
 moves-remark = Anmerkung schreiben
 moves-remove = Diesen Zug und alle späteren löschen
 moves-bring-back = Gelöschte Variante zurückholen

@@ -6,7 +6,7 @@ status-other-line = Another line of this game. A move here continues it; press {
     [1] {" "}in a new game
    *[0] {""}
 }, { $leave } to go back.
-status-looking = This is an earlier position. Press { $leave } to go back to the game.
+status-looking = This is not the current position. Press { $leave } to go back to the game.
 moves-remark = Write a remark here
 moves-remove = Delete this move and all later ones
 moves-bring-back = Restore the deleted line

@@ -83,8 +83,8 @@ pub enum ClickRefusal {
     GameOver,
     /// Two AIs are playing.
     AiGame,
-    /// An earlier position is shown, in which no move can be tried.
-    EarlierPosition,
+    /// Another position than the current one is shown, in which no move can be tried.
+    OtherPosition,
     /// The player with this name is to move.
     OpponentToMove(String),
     /// The player with this name is to move. The person can try moves on the board, but cannot make a premove.
@@ -105,7 +105,7 @@ impl ClickRefusal {
             Self::NoTarget => tr!("board-no-target"),
             Self::GameOver => tr!("board-over"),
             Self::AiGame => tr!("board-demo"),
-            Self::EarlierPosition => tr!("board-earlier"),
+            Self::OtherPosition => tr!("board-earlier"),
             Self::OpponentToMove(name) => tr!("board-wait", name = name),
             Self::NoPremove(name) => tr!("board-ahead", name = name),
             Self::OtherReserve(player) => {
