@@ -1737,21 +1737,28 @@ fn tabs_of_a_review_do_not_move_from_move_to_move() {
         let (session, review, explorer) = open_review(&mut app, session, Vec::new());
         let game = session.game.clone();
         show(&mut app, &mut PanelState::new("", session).with_review(review, explorer));
+        let (mut has_tabs, mut has_other_height) = (false, false);
         for size in sizes() {
+            let mut card_heights = BTreeSet::new();
             let places = std::iter::once(Place::START).chain(game.way_to(game.place()));
             let tops = places.filter_map(|place| {
                 app.world_mut().resource_mut::<Session>().viewed_place =
                     (place != game.place()).then_some(place);
-                with_language(language, || draw(&mut app, size, &mut time));
+                let texts = with_language(language, || draw(&mut app, size, &mut time));
                 let tab = app.world().resource::<Places>().get("tab-moves")?;
+                // The card has the text with the most lines.
+                card_heights.extend(texts.iter().map(|it| it.ink.height().round() as i32).max());
                 Some(tab.min.y.round() as i32)
             });
             let tops: Vec<i32> = tops.collect();
+            has_tabs |= !tops.is_empty();
+            has_other_height |= card_heights.len() > 1;
             // A wide panel has no tabs.
             if tops.iter().any(|top| *top != tops[0]) {
                 faults.push(format!("{variant}, {size}: {tops:?}"));
             }
         }
+        assert!(has_tabs && has_other_height, "{variant}: {has_tabs}, {has_other_height}");
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
