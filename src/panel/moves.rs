@@ -15,7 +15,6 @@ use bevy_egui::egui::{
 use quadrille_drawing::column::Rank;
 use quadrille_drawing::drawing;
 use quadrille_games::record::{Judgement, Place};
-use quadrille_review::judge::judgement_of_move;
 use quadrille_review::last_move::move_effects;
 use quadrille_session::tree::{self, ListBlock, TreeMove};
 use quadrille_text::{self as text, tr};
@@ -669,10 +668,8 @@ fn signs(
     place: Place,
     own_sign: &'static str,
 ) -> Vec<(&'static str, TextStyle)> {
-    let review = context.review;
     let judgement =
-        judgement_of_move(&context.session.game, review.evaluations(context.session), place)
-            .filter(|_| review.shown);
+        context.review.judgement(context.session, place).filter(|_| context.review.shown);
     let judgement_sign = judgement.map(|judgement| {
         (judgement.sign(), TextStyle::bold(13.5, mark_colour(painter, judgement)))
     });

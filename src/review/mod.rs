@@ -198,7 +198,13 @@ impl Review {
         &mut self.found
     }
 
-    /// Returns the bad moves of a game in the order of places, without those of a random opening.
+    /// Returns the judgement of a move that a player of the game chose; `None` if it is not bad or was not evaluated.
+    pub fn judgement(&self, session: &GameSession, place: Place) -> Option<Judgement> {
+        let judgement = judge::judgement_of_move(&session.game, self.evaluations(session), place);
+        judgement.filter(|_| !session.is_given(place))
+    }
+
+    /// Returns the bad moves of a game in the order of places, without those that no player of it chose.
     pub fn marks(&self, session: &GameSession) -> &[(Place, Judgement)] {
         if self.game == Some(session.id) { &self.marks } else { &[] }
     }
@@ -523,12 +529,10 @@ fn search_place(
 /// the viewed place.
 pub fn shown_line<'a>(review: &'a Review, session: &GameSession) -> Option<(Place, &'a [AnyMove])> {
     let place = session.place();
-    let evaluations = review.evaluations(session);
-    let marked = !review.analysis.is_on()
-        && judge::judgement_of_move(&session.game, evaluations, place).is_some();
+    let marked = !review.analysis.is_on() && review.judgement(session, place).is_some();
     let instead = session.game.before(place).filter(|_| marked);
     let from = instead.unwrap_or(place);
-    let line = &*evaluations.get(&from)?.pv;
+    let line = &*review.evaluations(session).get(&from)?.pv;
     (!line.is_empty()).then_some((from, line))
 }
 
@@ -568,12 +572,9 @@ fn update_combined(mut review: ResMut<Review>, session: Res<Session>) {
     let review = &mut *review;
     review.combined_state = state;
     review.found = judge::combined_evaluations(game, &review.searched);
-    let opening_plies = session.random_opening_plies();
     let places = review.found.keys();
-    let places = places.filter(|&&place| game.plies_to(place) > opening_plies);
-    let marks = places
-        .filter_map(|&place| Some((place, judge::judgement_of_move(game, &review.found, place)?)));
-    review.marks = marks.collect();
+    review.marks =
+        places.filter_map(|&place| Some((place, review.judgement(&session, place)?))).collect();
     review.marks.sort_unstable_by_key(|(place, _)| *place);
 }
 
@@ -603,7 +604,7 @@ fn update_best_moves(
         let instead = ply.filter(|_| from != session.place());
         arrows.played = instead.map(|ply| position.path(ply.mv));
         arrows.position = instead.map(|_| position.clone());
-        let mark = judge::judgement_of_move(game, review.evaluations(&session), session.place());
+        let mark = review.judgement(&session, session.place());
         arrows.sign = mark.filter(|_| instead.is_some()).map(Judgement::sign);
     }
     if review.shown

@@ -7,7 +7,6 @@ use crate::session::{GameSession, Request, Session};
 use bevy::prelude::*;
 use quadrille_games::record::Place;
 use quadrille_games::rules::Player;
-use quadrille_review::judge::judgement_of_move;
 use std::time::Duration;
 
 /// The time for which each position is shown.
@@ -43,8 +42,7 @@ pub fn next_mistake(
     let game = &session.game;
     let marked = |place: &Place| {
         let by = game.ply_at(*place).map(|ply| ply.player);
-        (player.is_none() || by == player)
-            && judgement_of_move(game, review.evaluations(session), *place).is_some()
+        (player.is_none() || by == player) && review.judgement(session, *place).is_some()
     };
     places.into_iter().find(marked)
 }

@@ -23,7 +23,7 @@ use quadrille::places::Places;
 use quadrille::review::explorer::ExplorerView;
 use quadrille::review::judgement_text;
 use quadrille::review::margins::MoveMargins;
-use quadrille::review::{Review, ReviewRequest, Tab, Threat};
+use quadrille::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake};
 use quadrille::session::{Assessment, Notice, Request, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
@@ -1325,6 +1325,35 @@ fn traps_are_listed_and_lead_to_their_moves() {
     let mut requests = screen.app.world_mut().resource_mut::<Messages<Request>>();
     let mut requests = requests.drain();
     assert!(requests.any(|it| matches!(it, Request::GoTo(place) if place == places[1])));
+}
+
+#[test]
+fn moves_that_no_player_chose_are_not_judged() {
+    for tag in ["EvenStart", "Continued"] {
+        let mut screen = ReviewScreen::open();
+        let place = screen.place(true);
+        let ply = screen.session().game.plies_to(place);
+        for is_given in [false, true] {
+            if is_given {
+                let mut session = screen.app.world_mut().resource_mut::<Session>();
+                session.origin.tags.set(tag, ply.to_string());
+            }
+            let texts = screen.view(place);
+            let row = to_egui(
+                screen.app.world().resource::<Places>().get(&format!("move-{ply}")).expect("a row"),
+            );
+            let signs = texts.iter().filter(|text| {
+                row.contains(text.ink.center()) && matches!(&*text.words, "?!" | "?" | "??")
+            });
+            assert_eq!(signs.count(), usize::from(!is_given), "{tag}");
+            screen.view(Place::START);
+            let review = screen.app.world().resource::<Review>();
+            let session = screen.session();
+            assert_eq!(review.judgement(session, place).is_none(), is_given, "{tag}");
+            let next = next_mistake(review, session, Direction::Forward, None);
+            assert_eq!(next == Some(place), !is_given, "{tag}");
+        }
+    }
 }
 
 #[test]

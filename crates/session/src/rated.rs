@@ -176,4 +176,10 @@ impl GameSession {
     pub fn given_plies(&self) -> usize {
         self.origin.tags.given_plies()
     }
+
+    /// Returns whether no player of this game chose the move to a place.
+    pub fn is_given(&self, place: Place) -> bool {
+        self.game.plies_to(place) <= self.given_plies()
+            && self.game.way_to(self.game.place()).contains(&place)
+    }
 }

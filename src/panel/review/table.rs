@@ -17,7 +17,7 @@ use quadrille_drawing::badges;
 use quadrille_drawing::look::Skin;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{AnyPosition, Player};
-use quadrille_review::judge::{chance, judgement_of_move};
+use quadrille_review::judge::chance;
 use quadrille_session::tree;
 use quadrille_text::{self as text, tr};
 
@@ -206,7 +206,7 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
         let stroke = Stroke::new(1.5, look.fill);
         painter.ui.painter().vline(x(index), plot.y_range().expand(4.0), stroke);
     }
-    let judgements = places.iter().map(|&it| judgement_of_move(&session.game, evaluations, it));
+    let judgements = places.iter().map(|&it| context.review.judgement(session, it));
     draw_marks(painter, context, &points, judgements, viewed_index, [rect, plot]);
     if let Some(times) = &times {
         let times_area = strip.unwrap_or(rect);

@@ -13,7 +13,7 @@ use bevy_egui::egui::{Color32, Galley, Id, Rect};
 use quadrille_drawing::column::{Rank, text_heights};
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{Player, Variant};
-use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, judgement_of_move, loss};
+use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, loss};
 use quadrille_review::search_text::chance_percent;
 use quadrille_session::setup::Setup;
 use quadrille_session::tree;
@@ -131,7 +131,7 @@ fn estimating_sentence(context: &PanelContext) -> Option<String> {
 /// Returns the explanation of the players who are counted, if one of the sentences counts some.
 fn players_tip(context: &PanelContext, sentences: &[String]) -> Option<String> {
     let (session, review) = (context.session, context.review);
-    let mark = judgement_of_move(&session.game, review.evaluations(session), session.place());
+    let mark = review.judgement(session, session.place());
     let sentence = level_sentence(context, mark.is_some())?;
     let player = session.game.ply_at(session.place())?.player;
     let players_tip = context.counted_level(player).players_tip();
@@ -188,7 +188,7 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
     let name = tree::numbered_move(&session.game, place);
     let swing = judgement_text::swing(&session.game, review.evaluations(session), place);
     let is_last = session.game.is_end_of_line(place);
-    let mark = judgement_of_move(&session.game, review.evaluations(session), place);
+    let mark = review.judgement(session, place);
     // At the end, the judgement of the whole game replaces that of the last move, or follows it if that move was bad.
     let shows_game = is_last && mark.is_none() && swing.is_some();
     if let (Some(name), Some(swing), false) = (&name, swing, shows_game) {
