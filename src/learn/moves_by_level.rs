@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
-use quadrille_review::judge::{INACCURACY, loss, min_loss_of_judgement};
+use quadrille_review::judge::{loss, min_loss_of_judgement};
 use quadrille_search::{Level, lower_search_priority};
 use quadrille_teaching::strength::{LevelTester, LevelTries, TriedMove, TryEffort};
 use quadrille_text::{self as text, tr};
@@ -495,9 +495,9 @@ impl Highlights {
             if tries.is_find(counted_level.level, ply.mv) && is_good() {
                 highlights.finds.push(place);
             }
-            // A move that is good by the review has fallen into nothing.
-            let is_bad = || loss(game, evaluations, place).is_none_or(|loss| loss >= INACCURACY);
-            let is_sure = |tried: &&TriedMove| !tried.falls_into_trap() || is_bad();
+            // A move that the review marks avoids nothing, and any other has fallen into nothing.
+            let is_marked = review.judgement(session, place).is_some();
+            let is_sure = |tried: &&TriedMove| tried.falls_into_trap() == is_marked;
             let tried = tries.tried_move(ply.mv).filter(|_| tries.is_trap(counted_level.level));
             if let Some(tried) = tried.filter(is_sure) {
                 highlights.traps.push(Trap {

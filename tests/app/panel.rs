@@ -1328,6 +1328,29 @@ fn traps_are_listed_and_lead_to_their_moves() {
 }
 
 #[test]
+fn no_trap_disagrees_with_the_mark_of_its_move() {
+    let mut screen = ReviewScreen::open();
+    for is_bad in [false, true] {
+        let place = screen.place(is_bad);
+        for falls in [false, true] {
+            let game = &screen.session().game;
+            let position = game.position_before(place).clone();
+            let mv = game.ply_at(place).unwrap().mv;
+            let other = position.legal_moves().into_iter().find(|other| *other != mv).unwrap();
+            // Most players of low levels play the second move.
+            let [good, bad] = if falls { [other, mv] } else { [mv, other] };
+            let mut by_level = MovesByLevel::default();
+            by_level.add_tries(&position, level_tries([(good, 0.0), (bad, 0.3)]));
+            screen.app.insert_resource(by_level);
+            let texts = screen.view(Place::START);
+            let listed =
+                [" avoids a trap", " falls into a trap"].map(|part| has_text(&texts, part));
+            assert_eq!(listed, [!is_bad && !falls, is_bad && falls], "{is_bad}, {falls}");
+        }
+    }
+}
+
+#[test]
 fn moves_that_no_player_chose_are_not_judged() {
     for tag in ["EvenStart", "Continued"] {
         let mut screen = ReviewScreen::open();
