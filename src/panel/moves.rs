@@ -94,12 +94,13 @@ struct MoveListLayout {
 /// The state of the list between frames.
 #[derive(Clone, Debug, Default)]
 struct ListMemory {
-    /// The move to which the list was scrolled, the serial number and edits of its game, and whether a move was being entered.
-    scrolled_to: Option<(Place, u64, u64, bool)>,
+    /// The move to which the list was scrolled, the serial number and edits of its game, whether a move was being entered,
+    /// and whether the game was being reviewed.
+    scrolled_to: Option<(Place, u64, u64, [bool; 2])>,
     /// The scroll offset in logical px.
     offset: f32,
-    /// The visible height of the list, rounded to whole logical px.
-    view_height: u32,
+    /// The visible height of the list and the foot of the current move in it, rounded to whole logical px.
+    shape: [u32; 2],
     /// Whether the current move was visible.
     is_current_visible: bool,
 }
@@ -512,16 +513,17 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
         whole_rows_height(list_rect.height()).max(row_range.map_or(0.0, Rangef::span));
     let list_rect = list_rect.with_max_y(list_rect.bottom().min(list_rect.top() + view_height));
     let is_entering = list_layout.key.unfinished_move.is_some();
-    let scroll_target = (viewed_place, list_layout.key.serial, list_layout.key.edits, is_entering);
+    let states = [is_entering, context.review.shown];
+    let scroll_target = (viewed_place, list_layout.key.serial, list_layout.key.edits, states);
     let id = Id::new("move list");
     let stored_memory = painter.ui.data(|data| data.get_temp(id));
     let mut memory: ListMemory = stored_memory.unwrap_or_default();
-    // If the sentence below grows, the list gets lower, and the current move must stay visible.
-    let rounded_height = list_rect.height().round() as u32;
-    let is_resized = memory.view_height != rounded_height && memory.is_current_visible;
+    // If the sentence below or a row above grows, the current move must stay visible.
+    let foot = row_range.map_or(0.0, |row_range| row_range.max);
+    let shape = [list_rect.height(), foot].map(|px| px.round() as u32);
+    let is_resized = memory.shape != shape && memory.is_current_visible;
     let should_scroll = memory.scrolled_to != Some(scroll_target) || is_resized;
-    memory.scrolled_to = Some(scroll_target);
-    memory.view_height = rounded_height;
+    (memory.scrolled_to, memory.shape) = (Some(scroll_target), shape);
     let mut scroll_area =
         ScrollArea::vertical().id_salt("moves").auto_shrink(false).min_scrolled_height(0.0);
     if should_scroll {

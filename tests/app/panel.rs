@@ -1379,6 +1379,37 @@ fn moves_that_no_player_chose_are_not_judged() {
     }
 }
 
+/// The panel of a review has other parts, and the signs of its list need room.
+#[test]
+fn current_move_is_in_view_when_a_review_begins() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let mut all_faults = Vec::new();
+    for variant in [Variant::Hique, Variant::CublinoContra] {
+        let people = [person("Ann"), person("Bob")];
+        let (session, mut review, _) =
+            open_review(&mut app, session(variant, 72, people), Vec::new());
+        for size in sizes() {
+            show(&mut app, &mut PanelState::new("", session.clone()));
+            draw(&mut app, size, &mut time);
+            let mut empty = Review::default();
+            empty.shown = true;
+            for (step, next) in [("empty", empty), ("with marks", review)] {
+                app.insert_resource(next);
+                let texts = draw(&mut app, size, &mut time);
+                let panel = to_egui(panel_rect(size, true));
+                let world = app.world();
+                let widgets = widgets_in(world.resource::<Places>(), panel);
+                let fault = missing_move(world, &widgets, &texts_in(panel, &texts));
+                all_faults.extend(fault.map(|it| format!("{variant}, {size}, {step}: {it}")));
+            }
+            review = app.world_mut().remove_resource::<Review>().unwrap();
+        }
+        app.init_resource::<Review>();
+    }
+    assert!(all_faults.is_empty(), "{}", all_faults.join("\n"));
+}
+
 #[test]
 fn analysis_has_a_strip_of_levels_at_each_line() {
     let mut app = start_game();
