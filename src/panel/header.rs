@@ -92,10 +92,8 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
 /// shortest. `views_other_position` says whether another position than that of the game is viewed.
 fn headings(context: &PanelContext, views_other_position: bool) -> (String, Vec<String>) {
     let mut heading = game_status::heading(context.position, context.ply, context.is_over());
-    let number = game_status::move_number(context.position, context.ply);
-    let short_heading = tr!("heading-short", number = number);
-    let turn_heading = game_status::move_heading(context.position, context.ply, context.is_over());
-    let mut shorter_texts = vec![turn_heading, short_heading.clone()];
+    let mut shorter_texts =
+        game_status::shorter_headings(context.position, context.ply, context.is_over());
     if let Some(preview) = context.review.analysis.previewed() {
         let (line_number, move_count) = (preview.line + 1, preview.moves);
         heading = tr!("header-preview", line = line_number, moves = move_count);

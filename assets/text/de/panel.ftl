@@ -22,6 +22,7 @@ heading-over-at-once = zu Ende vor dem ersten Zug
 heading-over = zu Ende nach Zug { $number }
 heading-move = Zug { $number }, am Zug: { $side }
 heading-short = Zug { $number }
+heading-short-over = zu Ende
 heading-clock = { $words }, Uhr { $clock }
 heading-exact = exakt, { $words }
 heading-classic = klassisch, { $words }

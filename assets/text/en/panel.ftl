@@ -22,6 +22,7 @@ heading-over-at-once = over before the first move
 heading-over = over after move { $number }
 heading-move = move { $number }, { $side } to move
 heading-short = move { $number }
+heading-short-over = over
 heading-clock = { $words }, clock { $clock }
 heading-exact = exact, { $words }
 heading-classic = classic, { $words }

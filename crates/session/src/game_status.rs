@@ -65,7 +65,7 @@ pub fn heading(position: &AnyPosition, plies: usize, is_over: bool) -> String {
 }
 
 /// Returns the text beside the title without the rule set.
-pub fn move_heading(position: &AnyPosition, plies: usize, is_over: bool) -> String {
+fn move_heading(position: &AnyPosition, plies: usize, is_over: bool) -> String {
     let number = move_number(position, plies);
     if is_over && plies == 0 {
         tr!("heading-over-at-once")
@@ -77,6 +77,17 @@ pub fn move_heading(position: &AnyPosition, plies: usize, is_over: bool) -> Stri
         let side = side(position, position.to_move());
         tr!("heading-move", number = number, side = side)
     }
+}
+
+/// Returns shorter texts beside the title, the longest first. The last one is the number of the move, or that the game is
+/// over.
+pub fn shorter_headings(position: &AnyPosition, plies: usize, is_over: bool) -> Vec<String> {
+    let shortest = if is_over {
+        tr!("heading-short-over")
+    } else {
+        tr!("heading-short", number = move_number(position, plies))
+    };
+    vec![move_heading(position, plies, is_over), shortest]
 }
 
 /// Returns the description of a side under the player's name: `Blue and Yellow`, `Black · runs down`. `is_near` means that
@@ -496,6 +507,18 @@ mod tests {
         assert_eq!(result_sentence(win.winner, &seats(AI, HUMAN), &start), "Ann wins");
         assert_eq!(result_sentence(win.winner, &seats(AI, AI), &start), "Ann wins");
         assert_eq!(result_sentence(None, &seats(AI, HUMAN), &start), "Nobody wins");
+    }
+
+    #[test]
+    fn no_heading_of_a_finished_game_names_a_move_that_was_not_made() {
+        let start = AnyPosition::start(Variant::CublinoContra);
+        for plies in [0, 1, 80, 81] {
+            let running = shorter_headings(&start, plies, false);
+            let over = shorter_headings(&start, plies, true);
+            let next_move = format!("move {}", move_number(&start, plies));
+            assert!(running.iter().all(|text| text.starts_with(&next_move)), "{running:?}");
+            assert!(over.iter().all(|text| text.starts_with("over")), "{over:?}");
+        }
     }
 
     #[test]
