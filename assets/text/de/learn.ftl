@@ -114,6 +114,7 @@ home-learn-chip-due = { $game }: { $count ->
 home-learn-chip-lesson = { $game }: erste Partie
 home-learn-chip-puzzles = { $game }: Aufgaben
 home-learn-due-tip = Aufgaben, die du verfehlt hast, sind heute wieder fällig.
+home-learn-due-short = { $count } zum Üben
 home-learn-mistakes = { $count ->
     [1] 1 Fehler zum Üben
    *[other] { $count } Fehler zum Üben

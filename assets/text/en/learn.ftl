@@ -114,6 +114,7 @@ home-learn-chip-due = { $game }: { $count ->
 home-learn-chip-lesson = { $game }: first game
 home-learn-chip-puzzles = { $game }: puzzles
 home-learn-due-tip = Puzzles that you missed are due again today.
+home-learn-due-short = { $count } to practise
 home-learn-mistakes = { $count ->
     [1] 1 mistake to practise
    *[other] { $count } mistakes to practise

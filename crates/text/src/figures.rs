@@ -82,6 +82,18 @@ pub fn percentage_list(parts: &[f64]) -> Vec<u32> {
     percentages
 }
 
+/// Returns the numbers of due puzzles and of mistakes to practise, or their sum if it `is_short`; `None` if there are none.
+pub fn due_exercises(puzzles: usize, mistakes: usize, is_short: bool) -> Option<String> {
+    let count = puzzles + mistakes;
+    if is_short && count > 0 {
+        return Some(tr!("home-learn-due-short", count = count));
+    }
+    let puzzles_text = (puzzles > 0).then(|| tr!("home-learn-due", due = puzzles));
+    let mistakes_text = (mistakes > 0).then(|| tr!("home-learn-mistakes", count = mistakes));
+    let parts: Vec<String> = puzzles_text.into_iter().chain(mistakes_text).collect();
+    (!parts.is_empty()).then(|| parts.join(" · "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -99,17 +99,13 @@ impl NextExercise {
     }
 }
 
-/// Returns a text about the due puzzles and mistakes; `None` if there are none.
-fn due_text(learning: &Learning) -> Option<String> {
+/// Returns a text about the due puzzles and mistakes, or their number if it `is_short`; `None` if there are none.
+fn due_text(learning: &Learning, is_short: bool) -> Option<String> {
     let (progress, today) = (&learning.progress, *learning.today);
     let count_due = |variant| learning.puzzles.due_puzzles(progress, variant, today).len();
     let puzzle_count: usize = Variant::ALL.map(count_due).iter().sum();
     let mistake_count = learning.mistakes.due_mistakes(progress, today).count();
-    let puzzles_text = (puzzle_count > 0).then(|| tr!("home-learn-due", due = puzzle_count));
-    let mistakes_text =
-        (mistake_count > 0).then(|| tr!("home-learn-mistakes", count = mistake_count));
-    let parts: Vec<String> = puzzles_text.into_iter().chain(mistakes_text).collect();
-    (!parts.is_empty()).then(|| parts.join(" · "))
+    text::due_exercises(puzzle_count, mistake_count, is_short)
 }
 
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
@@ -282,7 +278,7 @@ impl Home<'_> {
             icon: Icon::Learn,
             title: tr!("home-learn"),
             description: tr!("home-learn-about"),
-            due_text: due_text(self.learning),
+            due_text: due_text(self.learning, is_narrow && rect.width() <= 1100.0),
             is_narrow,
         };
         let watch_tile = Tile {
@@ -524,6 +520,21 @@ mod tests {
                 assert!(cards.width() >= 0.9 * width && strip.width() == cards.width());
             }
         }
+    }
+
+    #[test]
+    fn short_text_about_due_exercises_fits_its_tile() {
+        let [.., strip] = compact_rects(area(0.0, 0.0, 800.0, 600.0), 12.0, true);
+        let [_, tiles] = parts(strip, 12.0);
+        let [tile, _] = parts::<2>(tiles, 12.0);
+        crate::theme::test_frames::Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
+            for (code, _) in text::languages() {
+                let due_text = text::with_language(&code, || text::due_exercises(88, 80, true));
+                let style = TextStyle::medium(13.0, painter.look.accent);
+                let width = painter.width(&due_text.expect("a text"), style);
+                assert!(width <= tile.width() - 76.0, "{code}: {width}");
+            }
+        });
     }
 
     #[test]
