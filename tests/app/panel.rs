@@ -91,6 +91,21 @@ fn sizes() -> Vec<Vec2> {
     all
 }
 
+/// Returns the sizes of the interface in logical px, for every window and every step of the scale.
+fn home_sizes() -> Vec<Vec2> {
+    let mut all: Vec<Vec2> = Vec::new();
+    for [width, height] in WINDOWS {
+        let physical = Vec2::new(width as f32, height as f32);
+        for chosen in [0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0] {
+            let size = (physical / effective_scale(chosen, physical, 1.0)).round();
+            if !all.contains(&size) {
+                all.push(size);
+            }
+        }
+    }
+    all
+}
+
 /// Everything that the panel shows.
 struct PanelState {
     name: String,
@@ -908,8 +923,9 @@ fn home_and_new_game_show_whole_texts() {
             trigger(&mut app, OpenNewGame::LastSettings(variant));
         }
         (0..3).for_each(|_| app.update());
+        let sizes = if dialog.is_some() { sizes() } else { home_sizes() };
         for (language, _) in HELP {
-            for size in sizes() {
+            for &size in &sizes {
                 let texts = with_language(language, || draw(&mut app, size, &mut time));
                 let title = with_language(language, || message("new-game", &[]));
                 // Nothing is known about the person.

@@ -85,7 +85,9 @@ pub(super) fn draw_card(
     let rect = rect.translate(vec2(0.0, -4.0 * hover_progress));
     let content_rect = rect.shrink(if is_tall { 24.0 } else { 16.0 });
     let (board_rect, text_rect) = if is_tall {
-        let text_top = rect.bottom() - 134.0;
+        // All cards of a row have the same height of text.
+        let is_wide = |card: &Card| chip_row_width(painter, card) > content_rect.width();
+        let text_top = rect.bottom() - if CARDS.iter().any(is_wide) { 172.0 } else { 134.0 };
         (content_rect.with_max_y(text_top - 16.0), content_rect.with_min_y(text_top))
     } else {
         let board_right = content_rect.left() + content_rect.height().min(rect.width() * 0.5);
@@ -177,6 +179,12 @@ fn first_game_labels(card: &Card, variant: Variant) -> [String; 2] {
     [tr!("lesson-first-game-of", variant = variant), tr!("lesson-first-game")]
 }
 
+/// Returns the width of a card's chips in one row. It is negative without chips.
+fn chip_row_width(painter: &Painter, card: &Card) -> f32 {
+    let chips = card.variants.iter().filter(|_| card.variants.len() > 1);
+    chips.map(|&variant| painter.chip_width(&chip_label(variant)) + 8.0).sum::<f32>() - 8.0
+}
+
 /// Draws the chips of a card with several variants, or the note of a card with one, which becomes a button under the
 /// pointer. The note is left out if it would cover the text that ends at `text_bottom`.
 fn draw_chips(
@@ -202,19 +210,14 @@ fn draw_chips(
         }
         return;
     }
-    let chips = card.variants.iter().map(|&variant| {
-        let label = chip_label(variant);
-        let size = vec2(painter.chip_width(&label), 30.0);
-        (variant, label, size)
-    });
-    let chips: Vec<_> = chips.collect();
     // Chips that do not fit one row are drawn in two rows.
-    let total_width: f32 = chips.iter().map(|(.., size)| size.x + 8.0).sum();
-    let is_in_two_rows = total_width - 8.0 > foot_rect.width();
+    let is_in_two_rows = chip_row_width(painter, card) > foot_rect.width();
     let chips_rect =
         foot_rect.with_min_y(foot_rect.top() - if is_in_two_rows { 38.0 } else { 0.0 });
     painter.wrapped(chips_rect, 8.0, |painter| {
-        for (variant, label, size) in chips {
+        for &variant in card.variants {
+            let label = chip_label(variant);
+            let size = vec2(painter.chip_width(&label), 30.0);
             let accessible_label = text::title(variant);
             let name = format!("home-{variant}");
             let clicked = painter.spoken_chip(size, &name, [&label, &accessible_label]);

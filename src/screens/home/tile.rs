@@ -24,7 +24,7 @@ pub(super) struct Tile {
     pub description: String,
     /// The text about due puzzles, if any are due.
     pub due_text: Option<String>,
-    /// Whether it has half the width; it then has chips only if it is high.
+    /// Whether it has half the width; it then has chips only if there is room.
     pub is_narrow: bool,
 }
 
@@ -83,7 +83,8 @@ impl Tile {
         let label_parts: Vec<&str> =
             label_parts.into_iter().chain(self.due_text.as_deref()).collect();
         painter.set_label(&response, &label_parts.join(", "));
-        let (clicked_variant, has_second_line) = if self.is_narrow && is_low(rect) {
+        let is_small = is_low(rect) || rect.width() <= 260.0;
+        let (clicked_variant, has_second_line) = if self.is_narrow && is_small {
             self.draw_title(painter, rect);
             (None, self.due_text.is_some())
         } else {
@@ -98,7 +99,7 @@ impl Tile {
         (response.clicked(), clicked_variant)
     }
 
-    /// Draws the title of a low and narrow tile, and the text about due puzzles.
+    /// Draws the title of a narrow tile without chips, and the text about due puzzles.
     fn draw_title(&self, painter: &mut Painter, rect: Rect) {
         let look = painter.look;
         let left = rect.left() + 17.0;
