@@ -52,6 +52,7 @@ tournament-sum = { $id ->
 tournament-too-few = Ein Turnier braucht mindestens zwei Teilnehmer.
 tournament-start = Beginnen
 tournament-go-on = Fortsetzen
+pause = Anhalten
 tournament-opening-it = Das Turnier wird geöffnet …
 tournament-so-far = { $played } von { $total } Partien
 tournament-over = beendet

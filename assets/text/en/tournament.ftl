@@ -52,6 +52,7 @@ tournament-sum = { $id ->
 tournament-too-few = A tournament needs at least two entrants.
 tournament-start = Start
 tournament-go-on = Resume
+pause = Pause
 tournament-opening-it = Opening the tournament…
 tournament-so-far = { $played } of { $total } games
 tournament-over = finished

@@ -80,7 +80,7 @@ fn update_watched_game(
     watched_id.and_then(|id| all_live_games.game(id))
 }
 
-/// Draws the title, the progress, and the button that stops or resumes the tournament.
+/// Draws the title, the progress, and the button that pauses or resumes the tournament.
 fn draw_progress(
     painter: &mut Painter,
     run: &TournamentRun,
@@ -89,7 +89,9 @@ fn draw_progress(
 ) {
     let look = painter.look;
     let button = match status.phase {
-        TournamentPhase::Playing => Some(("tournament-stop", tr!("stop"), TournamentRequest::Stop)),
+        TournamentPhase::Playing => {
+            Some(("tournament-stop", tr!("pause"), TournamentRequest::Stop))
+        }
         TournamentPhase::Waiting | TournamentPhase::Failed(_) => {
             Some(("tournament-go-on", tr!("tournament-go-on"), TournamentRequest::Resume))
         }
