@@ -316,7 +316,7 @@ const WITHOUT_SINGULAR: [&str; 48] = [
 ];
 
 /// The words that may follow a count of 1 as well as another count.
-const INVARIABLE_WORDS: [&str; 56] = [
+const INVARIABLE_WORDS: [&str; 57] = [
     "Fehler",
     "Min",
     "against",
@@ -373,6 +373,7 @@ const INVARIABLE_WORDS: [&str; 56] = [
     "won",
     "wrong",
     "zu",
+    "zum",
 ];
 
 /// The variables of a message with the keys of their choices.
