@@ -25,6 +25,8 @@ pub struct SetFigures {
     pub theme_counts: [usize; Theme::ALL.len()],
     /// The number with each main theme, which is the first one of a puzzle.
     pub main_theme_counts: [usize; Theme::ALL.len()],
+    /// The number without a theme.
+    pub themeless: usize,
 }
 
 impl SetFigures {
@@ -54,18 +56,20 @@ impl SetFigures {
         for theme in &puzzle.themes {
             change(&mut self.theme_counts[*theme as usize]);
         }
-        if let Some(main_theme) = puzzle.themes.first() {
-            change(&mut self.main_theme_counts[*main_theme as usize]);
+        match puzzle.themes.first() {
+            Some(main_theme) => change(&mut self.main_theme_counts[*main_theme as usize]),
+            None => change(&mut self.themeless),
         }
     }
 
     /// Returns whether a set with these figures is varied: at least half of the lines are long, no rating band has more than two
-    /// fifths, no theme more than half and no main theme more than a third. One or two puzzles always count as varied.
+    /// fifths, no theme more than half, no main theme more than a third, and at most an eighth has no theme. One or two puzzles
+    /// always count as varied.
     pub fn is_varied(&self) -> bool {
         self.count <= MAX_UNLIMITED_COUNT || self.excess() == 0
     }
 
-    /// Returns by how many puzzles the set is above its limits, summed over the limits, in sixtieths.
+    /// Returns by how many puzzles the set is above its limits, summed over the limits, in 120ths.
     fn excess(&self) -> usize {
         let total_excess = |counts: &[usize], limit: Limit| -> usize {
             let count_excess = |count: &usize| limit.excess(*count, self.count);
@@ -75,6 +79,7 @@ impl SetFigures {
             + total_excess(&self.band_counts, MAX_BAND_PART)
             + total_excess(&self.theme_counts, MAX_THEME_PART)
             + total_excess(&self.main_theme_counts, MAX_MAIN_THEME_PART)
+            + total_excess(&[self.themeless], MAX_THEMELESS_PART)
     }
 }
 
@@ -96,11 +101,13 @@ const MAX_BAND_PART: Limit = Limit { numerator: 2, denominator: 5 };
 const MAX_THEME_PART: Limit = Limit { numerator: 1, denominator: 2 };
 /// The largest share of puzzles with the same main theme.
 const MAX_MAIN_THEME_PART: Limit = Limit { numerator: 1, denominator: 3 };
+/// The largest share of puzzles without a theme.
+const MAX_THEMELESS_PART: Limit = Limit { numerator: 1, denominator: 8 };
 
 impl Limit {
-    /// Returns by how much `count` of `size` is above the limit, in sixtieths.
+    /// Returns by how much `count` of `size` is above the limit, in 120ths.
     const fn excess(self, count: usize, size: usize) -> usize {
-        60 / self.denominator * (count * self.denominator).saturating_sub(size * self.numerator)
+        120 / self.denominator * (count * self.denominator).saturating_sub(size * self.numerator)
     }
 }
 
