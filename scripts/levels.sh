@@ -5,6 +5,7 @@
 #            The first level stays. QUADRILLE_TOP plays above the last (`builtin` by default). If it is empty, the last stays too.
 #        scripts/levels.sh check VARIANT [PAIRS]    measures each level and the one half a level above it against the level below,
 #            and the lowest against greedy
+# In Pur the scale is the share of sound moves.
 # Each difference takes PAIRS of games (50 by default). Level 10 has 100 ms a move here.
 # QUADRILLE_GAMES is the number of games at the same time (2 by default).
 set -euo pipefail

@@ -137,7 +137,7 @@ level = { $number ->
 }
 level-sees = { $plies ->
     [one] 1 Zug
-   *[other] { $plies } Züge
+   *[other] Bis zu { $plies } Züge
 } voraus
 level-sees-far = Denkt nur kurz nach
 level-misjudges-hardly = beurteilt Stellungen kaum falsch
@@ -146,7 +146,13 @@ level-misjudges = beurteilt Stellungen oft falsch
 level-misjudges-much = beurteilt Stellungen meist falsch
 level-guesses = rät, wer vorn liegt
 level-overlooks = übersieht { $percent } % der Züge
-level-tip = Wie viele Züge die Stufe vorausdenkt, wie oft sie eine Stellung falsch beurteilt und wie viele erlaubte Züge sie nicht bemerkt.
+level-tip = Wie viele Züge die Stufe höchstens vorausdenkt, wie oft sie eine Stellung falsch beurteilt und wie viele erlaubte Züge sie nicht bemerkt.
+level-careless = { $percent } % der Züge zufällig; bei den anderen { $plies ->
+    [one] 1 Zug
+   *[other] bis zu { $plies } Züge
+} voraus
+level-careless-all = Fast alle Züge zufällig
+level-careless-tip = Wie viele ihrer Züge die Stufe fast zufällig wählt und wie viele Züge sie bei den anderen vorausdenkt.
 level-rating = Wertung { $rating }, aus Partien zwischen Stufen{ $below ->
     [0] { "" }
    *[other] : { $step } über Stufe { $below }

@@ -1,7 +1,8 @@
 //! Playing strength and its effects on the search.
 //!
-//! A lower level searches less deep, misjudges positions and overlooks moves, its own and the replies, as people do. A seed
-//! determines its mistakes, so that games are repeatable and vary with the seed.
+//! A lower level searches less deep, misjudges positions and overlooks moves, its own and the replies, as people do. In a game
+//! with sound moves ([`GradeScale::sound_grade`]) a lower level plays more moves at random instead. A seed determines its
+//! mistakes, so that games are repeatable and vary with the seed.
 
 use quadrille_games::rules::{BadText, whole_number, zobrist};
 use std::fmt;
@@ -86,9 +87,14 @@ impl Level {
         self.tenths.is_multiple_of(10)
     }
 
-    /// Returns the level's handicap in a game with this `scale` and these `grades` of levels 1 to 9; `None` at full strength. A
-    /// level between two others has a grade between theirs, and the one above level 9 has the highest grade.
-    pub(super) fn handicap(self, scale: i32, grades: &[u16; 9], seed: u64) -> Option<Handicap> {
+    /// Returns the level's handicap in a game with this scale of weaknesses and these `grades` of levels 1 to 9; `None` at full
+    /// strength. A level between two others has a grade between theirs, and the one above level 9 has the highest grade.
+    pub(super) fn handicap(
+        self,
+        scale: GradeScale,
+        grades: &[u16; 9],
+        seed: u64,
+    ) -> Option<Handicap> {
         let index = usize::from(self.number()) - 1;
         let grade = *grades.get(index)?;
         if self.is_whole() {
@@ -140,22 +146,24 @@ impl FromStr for Level {
     }
 }
 
-struct Grade {
+/// The weaknesses of a row of the scale, or of sound moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Grade {
     /// The number of positions searched per move.
-    nodes: u64,
+    pub nodes: u64,
     /// The search depth in plies.
-    depth: f64,
+    pub depth: f64,
     /// The maximum error of an estimate, as a fraction of [`SCALE`](super::eval::Evaluate::SCALE).
-    relative_error: f64,
+    pub relative_error: f64,
     /// The number of overlooked moves per thousand.
-    oversight_per_mille: f64,
+    pub oversight_per_mille: f64,
 }
 
 /// The scale of weaknesses, the same for all games. A mistake costs more in some games than in others, so each game places its
 /// levels differently ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)). Matches between neighbouring levels and against
 /// `builtin:greedy` set the grades.
 #[rustfmt::skip]
-static GRADE_SCALE: [Grade; 11] = [
+static GRADE_ROWS: [Grade; 11] = [
     Grade { nodes: 25,      depth: 1.0,  relative_error: 8.0,  oversight_per_mille: 600.0 },
     Grade { nodes: 100,     depth: 1.0,  relative_error: 2.0,  oversight_per_mille: 250.0 },
     Grade { nodes: 200,     depth: 2.0,  relative_error: 1.4,  oversight_per_mille: 180.0 },
@@ -169,8 +177,22 @@ static GRADE_SCALE: [Grade; 11] = [
     Grade { nodes: 400_000, depth: 60.0, relative_error: 0.0,  oversight_per_mille: 0.0 },
 ];
 
+/// How a game uses the scale of weaknesses.
+#[derive(Clone, Copy, Debug)]
+pub struct GradeScale {
+    /// The evaluation with an expected score of 0.75. Errors of estimates are fractions of it.
+    pub error_unit: i32,
+    /// The weaknesses of a sound move, in a game in which a grade is the share of sound moves, in thousandths. The others, the
+    /// careless ones, have the weaknesses of the lowest row. Such levels mix good moves with blunders, as people do. It is for
+    /// a game in which most rows of the scale play nearly alike.
+    pub sound_grade: Option<Grade>,
+}
+
 /// The last row of the scale, in hundredths of a row.
-pub const HIGHEST_GRADE: u16 = 100 * (GRADE_SCALE.len() as u16 - 1);
+pub const HIGHEST_GRADE: u16 = 100 * (GRADE_ROWS.len() as u16 - 1);
+
+/// The grade of a level that plays only sound moves, in a game that has them.
+const SOUND_THOUSANDTHS: u16 = 1000;
 
 /// The weaknesses of a level below full strength, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -181,7 +203,12 @@ pub struct Weakness {
     pub misjudgement: f64,
     /// The fraction of moves that are overlooked, from 0 to 1.
     pub oversight: f64,
+    /// The fraction of the own moves that are chosen almost at random, from 0 to 1. The other fields are about the rest.
+    pub carelessness: f64,
 }
+
+/// A salt that makes the choice of careless moves independent of the random error.
+const CARELESSNESS_SALT: u64 = 0x4341_5245_4c45_5353;
 
 /// A salt that makes the random depth independent of the random error.
 const DEPTH_SALT: u64 = 0x4445_5054_4800;
@@ -196,38 +223,54 @@ pub(super) struct Handicap {
     max_error: i32,
     /// The number of overlooked moves per thousand.
     oversight_per_mille: u64,
+    /// The number of the own moves per thousand that have the weaknesses of the lowest row instead of these.
+    careless_per_mille: u64,
     seed: u64,
 }
 
 impl Handicap {
-    /// Returns the handicap of a grade, in hundredths of a row of [`GRADE_SCALE`]. The grade is mixed into the seed. Otherwise
+    /// Returns the handicap of a grade, in hundredths of a row of [`GRADE_ROWS`], or in thousandths of sound moves. The grade is mixed into the seed. Otherwise
     /// opponents with one seed would make the same mistakes and not exploit them.
-    pub fn for_grade(grade: u16, scale: i32, seed: u64) -> Self {
+    pub fn for_grade(grade: u16, scale: GradeScale, seed: u64) -> Self {
         Self::new(grade, scale, zobrist::number(seed, u64::from(grade)))
     }
 
-    fn new(grade: u16, scale: i32, seed: u64) -> Self {
-        let (row, fraction) = (usize::from(grade / 100), f64::from(grade % 100) / 100.0);
-        let low_grade = &GRADE_SCALE[row.min(GRADE_SCALE.len() - 1)];
-        let high_grade = &GRADE_SCALE[(row + 1).min(GRADE_SCALE.len() - 1)];
+    fn new(grade: u16, scale: GradeScale, seed: u64) -> Self {
+        if let Some(sound_grade) = &scale.sound_grade {
+            let careless_per_mille = SOUND_THOUSANDTHS.saturating_sub(grade).into();
+            let sound = Self::between([sound_grade; 2], 0.0, scale.error_unit, seed);
+            return Self { careless_per_mille, ..sound };
+        }
+        let row = usize::from(grade / 100);
+        let rows = [row, row + 1].map(|row| &GRADE_ROWS[row.min(GRADE_ROWS.len() - 1)]);
+        Self::between(rows, f64::from(grade % 100) / 100.0, scale.error_unit, seed)
+    }
+
+    /// Returns the handicap at this fraction of the way from one grade to another.
+    fn between([low, high]: [&Grade; 2], fraction: f64, error_unit: i32, seed: u64) -> Self {
         let interpolate =
             |low_value: f64, high_value: f64| low_value + fraction * (high_value - low_value);
-        let nodes =
-            interpolate((low_grade.nodes as f64).ln(), (high_grade.nodes as f64).ln()).exp();
+        let nodes = interpolate((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp();
+        let depth = interpolate(low.depth, high.depth);
+        let relative_error = interpolate(low.relative_error, high.relative_error);
+        let oversight = interpolate(low.oversight_per_mille, high.oversight_per_mille);
         Self {
             nodes: nodes.round() as u64,
-            depth_thousandths: (interpolate(low_grade.depth, high_grade.depth) * 1000.0).round()
-                as u64,
-            max_error: (f64::from(scale)
-                * interpolate(low_grade.relative_error, high_grade.relative_error))
-            .round() as i32,
-            oversight_per_mille: interpolate(
-                low_grade.oversight_per_mille,
-                high_grade.oversight_per_mille,
-            )
-            .round() as u64,
+            depth_thousandths: (depth * 1000.0).round() as u64,
+            max_error: (f64::from(error_unit) * relative_error).round() as i32,
+            oversight_per_mille: oversight.round() as u64,
+            careless_per_mille: 0,
             seed,
         }
+    }
+
+    /// Returns the handicap of the move in the position with this key: a careless move has the weaknesses of the lowest row.
+    pub fn at_position(self, key: u64, scale: GradeScale) -> Self {
+        let random = zobrist::number(self.seed ^ CARELESSNESS_SALT, key) % 1000;
+        if random < self.careless_per_mille {
+            return Self::between([&GRADE_ROWS[0]; 2], 0.0, scale.error_unit, self.seed);
+        }
+        self
     }
 
     /// Returns the weaknesses for display, in a game in which `scale` corresponds to an expected score of 0.75.
@@ -236,6 +279,7 @@ impl Handicap {
             plies: whole_plies(self.depth_thousandths + 500),
             misjudgement: f64::from(self.max_error) / f64::from(scale),
             oversight: self.oversight_per_mille as f64 / 1000.0,
+            carelessness: self.careless_per_mille as f64 / 1000.0,
         }
     }
 
@@ -297,18 +341,19 @@ const fn whole_plies(thousandths: u64) -> u32 {
 mod tests {
     use super::*;
 
+    const EVEN_SCALE: GradeScale = GradeScale { error_unit: 100, sound_grade: None };
     const EVEN: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 
     #[test]
     fn level_parameters_interpolate() {
         let grades = [150, 200, 300, 400, 500, 600, 700, 800, 900];
-        let handicap = Level::LOWEST.handicap(100, &grades, 0);
+        let handicap = Level::LOWEST.handicap(EVEN_SCALE, &grades, 0);
         let Some(Handicap { nodes, max_error, oversight_per_mille, .. }) = handicap else {
             unreachable!("the lowest level has a handicap");
         };
         assert_eq!((nodes, max_error, oversight_per_mille), (141, 170, 215));
         assert_eq!(
-            Level { tenths: 90 }.handicap(100, &grades, 0).map(|last| last.nodes),
+            Level { tenths: 90 }.handicap(EVEN_SCALE, &grades, 0).map(|last| last.nodes),
             Some(150_000)
         );
     }
@@ -316,7 +361,7 @@ mod tests {
     #[test]
     fn levels_between_two_others_are_between_them() {
         let strength = |level: Level| {
-            let handicap = level.handicap(100, &EVEN, 0)?;
+            let handicap = level.handicap(EVEN_SCALE, &EVEN, 0)?;
             Some((handicap.nodes, handicap.depth_thousandths, -handicap.max_error))
         };
         for (one, next) in Level::all_tenths().zip(Level::all_tenths().skip(1)) {
@@ -332,12 +377,12 @@ mod tests {
     #[test]
     fn only_full_strength_has_no_handicap() {
         for level in Level::all() {
-            let handicap = level.handicap(100, &EVEN, 0);
+            let handicap = level.handicap(EVEN_SCALE, &EVEN, 0);
             assert_eq!(handicap.is_none(), level == Level::FULL);
         }
         assert_eq!(Level::all().len(), 10);
         assert!(Level::new(0).is_err() && Level::new(12).is_err());
-        assert!(Level::PERFECT.handicap(100, &EVEN, 0).is_none());
+        assert!(Level::PERFECT.handicap(EVEN_SCALE, &EVEN, 0).is_none());
         for level in Level::all_tenths().chain([Level::PERFECT]) {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
@@ -353,7 +398,7 @@ mod tests {
     #[test]
     fn fractional_depth_is_chosen_with_its_probability() {
         let depths = |grade| {
-            let handicap = Handicap::for_grade(grade, 100, 7);
+            let handicap = Handicap::for_grade(grade, EVEN_SCALE, 7);
             (0..4000).map(|key| handicap.depth(key)).collect::<Vec<_>>()
         };
         assert!(depths(200).iter().all(|&depth| depth == 2));
@@ -368,8 +413,27 @@ mod tests {
     }
 
     #[test]
+    fn grade_is_the_share_of_sound_moves_where_a_game_has_them() {
+        let sound_grade =
+            Grade { nodes: 777, depth: 3.0, relative_error: 0.1, oversight_per_mille: 0.0 };
+        let scale = GradeScale { sound_grade: Some(sound_grade), ..EVEN_SCALE };
+        for (grade, sound_share) in [(0, 0.0), (250, 0.25), (750, 0.75), (HIGHEST_GRADE, 1.0)] {
+            let handicap = Handicap::for_grade(grade, scale, 7);
+            let carelessness = handicap.weakness(100).carelessness;
+            assert!((carelessness - (1.0 - sound_share)).abs() < 1e-9, "{grade}");
+            let nodes = (0..4000).map(|key| handicap.at_position(key, scale).nodes);
+            let nodes: Vec<u64> = nodes.collect();
+            assert!(nodes.iter().all(|nodes| [GRADE_ROWS[0].nodes, 777].contains(nodes)));
+            let sound_count = nodes.iter().filter(|&&nodes| nodes == 777).count();
+            assert!((sound_count as f64 / 4000.0 - sound_share).abs() < 0.04, "{grade}");
+        }
+        let handicap = Handicap::for_grade(250, EVEN_SCALE, 7);
+        assert_eq!(handicap.at_position(1, EVEN_SCALE), handicap);
+    }
+
+    #[test]
     fn errors_stay_within_the_noise_and_depend_on_the_seed() {
-        let [one, two] = [1, 2].map(|seed| Level::LOWEST.handicap(100, &EVEN, seed));
+        let [one, two] = [1, 2].map(|seed| Level::LOWEST.handicap(EVEN_SCALE, &EVEN, seed));
         let (Some(one), Some(two)) = (one, two) else {
             unreachable!("the lowest level has a handicap");
         };
@@ -382,7 +446,7 @@ mod tests {
 
     #[test]
     fn levels_with_one_seed_err_independently() {
-        let [one, two] = [400, 401].map(|grade| Handicap::for_grade(grade, 100, 1));
+        let [one, two] = [400, 401].map(|grade| Handicap::for_grade(grade, EVEN_SCALE, 1));
         let alike = (0..1000)
             .filter(|&key| (one.estimate_error(key) < 0) == (two.estimate_error(key) < 0))
             .count();
@@ -391,7 +455,7 @@ mod tests {
 
     #[test]
     fn some_moves_are_overlooked_but_never_all() {
-        let Some(handicap) = Level::LOWEST.handicap(100, &EVEN, 3) else {
+        let Some(handicap) = Level::LOWEST.handicap(EVEN_SCALE, &EVEN, 3) else {
             unreachable!("the lowest level has a handicap");
         };
         let mut left = 0;

@@ -26,7 +26,8 @@ pub struct Options {
     pub threads: usize,
     /// The playing strength.
     pub level: Level,
-    /// A grade that overrides the level, in hundredths of a row of the scale of weaknesses. It is used to calibrate the
+    /// A grade that overrides the level, in hundredths of a row of the scale of weaknesses, in Pur in thousandths of sound
+    /// moves. It is used to calibrate the
     /// grade of each level.
     pub grade: Option<u16>,
     /// The seed of a lower level's mistakes.
@@ -173,9 +174,11 @@ impl<P: Evaluate> Searcher<P> {
         let deadlines = Deadlines::new(limits, parameters.moves_to_come.unsigned_abs());
         let Options { level, grade, seed, .. } = self.options;
         let handicap = match grade {
-            Some(grade) => Some(Handicap::for_grade(grade, P::SCALE, seed)),
-            None => level.handicap(P::SCALE, &P::GRADES, seed),
+            Some(grade) => Some(Handicap::for_grade(grade, P::GRADE_SCALE, seed)),
+            None => level.handicap(P::GRADE_SCALE, &P::GRADES, seed),
         };
+        let handicap =
+            handicap.map(|handicap| handicap.at_position(position.key(), P::GRADE_SCALE));
         let mut limits = limits.clone();
         if let Some(handicap) = handicap {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(handicap.nodes));

@@ -32,7 +32,16 @@ pub(super) fn weakness_text(weakness: &Weakness) -> String {
     let percent = (100.0 * weakness.oversight).round() as u32;
     let oversight_text = (percent > 0).then(|| tr!("level-overlooks", percent = percent));
     let parts = [Some(depth_text), error_text, oversight_text];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    match (100.0 * weakness.carelessness).round() as u32 {
+        0 => parts.into_iter().flatten().collect::<Vec<_>>().join(", "),
+        100 => tr!("level-careless-all"),
+        percent => tr!("level-careless", percent = percent, plies = weakness.plies),
+    }
+}
+
+/// Returns the tooltip of the description of a level's weakness.
+pub(super) fn weakness_tip(weakness: &Weakness) -> String {
+    if weakness.carelessness > 0.0 { tr!("level-careless-tip") } else { tr!("level-tip") }
 }
 
 pub(super) fn offered_levels(variant: Variant) -> Vec<Level> {
@@ -311,14 +320,22 @@ mod tests {
     #[test]
     fn limits_of_a_level_are_listed_and_decrease() {
         let limits_text = |plies, misjudgement, oversight| {
-            weakness_text(&Weakness { plies, misjudgement, oversight })
+            weakness_text(&Weakness { plies, misjudgement, oversight, carelessness: 0.0 })
         };
         assert_eq!(
             limits_text(1, 2.0, 0.25),
             "1 move ahead, mostly misjudges positions, overlooks 25% of moves"
         );
-        assert_eq!(limits_text(6, 0.3, 0.004), "6 moves ahead, seldom misjudges positions");
+        assert_eq!(limits_text(6, 0.3, 0.004), "Up to 6 moves ahead, seldom misjudges positions");
         assert_eq!(limits_text(40, 0.0, 0.0), "Looks as far as a short think allows");
+        let pur_text = |number| {
+            let level = Level::new(number).expect("a level");
+            weakness(Variant::CublinoPur, level).map(|weakness| weakness_text(&weakness))
+        };
+        let texts = [1, 2, 9].map(|number| pur_text(number).unwrap_or_default());
+        assert_eq!(texts[0], "Nearly all moves at random");
+        assert_eq!(texts[1], "90% of moves at random; the others look up to 4 moves ahead");
+        assert_eq!(texts[2], "7% of moves at random; the others look up to 4 moves ahead");
         for variant in Variant::ALL {
             let levels = Level::all().filter_map(|level| weakness(variant, level));
             let levels: Vec<Weakness> = levels.collect();
@@ -328,7 +345,8 @@ mod tests {
                 assert!(pair[0].plies <= pair[1].plies, "{variant}");
                 assert!(
                     pair[0].misjudgement >= pair[1].misjudgement
-                        && pair[0].oversight >= pair[1].oversight,
+                        && pair[0].oversight >= pair[1].oversight
+                        && pair[0].carelessness >= pair[1].carelessness,
                     "{variant}"
                 );
             }

@@ -21,6 +21,7 @@ pub(in crate::screens) use choices::AI_NAME;
 use choices::{
     colour_pairs, fill_names, limit_to_variant, numbered_name, offered_levels, offered_times,
     player_colours, seat_side, set_controller, sort_pair, summary_text, weakness_text,
+    weakness_tip,
 };
 use clocks::ClockForm;
 use quadrille_drawing::badges;
@@ -611,8 +612,9 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
         painter.ui.add_space(5.0);
         let text_rect = draw_weakness(painter, &weakness_text(&weakness));
         let response = painter.hovered(text_rect, &format!("new-weakness{number}"));
-        response
-            .tip_with(|| format!("{}\n{}", tr!("level-tip"), level_rating_text(variant, *level)));
+        response.tip_with(|| {
+            format!("{}\n{}", weakness_tip(&weakness), level_rating_text(variant, *level))
+        });
     }
     if fair_clicked && is_fair {
         *level = fit.level;

@@ -10,6 +10,7 @@
 use super::network::{Accumulators, Network, NetworkEvaluator};
 use super::{Evaluate, MIN_FORCING_SCORE};
 use crate::Parameters;
+use crate::level::{Grade, GradeScale};
 use quadrille_games::rules::cublino::board::{BOARD, COLUMN_A, far_row};
 use quadrille_games::rules::cublino::{CublinoContra, CublinoMove, CublinoPur};
 use quadrille_games::rules::{Player, Position};
@@ -35,7 +36,16 @@ const CONTRA_TEMPO: i32 = 8;
 
 impl Evaluate for CublinoPur {
     const SCALE: i32 = 800;
-    const GRADES: [u16; 9] = [1, 26, 48, 61, 75, 92, 112, 145, 190];
+    const GRADE_SCALE: GradeScale = GradeScale {
+        error_unit: Self::SCALE,
+        sound_grade: Some(Grade {
+            nodes: 1500,
+            depth: 4.0,
+            relative_error: 0.1,
+            oversight_per_mille: 0.0,
+        }),
+    };
+    const GRADES: [u16; 9] = [5, 105, 210, 320, 435, 555, 680, 810, 930];
     const PARAMETERS: Parameters = Parameters::CUBLINO_PUR;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(150);
     const WAITING_PENALTY: i32 = 25;

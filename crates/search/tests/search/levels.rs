@@ -43,20 +43,24 @@ fn low_level_depends_only_on_its_seed() {
 fn lower_levels_search_less_and_answer_at_once() {
     for variant in Variant::ALL {
         let start = AnyPosition::start(variant);
+        // In Pur a level chooses a part of its moves at random, so that only many searches show its effort.
+        let seeds = if variant == Variant::CublinoPur { 0..40 } else { 3..4 };
         let nodes = Level::all().take(9).map(|level| {
-            let mut searcher = AnySearcher::with_options(variant, options(level.number(), 3));
-            let began = Instant::now();
-            let limits = Limits::movetime(Duration::from_secs(60));
-            let result = searcher.search(&start, &[], &limits, &StopFlag::new(), &mut |_| {});
-            assert!(result.best_move.is_some());
-            assert!(began.elapsed() < Duration::from_secs(30), "{variant} {level}");
-            result.nodes
+            let nodes = seeds.clone().map(|seed| {
+                let mut searcher =
+                    AnySearcher::with_options(variant, options(level.number(), seed));
+                let began = Instant::now();
+                let limits = Limits::movetime(Duration::from_secs(60));
+                let result = searcher.search(&start, &[], &limits, &StopFlag::new(), &mut |_| {});
+                assert!(result.best_move.is_some());
+                assert!(began.elapsed() < Duration::from_secs(30), "{variant} {level}");
+                result.nodes
+            });
+            nodes.sum()
         });
         let nodes: Vec<u64> = nodes.collect();
-        // Neighbouring levels may search the same number of positions, if one overlooks a strong refutation. In Pur the lower
-        // levels differ more in misjudgement than in depth.
-        let apart = if variant == Variant::CublinoPur { 7 } else { 3 };
-        for (lower, higher) in nodes.iter().zip(&nodes[apart..]) {
+        // Neighbouring levels may search the same number of positions, if one overlooks a strong refutation.
+        for (lower, higher) in nodes.iter().zip(&nodes[3..]) {
             assert!(lower < higher, "{variant} {nodes:?}");
         }
     }
@@ -64,7 +68,9 @@ fn lower_levels_search_less_and_answer_at_once() {
 
 #[test]
 fn level_without_errors_searches_like_full_strength() {
-    for variant in Variant::ALL {
+    // In Pur a grade is the share of sound moves.
+    let other_variants = Variant::ALL.into_iter().filter(|&it| it != Variant::CublinoPur);
+    for variant in other_variants {
         let start = AnyPosition::start(variant);
         let look = |grade, limits: &Limits| {
             let options = Options { grade, ..Options::new(4) };

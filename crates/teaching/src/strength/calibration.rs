@@ -3,7 +3,7 @@
 use super::LEVEL_COUNT;
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_games::{FNV_OFFSET_BASIS, fnv1a};
-use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, scale};
+use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, scale, weakness};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::fmt;
@@ -71,13 +71,18 @@ const CHECKSUM_PLIES: u64 = 36;
 /// The node limit of each search in [`level_checksum`].
 const CHECKSUM_NODES: u64 = 5_000;
 
-/// Returns a checksum of a game in which levels 1 to 10 move in turn, and of the scale of winning chances. It changes if a
-/// level chooses other moves, as after a change of the evaluation.
+/// Returns a checksum of a game in which levels 1 to 10 move in turn, of their shares of careless moves, and of the scale of
+/// winning chances. It changes if a level chooses other moves, as after a change of the evaluation.
 pub fn level_checksum(variant: Variant) -> String {
     let mut position = AnyPosition::start(variant);
     let mut searcher = AnySearcher::new(variant, 1);
     let mut checksum = fnv1a(FNV_OFFSET_BASIS, &scale(variant).to_le_bytes());
     let levels: Vec<Level> = Level::all().collect();
+    // The moves of one game do not show a small change of these shares.
+    let shares = levels.iter().filter_map(|&level| Some(weakness(variant, level)?.carelessness));
+    for share in shares.filter(|&share| share > 0.0) {
+        checksum = fnv1a(checksum, &share.to_bits().to_le_bytes());
+    }
     for (&level, seed) in levels.iter().cycle().zip(0..CHECKSUM_PLIES) {
         searcher.set_options(Options { level, seed, ..Options::new(1) });
         let limits = Limits::nodes(CHECKSUM_NODES);

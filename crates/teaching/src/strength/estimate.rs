@@ -40,8 +40,9 @@ impl Evidence {
         let Some(tried_move) = tries.tried_move(mv) else { return };
         self.move_count += 1;
         let mut level_chances = band_probabilities(tries, tried_move);
-        if variant == Variant::Focus {
-            // A game of Focus 6x6 has only about twelve moves of a side. Their bands alone tell too little.
+        if matches!(variant, Variant::Focus | Variant::CublinoPur) {
+            // A game of Focus 6x6 has only about twelve moves of a side, and in Pur many moves lose alike. Their bands alone tell
+            // too little.
             let shares = shares_within_band(tries, tried_move);
             level_chances = std::array::from_fn(|index| level_chances[index] * shares[index]);
         }
