@@ -285,6 +285,23 @@ mod tests {
         fs::remove_dir_all(&folder)
     }
 
+    /// A socket stands for all that is neither file nor folder, because anybody can make one.
+    #[cfg(unix)]
+    #[test]
+    fn only_files_are_replaced() -> io::Result<()> {
+        let folder = std::env::temp_dir().join(format!("quadrille-socket-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        let socket = folder.join("socket");
+        let _listener = std::os::unix::net::UnixListener::bind(&socket)?;
+        let error = replace(&RealDisk, &socket, NEW_CONTENT).unwrap_err().to_string();
+        assert!(error.contains("socket") && error.contains("expected a file"), "{error}");
+        let files = [("socket".to_owned(), NEW_CONTENT.to_vec())];
+        assert_eq!(replace_all(&RealDisk, &folder, &files).unwrap_err().written_count, 0);
+        assert!(!fs::symlink_metadata(&socket)?.is_file());
+        assert_eq!(fs::read_dir(&folder)?.count(), 1, "no temporary file is left");
+        fs::remove_dir_all(&folder)
+    }
+
     #[test]
     fn failed_write_leaves_the_old_or_new_content() {
         // Folder, create, write, sync, rename, sync of the folder.

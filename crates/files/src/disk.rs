@@ -57,7 +57,7 @@ pub trait Disk: Debug + Send + Sync {
     /// Renames a file. Replaces an existing file with the new name.
     ///
     /// # Errors
-    /// Those of the system.
+    /// Those of the system, and if the target is a device, a pipe or a socket.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     /// Returns the target of a symbolic link; any other path is returned as it is.
@@ -326,6 +326,10 @@ impl Disk for RealDisk {
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        // The superuser may replace a device such as `/dev/null`, after which other programs fail.
+        if fs::metadata(to).is_ok_and(|target| !target.is_file() && !target.is_dir()) {
+            return Err(io::Error::other("it is a device, a pipe or a socket: expected a file"));
+        }
         fs::rename(from, to)
     }
 
