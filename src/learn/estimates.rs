@@ -70,7 +70,7 @@ mod tests {
     use quadrille_search::Level;
     use quadrille_text::with_language;
 
-    /// The sides of an analysis are nobody, in whatever language they are stored.
+    /// The sides of an analysis are nobody, in any stored language.
     #[test]
     fn sides_of_an_analysis_are_no_people() {
         let range = LevelRange { level: Level::FULL, low: Level::FULL, high: Level::FULL };

@@ -979,6 +979,7 @@ fn cancelled_opening_opens_nothing() {
     }
     for _ in 0..10 {
         app.update();
+        // The store is read on a thread of its own.
         std::thread::sleep(Duration::from_millis(10));
     }
     for file in ["/one.pgn", "/two.pgn"] {
@@ -998,6 +999,7 @@ fn cancelled_opening_opens_nothing() {
         disk.release();
         for _ in 0..20 {
             app.update();
+            // A reading that was not stopped would need this time to open a game.
             std::thread::sleep(Duration::from_millis(10));
         }
         assert!(!app.world().contains_resource::<Session>(), "{file}");
