@@ -37,7 +37,7 @@ pub trait Evaluate: Position {
     /// How the game uses the scale of weaknesses.
     const GRADE_SCALE: GradeScale = GradeScale { error_unit: Self::SCALE, sound_grade: None };
     /// The grades of levels 1 to 9 on the scale of weaknesses in `level.rs`, in hundredths of a row. With
-    /// [sound moves](GradeScale::sound_grade) they are shares of those, in thousandths.
+    /// sound moves (`GradeScale`) they are shares of those, in thousandths.
     const GRADES: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
     /// The reverse futility margin near the horizon for levels that overlook moves. Their estimates err, so this pruning
     /// overlooks moves.
