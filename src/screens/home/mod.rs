@@ -177,14 +177,13 @@ impl<'a> UnfinishedGame<'a> {
 
     /// Returns the latest stored game of a person that is neither over nor `in_use`.
     fn find(rows: &'a [LibraryRow], in_use: &[&String]) -> Option<Self> {
-        rows.iter().filter(|row| !in_use.contains(&&row.entry.name)).find_map(|row| {
-            let game = row.game.as_ref().ok()?;
-            let is_own = game.kinds.contains(&PlayerKind::Human);
-            let description = Player::BOTH.map(|player| game.player_name(player)).join(" – ");
-            let (file, position) = (Some(&*row.entry.name), &game.position);
-            let unfinished_game = Self { file, position, plies: game.plies, description };
-            (is_own && !game.is_over).then_some(unfinished_game)
-        })
+        let mut games =
+            rows.iter().filter_map(|row| Some((&row.entry.name, row.game.as_ref().ok()?)));
+        let (name, game) = games.find(|(name, game)| {
+            !game.is_over && game.kinds.contains(&PlayerKind::Human) && !in_use.contains(name)
+        })?;
+        let (file, position) = (Some(&**name), &game.position);
+        Some(Self { file, position, plies: game.plies, description: game.player_names() })
     }
 }
 
