@@ -229,8 +229,8 @@ pub(super) struct Handicap {
 }
 
 impl Handicap {
-    /// Returns the handicap of a grade, in hundredths of a row of [`GRADE_ROWS`], or in thousandths of sound moves. The grade is mixed into the seed. Otherwise
-    /// opponents with one seed would make the same mistakes and not exploit them.
+    /// Returns the handicap of a grade, in hundredths of a row of [`GRADE_ROWS`], or in thousandths of sound moves. The grade is
+    /// mixed into the seed. Otherwise opponents with one seed would make the same mistakes and not exploit them.
     pub fn for_grade(grade: u16, scale: GradeScale, seed: u64) -> Self {
         Self::new(grade, scale, zobrist::number(seed, u64::from(grade)))
     }

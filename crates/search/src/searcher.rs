@@ -27,8 +27,7 @@ pub struct Options {
     /// The playing strength.
     pub level: Level,
     /// A grade that overrides the level, in hundredths of a row of the scale of weaknesses, in Pur in thousandths of sound
-    /// moves. It is used to calibrate the
-    /// grade of each level.
+    /// moves. It is used to calibrate the grade of each level.
     pub grade: Option<u16>,
     /// The seed of a lower level's mistakes.
     pub seed: u64,

@@ -36,8 +36,8 @@ pub trait Evaluate: Position {
     const REPETITION_CAN_WIN: bool = false;
     /// How the game uses the scale of weaknesses.
     const GRADE_SCALE: GradeScale = GradeScale { error_unit: Self::SCALE, sound_grade: None };
-    /// The grades of levels 1 to 9 on the scale of weaknesses in `level.rs`, in hundredths of a row. With
-    /// sound moves (`GradeScale`) they are shares of those, in thousandths.
+    /// The grades of levels 1 to 9 on the scale of weaknesses in `level.rs`, in hundredths of a row. With sound
+    /// moves (`GradeScale`) they are shares of those, in thousandths.
     const GRADES: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
     /// The reverse futility margin near the horizon for levels that overlook moves. Their estimates err, so this pruning
     /// overlooks moves.
