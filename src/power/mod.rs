@@ -8,7 +8,6 @@ mod alarm;
 use crate::background::waker;
 use alarm::Alarm;
 use bevy::prelude::*;
-use bevy::render::renderer::RenderAdapterInfo;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::{PrimaryWindow, WindowOccluded};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings};
@@ -57,10 +56,6 @@ pub enum WindowAttention {
     Hidden,
 }
 
-/// Whether the processor draws the frames, which is expensive.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SoftwareRendering(pub bool);
-
 /// Draws frames while a mouse button is held. The graphics driver may read the release event from the shared X connection.
 /// Without a new frame, the event would be reported late.
 fn watch_held_buttons(
@@ -106,15 +101,8 @@ fn set_frame_time(mut strategy: ResMut<TimeUpdateStrategy>) {
     *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
 
-/// Starts the alarm, which needs the event loop, and detects software rendering.
-fn start_alarm(
-    proxy: Option<Res<EventLoopProxyWrapper>>,
-    adapter: Option<Res<RenderAdapterInfo>>,
-    mut commands: Commands,
-) {
-    // Compares the name of the variant, because the type itself is not exported.
-    let is_software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
-    commands.insert_resource(SoftwareRendering(is_software));
+/// Starts the alarm, which needs the event loop.
+fn start_alarm(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
     let Some(waker) = proxy.and_then(|proxy| waker(Some(&proxy))) else { return };
     match Alarm::start(move || waker()) {
         Ok(alarm) => commands.insert_resource(alarm),
@@ -143,7 +131,6 @@ const fn winit_settings(sleep: Duration) -> WinitSettings {
 pub fn plugin(app: &mut App) {
     app.init_resource::<FrameRequest>()
         .init_resource::<WindowAttention>()
-        .init_resource::<SoftwareRendering>()
         .add_message::<WindowOccluded>()
         .insert_resource(winit_settings(MAX_SLEEP))
         .add_systems(Startup, start_alarm)
