@@ -10,7 +10,7 @@
 #   python      the Python package
 #   window      scenarios in the real window, with pictures in screenshots/
 #
-# QUADRILLE_JOBS test programs run at the same time (4). QUADRILLE_LIMIT is the time limit of each in seconds (900).
+# QUADRILLE_JOBS test programs run at the same time (4). QUADRILLE_LIMIT is the time limit of each in seconds (3000).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -132,7 +132,7 @@ run_tests() {
         [[ "$name" != documents ]] || part=documents
         wanted "$part" || continue
         [[ "$folder" != "$PWD" ]] || crate=game
-        start_job "$crate: $kind $name" "${QUADRILLE_LIMIT:-900}" run_program "$crate" "$folder" "$program"
+        start_job "$crate: $kind $name" "${QUADRILLE_LIMIT:-3000}" run_program "$crate" "$folder" "$program"
     done < <(
         for name in "${slow_programs[@]}"; do
             grep " test $name " "$job_folder/programs" || true
