@@ -43,7 +43,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(80);
 const POLL_INTERVAL_UNFOCUSED: Duration = Duration::from_millis(500);
 
 /// The event that a hint was found.
-#[derive(Event, Clone, Debug, PartialEq, Eq)]
+#[derive(Event, Clone, Debug, PartialEq)]
 pub struct HintFound {
     /// [`GameSession::serial`](crate::session::GameSession::serial) of the position.
     pub serial: u64,

@@ -10,7 +10,7 @@ use quadrille::session::Request;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_review::findings::Findings;
-use quadrille_review::judge::Evaluation;
+use quadrille_review::judge::{Evaluation, judgement_of_move};
 use quadrille_review::search_text::short_score;
 use quadrille_search::explain::{Gain, gains};
 use quadrille_search::{Score, scale};
@@ -57,7 +57,7 @@ fn score_is_for_the_named_side_to_move() {
 #[test]
 fn loss_equals_the_difference_of_shown_scores() {
     let (mut table, [first, second, _]) = table_with_blunder();
-    let mut losses = Vec::new();
+    let (mut losses, mut unclear_count) = (Vec::new(), 0);
     for score in 0..400 {
         let mut review = table.app.world_mut().resource_mut::<Review>();
         let evaluation = review.evaluations_mut().get_mut(&second).unwrap();
@@ -68,16 +68,18 @@ fn loss_equals_the_difference_of_shown_scores() {
         let swing = judgement_text::swing(game, evaluations(&table), second).unwrap();
         assert_eq!(swing.lost(), swing.was.saturating_sub(swing.is));
         let description = swing.localized(game, second);
-        let lost = match swing.lost() {
-            1 => "one percentage point lost".to_owned(),
-            lost => format!("{lost} percentage points lost"),
-        };
-        assert!(swing.lost() == 0 || description.contains(&lost), "{description}");
+        // A smaller loss than that of a mark may be an error of the search.
+        let is_clear = judgement_of_move(game, evaluations(&table), second).is_some();
+        let lost = format!(": {} percentage points lost.", swing.lost());
+        assert_eq!(description.contains(&lost), is_clear, "{description}");
+        let is_unclear = swing.lost() > 0 && !is_clear;
+        assert_eq!(description.contains(": no clear loss."), is_unclear, "{description}");
+        unclear_count += usize::from(is_unclear);
         losses.push(swing.lost());
     }
-    assert!(losses.iter().max() > Some(&5), "{losses:?}");
+    assert!(losses.iter().max() > Some(&5) && unclear_count > 0, "{losses:?}");
     // If no better move was found, the loss is zero, and the different scores are explained.
-    let swing = judgement_text::Swing { was: 51, is: 42, best: true };
+    let swing = judgement_text::Swing { was: 51, is: 42, loss: 0.0 };
     let description = swing.localized(&table.session().game, second);
     assert!(description.contains("no better move"), "{description}");
 }

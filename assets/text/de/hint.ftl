@@ -16,10 +16,9 @@ hint-only-defence = Es ist der einzige Zug, der nicht verliert.
 hint-loses = Jeder Zug verliert; dieser verliert erst in { $moves }.
 hint-draw = Mehr als ein Unentschieden lässt sich nicht erzwingen.
 hint-best = Der beste von { $count } Zügen.
-hint-best-ahead = Der beste von { $count } Zügen: Deine Chancen sind { $ahead ->
-    [1] einen Prozentpunkt
-   *[other] { $ahead } Prozentpunkte
-} besser als beim zweitbesten.
+hint-best-ahead = Der beste von { $count } Zügen, { $ahead } Prozentpunkte vor dem zweitbesten.
+# Die Suche sieht keinen klaren Unterschied.
+hint-best-close = Ein anderer Zug ist etwa ebenso gut.
 
 # Ein späterer Zug der erwarteten Folge, und was der bringt.
 hint-later = Später kann { $move } folgen. { $reason }

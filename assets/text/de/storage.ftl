@@ -237,10 +237,8 @@ review-swing = { $side } { $sides ->
 } bei { $was }, jetzt bei { $is }: { $how ->
     [best] kein besserer Zug wurde gefunden.
     [none] nichts verloren.
-   *[lost] { $lost ->
-        [1] ein Prozentpunkt
-       *[other] { $lost } Prozentpunkte
-    } verloren.
+    [unclear] kein klarer Verlust.
+   *[lost] { $lost } Prozentpunkte verloren.
 }
 review-better = { $move } war besser.
 review-answer = Nun kann { $move } folgen. { $reason }

@@ -16,10 +16,9 @@ hint-only-defence = It is the only move that does not lose.
 hint-loses = Every move loses; this one holds out for { $moves }.
 hint-draw = A draw is the best that can be forced.
 hint-best = The best of { $count } moves.
-hint-best-ahead = The best of { $count } moves: your chances are { $ahead ->
-    [1] one percentage point
-   *[other] { $ahead } percentage points
-} better than with the next best.
+hint-best-ahead = The best of { $count } moves, { $ahead } percentage points ahead of the next best.
+# The search sees no clear difference.
+hint-best-close = Another move is about as good.
 
 # A later move of the expected line, and what it gains.
 hint-later = Later { $move } can follow. { $reason }

@@ -240,10 +240,8 @@ review-swing = { $side } { $sides ->
 } at { $was }, now at { $is }: { $how ->
     [best] no better move was found.
     [none] nothing lost.
-   *[lost] { $lost ->
-        [1] one percentage point
-       *[other] { $lost } percentage points
-    } lost.
+    [unclear] no clear loss.
+   *[lost] { $lost } percentage points lost.
 }
 review-better = { $move } was better.
 review-answer = Now { $move } can follow. { $reason }

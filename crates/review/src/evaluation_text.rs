@@ -1,6 +1,6 @@
 //! The evaluation of a position and the change of the chances by a move, in words.
 
-use crate::judge::{Evaluation, chance, loss};
+use crate::judge::{Evaluation, chance, judgement_of_loss, loss};
 use crate::search_text::{chance_of, chance_percent, own_moves};
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyPosition, Player};
@@ -56,32 +56,32 @@ pub fn evaluation_texts(evaluation: &Evaluation, position: &AnyPosition) -> (Str
 pub fn swing(game: &Game, evaluations: &HashMap<Place, Evaluation>, place: Place) -> Option<Swing> {
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
-    let lost = loss(game, evaluations, place)?;
+    let loss = loss(game, evaluations, place)?;
     let own = |place| chance(game, evaluations, place, ply.player).map(chance_percent);
     let (was, is) = (own(before)?, own(place)?);
     Some(Swing {
         // A move cannot raise its side's chances. If it seems to, the chances before it were misjudged.
         was: was.max(is),
         is,
-        best: lost == 0.0,
+        loss,
     })
 }
 
 /// The chances of a side before and after its move, in per cent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Swing {
     /// The chance before the move.
     pub was: u32,
     /// The chance after the move.
     pub is: u32,
-    /// Whether no better move was found.
-    pub best: bool,
+    /// The loss of winning chances, 0 to 1; 0 if no better move was found.
+    pub loss: f64,
 }
 
 impl Swing {
     /// Returns the loss as the difference of the shown figures.
     pub const fn lost(self) -> u32 {
-        if self.best { 0 } else { self.was.saturating_sub(self.is) }
+        if self.loss > 0.0 { self.was.saturating_sub(self.is) } else { 0 }
     }
 
     /// Returns a sentence.
@@ -90,6 +90,7 @@ impl Swing {
         let how = match self.lost() {
             0 if self.is < self.was => "best",
             0 => "none",
+            _ if judgement_of_loss(self.loss).is_none() => "unclear",
             _ => "lost",
         };
         tr!(

@@ -1,6 +1,7 @@
 //! Explains in sentences why a move is good.
 
 use crate::effect_text::gain_sentence;
+use crate::judge::INACCURACY;
 use crate::pur_blocking;
 use crate::search_text::own_moves;
 use quadrille_games::rules::{AnyMove, AnyPosition, Reason};
@@ -109,7 +110,7 @@ fn is_reason(position: &AnyPosition, gain: &Gain) -> bool {
 }
 
 /// The reasons why a move is good. Computed on a background thread; [`Self::sentences`] formats them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Reasons {
     verdict: MoveVerdict,
     gains: Vec<Gain>,
@@ -261,12 +262,13 @@ fn verdict_sentence(verdict: &MoveVerdict) -> String {
         MoveVerdict::OnlyDefence => tr!("hint-only-defence"),
         MoveVerdict::Loses(plies) => tr!("hint-loses", moves = own_moves(plies)),
         MoveVerdict::Draw => tr!("hint-draw"),
-        MoveVerdict::Best { move_count, percent_ahead: Some(percent) } => {
+        MoveVerdict::Best { move_count, lead: Some(lead) } if lead >= INACCURACY => {
+            let percent = (100.0 * lead).round() as u32;
             tr!("hint-best-ahead", count = move_count, ahead = percent)
         }
-        MoveVerdict::Best { move_count, percent_ahead: None } => {
-            tr!("hint-best", count = move_count)
-        }
+        // A search cannot tell which of two moves with nearly equal scores is better. One may mirror the other.
+        MoveVerdict::Best { lead: Some(_), .. } => tr!("hint-best-close"),
+        MoveVerdict::Best { move_count, lead: None } => tr!("hint-best", count = move_count),
     }
 }
 
@@ -275,7 +277,7 @@ mod tests {
     use super::*;
     use quadrille_drawing::drawing;
     use quadrille_games::rules::Variant;
-    use quadrille_search::ScoreBound;
+    use quadrille_search::{ScoreBound, expected_score, scale};
     use quadrille_text::{with_language, with_readable_notation};
 
     fn search_result(mv: AnyMove, score: Score) -> SearchResult<AnyMove> {
@@ -328,14 +330,14 @@ mod tests {
     fn hint_states_move_gain_and_comparison() {
         let start = AnyPosition::start(Variant::Upthrust);
         let mv = start.parse_move("a4a8").unwrap();
-        let sentence = hint(&start, mv, &search_result(mv, Score::Cp(130)), Some(Score::Cp(50)));
+        let best = Score::Cp(scale(Variant::Upthrust));
+        let sentence = hint(&start, mv, &search_result(mv, best), Some(Score::Cp(0)));
         assert!(
             sentence.starts_with("Hint: a4a8. Climbs to row 8, for 20 more points."),
             "{sentence}"
         );
         assert!(
-            sentence
-                .ends_with("your chances are one percentage point better than with the next best."),
+            sentence.ends_with("moves, 25 percentage points ahead of the next best."),
             "{sentence}"
         );
         let german =
@@ -345,6 +347,32 @@ mod tests {
         assert!(forced.contains("It is the only move that does not lose."), "{forced}");
         let proven = hint(&start, mv, &search_result(mv, Score::Win(7)), None);
         assert!(proven.contains("Wins by force in 4 moves"), "{proven}");
+    }
+
+    /// A smaller difference than that of a mark in a review is none: the second best move may be the mirror image of the best.
+    #[test]
+    fn hint_is_ahead_of_the_next_best_move_only_by_a_difference_that_reviews_mark() {
+        for variant in Variant::ALL {
+            let start = AnyPosition::start(variant);
+            let mv = start.legal_moves()[0];
+            let sentence = |lead: f64, language: &str| {
+                let best = Score::Cp((2.0 * lead * f64::from(scale(variant))).round() as i32);
+                let lead = expected_score(best, variant) - expected_score(Score::Cp(0), variant);
+                let result = search_result(mv, best);
+                let text = || hint(&start, mv, &result, Some(Score::Cp(0)));
+                (lead, with_language(language, text))
+            };
+            for (language, ahead, close) in [
+                ("en", "percentage points ahead", "Another move is about as good."),
+                ("de", "Prozentpunkte vor", "Ein anderer Zug ist etwa ebenso gut."),
+            ] {
+                for hundredths in [0, 1, 2, 4, 6, 7, 12, 20] {
+                    let (lead, text) = sentence(f64::from(hundredths) / 100.0, language);
+                    assert_eq!(text.contains(ahead), lead >= INACCURACY, "{lead}: {text}");
+                    assert_eq!(text.contains(close), lead < INACCURACY, "{lead}: {text}");
+                }
+            }
+        }
     }
 
     #[test]

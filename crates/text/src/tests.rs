@@ -256,7 +256,7 @@ const COUNTS: [&str; 31] = [
 const COUNT_WORDS: [&str; 4] = ["leaving", "less", "times", "words"];
 
 /// Messages in which such an argument is never 1, is no count, or stands before a noun that is the same in both numbers.
-const WITHOUT_SINGULAR: [&str; 48] = [
+const WITHOUT_SINGULAR: [&str; 50] = [
     // Points of Upthrust are multiples of ten.
     "hint-climbs points",
     "hint-prepares points",
@@ -294,7 +294,9 @@ const WITHOUT_SINGULAR: [&str; 48] = [
     "focus-overflows words",
     "games-began-within days",
     "hint-closes-way words",
+    "hint-best-ahead ahead",
     "hint-opens-way words",
+    "review-swing lost",
     "hint-saves-stack words",
     "hint-threatens-stack words",
     "home-tournament-played total",

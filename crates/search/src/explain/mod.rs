@@ -331,7 +331,7 @@ fn sorted_difference<T: Copy + Eq + Hash + Ord>(elements: &[T], excluded: &[T]) 
 }
 
 /// A search's verdict on its best move, compared with the other moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MoveVerdict {
     /// There is no other move.
     Only,
@@ -347,9 +347,8 @@ pub enum MoveVerdict {
     Best {
         /// The number of legal moves.
         move_count: usize,
-        /// The advantage in expected score over the next best move, in hundredths of a win; `None` if unknown or less than
-        /// half a hundredth.
-        percent_ahead: Option<u32>,
+        /// The advantage in expected score over the next best move, from 0 to 1; `None` if unknown.
+        lead: Option<f64>,
     },
 }
 
@@ -370,18 +369,17 @@ pub fn verdict(
         (Score::Draw, _) => MoveVerdict::Draw,
         (Score::Cp(best_score), Some(Score::Cp(next_score))) => MoveVerdict::Best {
             move_count,
-            percent_ahead: percent_ahead(best_score, next_score, position.variant()),
+            lead: Some(lead(best_score, next_score, position.variant())),
         },
-        (Score::Cp(_), _) => MoveVerdict::Best { move_count, percent_ahead: None },
+        (Score::Cp(_), _) => MoveVerdict::Best { move_count, lead: None },
     }
 }
 
-/// Returns the difference of two scores in hundredths of a win, if it rounds to at least one.
-fn percent_ahead(best_score: i32, next_score: i32, variant: Variant) -> Option<u32> {
+/// Returns by how much the first of two scores is better, as an expected score; 0 if it is not.
+fn lead(best_score: i32, next_score: i32, variant: Variant) -> f64 {
     let [best_score, next_score] =
         [best_score, next_score].map(|value| expected_score(Score::Cp(value), variant));
-    let percent = (100.0 * (best_score - next_score)).round();
-    (percent >= 1.0).then_some(percent as u32)
+    (best_score - next_score).max(0.0)
 }
 
 /// Returns the outcome after `line` if the player to move in `position` wins; `None` if the game is not over then.

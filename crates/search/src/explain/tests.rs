@@ -102,12 +102,13 @@ fn verdicts_follow_from_the_scores() {
     assert_eq!(verdict_of(Score::Loss(6), Some(Score::Loss(4))), MoveVerdict::Loses(6));
     assert_eq!(
         verdict_of(Score::Cp(scale(Variant::Hique)), Some(Score::Cp(0))),
-        MoveVerdict::Best { move_count: of, percent_ahead: Some(25) }
+        MoveVerdict::Best { move_count: of, lead: Some(0.25) }
     );
     assert_eq!(
-        verdict_of(Score::Cp(30), Some(Score::Cp(30))),
-        MoveVerdict::Best { move_count: of, percent_ahead: None }
+        verdict_of(Score::Cp(30), Some(Score::Cp(31))),
+        MoveVerdict::Best { move_count: of, lead: Some(0.0) }
     );
+    assert_eq!(verdict_of(Score::Cp(30), None), MoveVerdict::Best { move_count: of, lead: None });
     let text = "2r4/6/7/GGGG2/7/6/7/6/7/gggg2/5r1/6/1R5 1";
     let near = position(Variant::Hique, text);
     let step = near.parse_move("11,11,11,13").unwrap();
