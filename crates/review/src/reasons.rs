@@ -5,7 +5,7 @@ use crate::judge::INACCURACY;
 use crate::pur_blocking;
 use crate::search_text::own_moves;
 use quadrille_games::rules::{AnyMove, AnyPosition, Reason};
-use quadrille_search::explain::{Gain, MoveVerdict, gains, verdict};
+use quadrille_search::explain::{Gain, MoveVerdict, gains, immediate_gains, verdict};
 use quadrille_search::{Score, SearchResult};
 use quadrille_text::{line_text, move_text, tr};
 
@@ -119,7 +119,7 @@ pub struct Reasons {
     next_moves: Vec<AnyMove>,
 }
 
-/// A later move of the same side in the expected line that captures or scores.
+/// A later move of the same side in the expected line that captures or scores what no move takes at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LaterGain {
     /// The position before that move.
@@ -202,12 +202,14 @@ impl LaterGain {
     }
 }
 
-/// Returns a sentence about a later move of the same side in the line that captures or scores; `None` if there is none.
+/// Returns a sentence about a later move of the same side in the line that captures or scores what no move takes at once; `None`
+/// if there is none.
 pub fn later_gain_sentence(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
     find_later_gain(position, line, &|| true).map(|later_gain| later_gain.localized())
 }
 
-/// Finds a later move of the same side in the expected line that captures or scores, if the first one only prepares it.
+/// Finds a later move of the same side in the expected line that captures or scores. The first move prepares it, so a gain that
+/// some move brings at once does not count.
 fn find_later_gain(
     position: &AnyPosition,
     line: &[AnyMove],
@@ -215,13 +217,18 @@ fn find_later_gain(
 ) -> Option<LaterGain> {
     let player = position.to_move();
     let mut current_position = position.clone();
+    let mut immediate_gains = None;
     for (index, &mv) in line.iter().enumerate() {
         if !should_continue() {
             break;
         }
         if index > 0 && current_position.to_move() == player {
-            let mut gains = gains(&current_position, mv).into_iter();
-            if let Some(gain) = gains.find(Gain::is_tangible) {
+            let is_new = |gain: &Gain| {
+                let gains = immediate_gains.get_or_insert_with(|| immediate_gains_in(position));
+                !gains.contains(gain)
+            };
+            let mut gains = gains(&current_position, mv).into_iter().filter(Gain::is_tangible);
+            if let Some(gain) = gains.find(is_new) {
                 let position = current_position;
                 return Some(LaterGain { position, mv, gain });
             }
@@ -229,6 +236,12 @@ fn find_later_gain(
         current_position = current_position.play(mv).ok()?;
     }
     None
+}
+
+/// Returns what the legal moves in `position` capture or score.
+fn immediate_gains_in(position: &AnyPosition) -> Vec<Gain> {
+    let moves = position.legal_moves().into_iter();
+    moves.flat_map(|mv| immediate_gains(position, mv)).collect()
 }
 
 /// Returns the sentence for a proven result or a comparison.
@@ -377,20 +390,48 @@ mod tests {
 
     #[test]
     fn quiet_move_is_explained_by_its_line() {
-        // The guard moves from 6,2 via 6,4 to 6,6, beside the guard on 4,6, and captures the runner on 5,7.
-        let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/1RRRR2 1";
+        // The guard moves from 8,2 via 8,6 to 6,6, beside the guard on 4,6, and captures the runner on 5,7.
+        let text = "1rrrrr1/3ggg/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/1RRRR2 1";
         let start = AnyPosition::parse(Variant::Hique, text).unwrap();
         let mut here = start.clone();
         let mut line = Vec::new();
-        for text in ["6,2,6,4", "4,12,2,12", "6,4,6,6"] {
+        for text in ["8,2,8,6", "4,12,2,12", "8,6,6,6"] {
             let mv = here.parse_move(text).unwrap();
             line.push(mv);
             here = here.play(mv).unwrap();
         }
         let gain = find_later_gain(&start, &line, &|| true).unwrap();
-        assert_eq!(gain.localized(), "Later 6,4,6,6 can follow. Takes the runner on 5,7.");
+        assert_eq!(gain.localized(), "Later 8,6,6,6 can follow. Takes the runner on 5,7.");
         assert_eq!(find_later_gain(&start, &line[..1], &|| true), None);
         assert_eq!(find_later_gain(&start, &line, &|| false), None, "nobody waits for it");
+    }
+
+    /// Checks the third ply of lines through all games.
+    #[test]
+    fn gain_that_is_possible_at_once_does_not_follow_later() {
+        for variant in Variant::ALL {
+            let (mut immediate_count, mut later_count) = (0, 0);
+            let mut position = AnyPosition::start(variant);
+            for ply in 0..40 {
+                let moves = position.legal_moves();
+                let Some(&mv) = moves.get(ply * 7 % moves.len().max(1)) else { break };
+                let next_position = position.play(mv).unwrap();
+                let Some(&reply) = next_position.legal_moves().first() else { break };
+                let later_position = next_position.play(reply).unwrap();
+                let at_once = immediate_gains_in(&position);
+                for later in later_position.legal_moves() {
+                    let mut gains = gains(&later_position, later).into_iter();
+                    let Some(gain) = gains.find(Gain::is_tangible) else { continue };
+                    let later_gain = find_later_gain(&position, &[mv, reply, later], &|| true);
+                    let is_same = later_gain.is_some_and(|later_gain| later_gain.gain == gain);
+                    assert_eq!(is_same, !at_once.contains(&gain), "{position}: {gain:?}");
+                    immediate_count += usize::from(!is_same);
+                    later_count += usize::from(is_same);
+                }
+                position = next_position;
+            }
+            assert!(immediate_count > 0 && later_count > 0, "{variant}");
+        }
     }
 
     /// Checks every move of lines through Cublino Contra that wins several fights.

@@ -82,9 +82,16 @@ fn longest_lost_advance(
 }
 
 impl Explain for CublinoPur {
+    fn immediate_gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
+        let Some((from, to)) = mv.start_and_target() else { return Vec::new() };
+        let reaches_home = rows_between(from, to) > 0 && rows_to_go(to, self.to_move()) == 0;
+        if reaches_home { vec![Gain::Home(top_number(position_after, to))] } else { Vec::new() }
+    }
+
     fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
-        let mut gains = Vec::new();
+        let mut gains = self.immediate_gains(mv, position_after);
+        let reaches_home = !gains.is_empty();
         let Some((from, to)) = mv.start_and_target() else { return gains };
         let (top_before, top_after) = (top_number(self, from), top_number(position_after, to));
         let rows_forward = rows_between(from, to);
@@ -94,11 +101,7 @@ impl Explain for CublinoPur {
             && self.home_dice_count(!mover) >= MOSTLY_HOME_DICE
         {
             let row = first_row(mover);
-            gains.push(Gain::HoldsUp { row });
-        }
-        let reaches_home = rows_forward > 0 && rows_to_go(to, mover) == 0;
-        if reaches_home {
-            gains.push(Gain::Home(top_after));
+            gains.insert(0, Gain::HoldsUp { row });
         }
         let step_count = mv.squares().count().saturating_sub(1);
         let jump_count = step_count - usize::from(mv.tip_direction().is_some());
@@ -147,17 +150,20 @@ fn list_capturable_dice(position: &CublinoContra) -> Vec<Spot> {
 }
 
 impl Explain for CublinoContra {
-    fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
-        let mover = self.to_move();
-        let mut gains = Vec::new();
-        let Some((from, to)) = mv.start_and_target() else { return gains };
-        let fights = self.fights(mv);
-        let won_fights = fights.iter().filter(|fight| fight.enemy_is_removed);
-        gains.extend(won_fights.map(|fight| Gain::WinsFight {
+    fn immediate_gains(&self, mv: CublinoMove, _: &Self) -> Vec<Gain> {
+        let won_fights = self.fights(mv).into_iter().filter(|fight| fight.enemy_is_removed);
+        let gains = won_fights.map(|fight| Gain::WinsFight {
             enemy: fight.enemy,
             own_sum: fight.mover_sum,
             opponent_sum: fight.opponent_sum,
-        }));
+        });
+        gains.collect()
+    }
+
+    fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
+        let mover = self.to_move();
+        let mut gains = self.immediate_gains(mv, position_after);
+        let Some((from, to)) = mv.start_and_target() else { return gains };
         let has_die =
             |spot: Spot, owner| position_after.die_at(spot).is_some_and(|die| die.owner == owner);
         let capturable_squares = list_capturable_dice(position_after);

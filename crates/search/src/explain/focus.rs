@@ -48,9 +48,12 @@ fn square_after<R: Rules>(position: &Focus<R>, square: Spot, mv: FocusMove) -> O
     }
 }
 
-/// Implements [`Explain::gains`] for every rule set.
-fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, position_after: &Focus<R>) -> Vec<Gain> {
-    let mover = position.to_move();
+/// Implements [`Explain::immediate_gains`] for every rule set.
+fn immediate_gains<R: Rules>(
+    position: &Focus<R>,
+    mv: FocusMove,
+    position_after: &Focus<R>,
+) -> Vec<Gain> {
     let mut gains = Vec::new();
     let landing = position.landing(mv);
     if landing.captured_count > 0 || landing.reserve_count > 0 {
@@ -59,9 +62,16 @@ fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, position_after: &Focus<R>
             reserved: landing.reserve_count,
         });
     }
-    if position.controller(mv.to()) == Some(!mover) {
+    if position.controller(mv.to()) == Some(!position.to_move()) {
         gains.push(Gain::TakesOver { square: mv.to(), height: position_after.height(mv.to()) });
     }
+    gains
+}
+
+/// Implements [`Explain::gains`] for every rule set.
+fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, position_after: &Focus<R>) -> Vec<Gain> {
+    let mover = position.to_move();
+    let mut gains = immediate_gains(position, mv, position_after);
     let opponent_to_move = position.with_turn(!mover);
     let max_captured_after =
         largest_capture(position_after).map_or(0, |(captured_count, _)| captured_count);
@@ -109,6 +119,10 @@ impl<R: Rules> Explain for Focus<R>
 where
     Self: VariantPosition<Move = FocusMove>,
 {
+    fn immediate_gains(&self, mv: FocusMove, position_after: &Self) -> Vec<Gain> {
+        immediate_gains(self, mv, position_after)
+    }
+
     fn gains(&self, mv: FocusMove, position_after: &Self) -> Vec<Gain> {
         gains(self, mv, position_after)
     }

@@ -83,14 +83,15 @@ fn nearest_missing_step(
 }
 
 impl Explain for Hique {
+    fn immediate_gains(&self, mv: Move, _: &Self) -> Vec<Gain> {
+        let taken_runners = if mv.from().is_some() { taken_runners(self, mv) } else { Vec::new() };
+        if taken_runners.is_empty() { Vec::new() } else { vec![Gain::TakesRunners(taken_runners)] }
+    }
+
     fn gains(&self, mv: Move, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
-        let mut gains = Vec::new();
+        let mut gains = self.immediate_gains(mv, position_after);
         let (Some(from), Some(to)) = (mv.from(), mv.to()) else { return gains };
-        let taken_runners = taken_runners(self, mv);
-        if !taken_runners.is_empty() {
-            gains.push(Gain::TakesRunners(taken_runners));
-        }
         let opponent_to_move = self.with_turn(!mover);
         let capturable_squares: Vec<Spot> =
             captures(position_after).into_iter().map(|(spot, _)| spot).collect();

@@ -234,6 +234,9 @@ impl Gain {
 }
 
 trait Explain: VariantPosition {
+    /// Returns the gains of [`Self::gains`] that are immediate by [`Gain::is_tangible`]. They cost little.
+    fn immediate_gains(&self, mv: Self::Move, position_after: &Self) -> Vec<Gain>;
+
     /// Returns the gains of the legal move `mv` to `position_after` that are specific to the game, most important first.
     fn gains(&self, mv: Self::Move, position_after: &Self) -> Vec<Gain>;
 
@@ -267,6 +270,31 @@ pub fn all_gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
         .unwrap_or_default()
 }
 
+/// Returns what a legal move captures, scores or ends, without the time for its threats.
+pub fn immediate_gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
+    let Ok(position_after) = position.play(mv) else { return Vec::new() };
+    with_position!(position, position => immediate_gains_of(position, mv, &position_after))
+        .unwrap_or_default()
+}
+
+/// Returns the immediate gains in one game, like [`gains_of`].
+fn immediate_gains_of<P: Explain>(
+    position: &P,
+    mv: AnyMove,
+    position_after: &AnyPosition,
+) -> Option<Vec<Gain>> {
+    let position_after = P::from_any(position_after)?;
+    let end = end_of_game(position, position_after);
+    Some(end.unwrap_or(position.immediate_gains(P::from_any_move(mv)?, position_after)))
+}
+
+/// Returns the gain of a move that ends the game, or none if the mover loses; `None` if the game goes on.
+fn end_of_game<P: Position>(position: &P, position_after: &P) -> Option<Vec<Gain>> {
+    let outcome = position_after.outcome()?;
+    let is_loss = outcome.winner == Some(!position.to_move());
+    Some(if is_loss { Vec::new() } else { vec![Gain::Ends(outcome)] })
+}
+
 /// Returns all gains in one game, like [`all_gains`]; `None` if the move or the position after it belongs to another one.
 fn gains_of<P: Explain>(
     position: &P,
@@ -279,9 +307,8 @@ fn gains_of<P: Explain>(
 /// Adds the gains that all games share to the game's own.
 fn gains_with_shared<P: Explain>(position: &P, mv: P::Move, position_after: &P) -> Vec<Gain> {
     let mover = position.to_move();
-    if let Some(outcome) = position_after.outcome() {
-        let is_loss = outcome.winner == Some(!mover);
-        return if is_loss { Vec::new() } else { vec![Gain::Ends(outcome)] };
+    if let Some(end) = end_of_game(position, position_after) {
+        return end;
     }
     let mut gains = Vec::new();
     let opponent_could_win = winning_move(&position.with_turn(!mover)).is_some();

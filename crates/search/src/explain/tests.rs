@@ -93,6 +93,26 @@ fn cublino_battles_and_finished_dice_are_explained() {
 }
 
 #[test]
+fn immediate_gains_are_the_tangible_ones() {
+    for variant in Variant::ALL {
+        let mut position = AnyPosition::start(variant);
+        let mut gain_count = 0;
+        for ply in 0..60 {
+            let moves = position.legal_moves();
+            for &mv in &moves {
+                let mut gains = all_gains(&position, mv);
+                gains.retain(Gain::is_tangible);
+                assert_eq!(immediate_gains(&position, mv), gains, "{position}: {mv:?}");
+                gain_count += gains.len();
+            }
+            let Some(&mv) = moves.get(ply * 7 % moves.len().max(1)) else { break };
+            position = position.play(mv).unwrap();
+        }
+        assert!(gain_count > 0, "{variant}");
+    }
+}
+
+#[test]
 fn verdicts_follow_from_the_scores() {
     let start = AnyPosition::start(Variant::Hique);
     let of = start.legal_moves().len();

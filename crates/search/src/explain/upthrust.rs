@@ -47,13 +47,17 @@ fn best_climb_missing_from(climbs: &[Climb], other_climbs: &[Climb]) -> Option<C
 }
 
 impl Explain for Upthrust {
+    fn immediate_gains(&self, mv: Move, _: &Self) -> Vec<Gain> {
+        let (Some(from), Some(to)) = (mv.from(), mv.to()) else { return Vec::new() };
+        let points = points_gained(from, to);
+        if points > 0 { vec![Gain::Climbs { row: row_of(to), points }] } else { Vec::new() }
+    }
+
     fn gains(&self, mv: Move, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
-        let mut gains = Vec::new();
-        let (Some(from), Some(to)) = (mv.from(), mv.to()) else { return gains };
-        let points = points_gained(from, to);
-        if points > 0 {
-            gains.push(Gain::Climbs { row: row_of(to), points });
+        let mut gains = self.immediate_gains(mv, position_after);
+        if mv.from().is_none() {
+            return gains;
         }
         let opponent_climbs = climbs(&self.with_turn(!mover));
         let opponent_climbs_after = climbs(position_after);
