@@ -455,7 +455,7 @@ pub struct Highlights {
     pub finds: Vec<Place>,
     /// The traps that catch the most players, in order.
     pub traps: Vec<Trap>,
-    /// The share of the line that was searched for them, in percent, while this goes on.
+    /// The share of the line that was searched for them, in percent, while this goes on. Nothing is known before the end.
     pub percent: Option<usize>,
 }
 
@@ -476,14 +476,21 @@ impl Highlights {
             Player::BOTH.map(|player| CountedLevel::new(fit, review.levels.whole_level(player)));
         let line_places = line(session);
         let places = line_places.get(1 + session.given_plies()..).unwrap_or_default();
-        let is_final =
-            |place: &&Place| by_level.is_complete_at(game.position_before(**place), None);
+        let places = &places[..places.len().min(MAX_LINE_POSITIONS)];
+        let is_final = |place: &&Place| {
+            let mv = game.ply_at(**place).map(|ply| ply.mv);
+            by_level.is_complete_at(game.position_before(**place), mv)
+        };
         let final_count = places.iter().filter(is_final).count();
-        let is_searching = has_estimated(session, review, &line_places)
-            && !review.analysis.is_on()
-            && by_level.is_busy()
-            && final_count < places.len();
-        highlights.percent = is_searching.then(|| 100 * final_count / places.len());
+        // The estimate makes the same tries. Until all are made and the levels are final, other traps may replace the first ones.
+        let lacks_tries = !review.analysis.is_on()
+            && final_count < places.len()
+            && has_estimated(session, review, &line_places);
+        if review.is_running() || review.levels.percent().is_some() || lacks_tries {
+            let percent = 100 * final_count / places.len().max(1);
+            highlights.percent = (!review.is_running()).then_some(percent);
+            return highlights;
+        }
         for &place in places {
             let Some(ply) = game.ply_at(place) else { continue };
             let Some(tries) = by_level.final_tries_at(game.position_before(place)) else {

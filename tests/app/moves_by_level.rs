@@ -1,12 +1,13 @@
 //! Tests of the tries of the levels by position, which are made in the background during a review and in a puzzle.
 
+use crate::panel::level_tries;
 use crate::review::{ask, review, table_in_review};
 use crate::storage::PATIENCE;
 use crate::table::{Table, trigger};
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::level_fit::{LevelFit, PersonRatings};
-use quadrille::learn::moves_by_level::{Highlights, MovesByLevel, puzzle_sentence};
+use quadrille::learn::moves_by_level::{Highlights, MAX_TRAPS, MovesByLevel, puzzle_sentence};
 use quadrille::learn::progress::Progress;
 use quadrille::learn::puzzle::{PuzzlePhase, PuzzleRun};
 use quadrille::review::ReviewRequest;
@@ -68,6 +69,48 @@ fn estimate_hands_its_tries_on() {
     assert!(!was_busy.get() && !by_level(&table).is_busy(), "nothing is missing");
 }
 
+fn highlights(table: &Table) -> Highlights {
+    let world = table.app.world();
+    let (ratings, progress) = (world.resource::<PersonRatings>(), world.resource::<Progress>());
+    let fit = LevelFit::new(ratings, progress, Variant::CublinoContra);
+    Highlights::new(by_level(table), table.session(), review(table), &fit)
+}
+
+/// Before the levels are estimated, the traps would be those of an assumed level.
+#[test]
+fn traps_and_finds_are_listed_once_the_levels_are_final() {
+    let mut table = table_in_review(&[0, 3, 6, 9]);
+    let game = table.session().game.clone();
+    for place in game.way_to(game.place()) {
+        let (position, mv) = (game.position_before(place), game.ply_at(place).unwrap().mv);
+        let other = position.legal_moves().into_iter().find(|other| *other != mv).unwrap();
+        let tries = level_tries([(mv, 0.0), (other, 0.3)]);
+        table.app.world_mut().resource_mut::<MovesByLevel>().add_tries(position, tries);
+    }
+    assert_eq!(highlights(&table).traps.len(), MAX_TRAPS, "no level is searched for");
+    ask(&mut table, ReviewRequest::Start);
+    assert!(table.wait(PATIENCE, |table| review(table).is_running()));
+    let mut lists = Vec::new();
+    assert!(table.wait(PATIENCE, |table| {
+        let highlights = highlights(table);
+        let is_estimated = review(table).levels.of_player(Player::One).is_some();
+        let is_final = is_estimated && highlights.percent.is_none();
+        let is_searching = highlights.percent.is_some() || review(table).is_running();
+        assert!(is_final || is_searching, "the search is announced");
+        let list = (highlights.traps, highlights.finds);
+        assert!(is_final || list.0.is_empty() && list.1.is_empty(), "{list:?}");
+        lists.push(list);
+        is_final && !by_level(table).is_busy()
+    }));
+    for _ in 0..3 {
+        table.app.update();
+        let Highlights { traps, finds, .. } = highlights(&table);
+        lists.push((traps, finds));
+    }
+    lists.dedup();
+    assert!(lists.len() <= 2, "{lists:?}");
+}
+
 /// The search for traps of a line whose levels were stored before.
 #[test]
 fn progress_of_the_search_for_traps_is_known() {
@@ -75,15 +118,7 @@ fn progress_of_the_search_for_traps_is_known() {
     ask(&mut table, ReviewRequest::Start);
     let is_estimated = |table: &Table| review(table).levels.of_player(Player::One).is_some();
     assert!(table.wait(PATIENCE, is_estimated));
-    let percent = |table: &Table| {
-        let world = table.app.world();
-        let fit = LevelFit::new(
-            world.resource::<PersonRatings>(),
-            world.resource::<Progress>(),
-            Variant::CublinoContra,
-        );
-        Highlights::new(by_level(table), table.session(), review(table), &fit).percent
-    };
+    let percent = |table: &Table| highlights(table).percent;
     // The last tries of the estimate are taken.
     table.app.update();
     assert_eq!(percent(&table), None);

@@ -348,7 +348,7 @@ fn lesson_states(app: &mut App) -> Vec<PanelState> {
 }
 
 /// Returns tries in which two moves lose these chances, and half of the players of a low level play the first one.
-fn level_tries(moves: [(AnyMove, f64); 2]) -> LevelTries {
+pub fn level_tries(moves: [(AnyMove, f64); 2]) -> LevelTries {
     let counts = [[1, 2, 2, 3, 4, 5, 6, 7, 8, 10], [9, 8, 8, 7, 6, 5, 4, 3, 2, 0]];
     let moves = moves.into_iter().zip(counts);
     LevelTries::new(
@@ -507,7 +507,9 @@ fn open_review(
     });
     let session = app.world().resource::<Session>().clone();
     add_traps(app, &session);
-    let review = app.world_mut().remove_resource::<Review>().unwrap();
+    let mut review = app.world_mut().remove_resource::<Review>().unwrap();
+    // No trap is listed while the levels are estimated.
+    drop(std::mem::take(&mut review.levels));
     let explorer = app.world_mut().remove_resource::<ExplorerView>().unwrap();
     app.init_resource::<Review>().init_resource::<ExplorerView>();
     (session, review, explorer)
@@ -1122,6 +1124,7 @@ fn card_names_the_review_while_the_analysis_differs() {
 #[test]
 fn review_says_that_it_estimates_levels_and_how_long_it_searched() {
     let mut screen = ReviewScreen::open();
+    screen.app.update();
     let texts = screen.view(Place::START);
     assert!(has_text(&texts, "Estimating levels… "));
     assert!(has_text(&texts, "Evaluation, searched for 0.2 s"));

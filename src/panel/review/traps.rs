@@ -31,10 +31,9 @@ fn visible_traps<'a>(context: &'a PanelContext) -> &'a [Trap] {
     if is_at_an_end(context) { &context.highlights.traps } else { &[] }
 }
 
-/// Returns the progress of the search for traps in percent, where they will be listed. It has the place of the next trap.
+/// Returns the progress of the search for traps in percent, where they will be listed. It has the place of the first trap.
 fn visible_progress(context: &PanelContext) -> Option<usize> {
-    let has_place = is_at_an_end(context) && context.highlights.traps.len() < MAX_TRAPS;
-    context.highlights.percent.filter(|_| has_place)
+    context.highlights.percent.filter(|_| is_at_an_end(context))
 }
 
 /// Returns the text of a trap, laid out in a row of this width, and the text.
