@@ -38,8 +38,8 @@ enum EstimateEvent {
     Estimated([Estimate; 2]),
 }
 
-/// The end of a line, the edits of its game, and the plies at its start that no player chose.
-type EstimatedLine = (Place, u64, usize);
+/// The end of a line, and the plies at its start that no player chose.
+type EstimatedLine = (Place, usize);
 
 impl LevelEstimates {
     /// Returns the estimate of a side, once it is computed.
@@ -103,6 +103,7 @@ pub(super) fn estimate_levels(
     let review = review.bypass_change_detection();
     if !review.shown {
         review.levels.cancel();
+        review.other_levels.clear();
         // The card of a finished game shows stored estimates.
         if !session.is_over() {
             return;
@@ -111,9 +112,13 @@ pub(super) fn estimate_levels(
     let places = line(&session);
     let end = places.last().copied().unwrap_or(Place::START);
     let given_plies = session.given_plies();
-    let requested_line = Some((end, session.origin.edits, given_plies));
+    let requested_line = Some((end, given_plies));
     if review.levels.line != requested_line {
-        review.levels = LevelEstimates::default();
+        // The estimate of a line goes on while the person looks at another one.
+        let index = review.other_levels.iter().position(|it| it.line == requested_line);
+        let levels = index.map(|index| review.other_levels.swap_remove(index)).unwrap_or_default();
+        let previous_levels = std::mem::replace(&mut review.levels, levels);
+        review.other_levels.extend(previous_levels.line.map(|_| previous_levels));
     } else if review.levels.estimates.is_some() {
         return;
     }

@@ -7,6 +7,8 @@ use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::review::judgement_text::{self, Foot};
 use quadrille::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake, shown_line};
 use quadrille::session::Request;
+use quadrille::session::rated::Assistance;
+use quadrille::setup::SeatSetup;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_review::findings::Findings;
@@ -102,6 +104,34 @@ fn levels_are_estimated_after_the_review() {
     assert_eq!(levels(&table).map(|estimate| estimate.unwrap().moves), [2, 1]);
     let spoken = |table: &Table| quality(table).localized();
     assert!(spoken(&table).ends_with(". Too few moves for a level."), "{}", spoken(&table));
+    // Without a store, an estimate that begins again has no result at first.
+    let place = table.session().place();
+    for edit in [
+        Request::Remark(place, "a remark".to_owned()),
+        Request::Remark(place, "[%nag ?!] a remark".to_owned()),
+        Request::Remark(place, "a remark [%cal c3>e5] [%csl c3]".to_owned()),
+        Request::Remark(Place::START, "[%emt 0:00:07]".to_owned()),
+        Request::Remark(place, String::new()),
+        Request::Assist(Assistance::Hint),
+        Request::Seat(Player::One, SeatSetup { name: "Ann".to_owned(), ..human() }),
+        Request::Flip,
+    ] {
+        let request_text = format!("{edit:?}");
+        table.ask(edit);
+        for _ in 0..3 {
+            table.app.update();
+            assert!(levels(&table)[0].is_some(), "{request_text}");
+            assert_eq!(review(&table).levels.percent(), None, "{request_text}");
+        }
+    }
+    // The person looks at a variation and returns.
+    let other_move = table.session().game.start().legal_moves()[1];
+    table.ask(Request::AddLine(Place::START, vec![other_move], 1));
+    table.app.update();
+    assert_eq!(levels(&table), [None; 2]);
+    table.ask(Request::GoTo(place));
+    table.app.update();
+    assert!(levels(&table)[0].is_some());
     // Another move makes another line.
     play(&mut table, 2);
     table.app.update();
