@@ -120,14 +120,22 @@ impl GameSummary {
         }
     }
 
-    /// Returns the name of a player. A default name of a person or a side is in the current language.
-    pub fn player_name(&self, player: Player) -> String {
+    /// Returns whether both players are people named like their sides, as in an analysis. Then nobody plays the game.
+    pub fn is_analysis(&self) -> bool {
+        self.side_name(Player::One).is_some()
+    }
+
+    /// Returns the side of a player in the current language if both players are people named like their sides.
+    fn side_name(&self, player: Player) -> Option<String> {
         let is_person = |kind: &PlayerKind| matches!(kind, PlayerKind::Human | PlayerKind::Unknown);
         let names = self.names.each_ref().map(String::as_str);
         let are_people = self.kinds.iter().all(is_person);
-        if let Some(side_name) =
-            are_people.then(|| localized_side_name(names, &self.position, player)).flatten()
-        {
+        are_people.then(|| localized_side_name(names, &self.position, player)).flatten()
+    }
+
+    /// Returns the name of a player. A default name of a person or a side is in the current language.
+    pub fn player_name(&self, player: Player) -> String {
+        if let Some(side_name) = self.side_name(player) {
             return side_name;
         }
         let name = &self.names[player.index()];

@@ -175,12 +175,13 @@ impl<'a> UnfinishedGame<'a> {
         Self { file: None, position, plies: session.game.plies(), description }
     }
 
-    /// Returns the latest stored game of a person that is neither over nor `in_use`.
+    /// Returns the latest stored game of a person that is neither over nor `in_use`. Nobody plays an analysis.
     fn find(rows: &'a [LibraryRow], in_use: &[&String]) -> Option<Self> {
         let mut games =
             rows.iter().filter_map(|row| Some((&row.entry.name, row.game.as_ref().ok()?)));
         let (name, game) = games.find(|(name, game)| {
-            !game.is_over && game.kinds.contains(&PlayerKind::Human) && !in_use.contains(name)
+            let is_of_person = game.kinds.contains(&PlayerKind::Human) && !game.is_analysis();
+            !game.is_over && !in_use.contains(name) && is_of_person
         })?;
         let (file, position) = (Some(&**name), &game.position);
         Some(Self { file, position, plies: game.plies, description: game.player_names() })
@@ -543,6 +544,9 @@ mod tests {
             let session = Session::analysis(AnyPosition::start(Variant::Focus));
             let mut game = crate::storage::library::GameSummary::from_session(&session);
             (game.kinds, game.is_over) = ([kind.clone(), kind], is_over);
+            if !name.contains("analysis") {
+                game.names = ["Ann".to_owned(), "Ben".to_owned()];
+            }
             let modified_time = std::time::SystemTime::UNIX_EPOCH;
             let entry = FolderEntry { name: name.to_owned(), size: 1, modified_time };
             LibraryRow { entry, game: Ok(game) }
@@ -551,6 +555,7 @@ mod tests {
             row("6", PlayerKind::Human, true),
             row("5", PlayerKind::Unknown, false),
             row("4", PlayerKind::Ai(Level::FULL), false),
+            row("analysis", PlayerKind::Human, false),
             row("3", PlayerKind::Human, false),
             row("2", PlayerKind::Human, false),
         ];
