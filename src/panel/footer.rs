@@ -54,12 +54,7 @@ pub(super) fn newest_sentence(
     };
     let message = message.or_else(fallback);
     let prefix = match newest_source {
-        // The text about the last move may say the same.
-        Some(MessageSource::Notice) => {
-            context.session.notice.text(context.position).filter(|notice| {
-                message.as_ref().is_none_or(|(text, _)| !text.contains(notice.as_str()))
-            })
-        }
+        Some(MessageSource::Notice) => context.session.notice.text(context.position),
         Some(MessageSource::Focus) => Some(focus_sentence()),
         _ => None,
     };

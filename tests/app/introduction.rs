@@ -5,11 +5,12 @@ use bevy::prelude::*;
 use quadrille::board::current_scene::BoardScene;
 use quadrille::learn::progress::ProgressEvent;
 use quadrille::screens::introduction::{first_start_plugin, sentences};
-use quadrille::session::{Notice, Request, Session};
+use quadrille::session::{Exercise, Request, Session};
 use quadrille::settings::Settings;
 use quadrille::setup::{SeatSetup, Setup};
 use quadrille_drawing::scene::Role;
-use quadrille_games::rules::{AnyPosition, Player, Variant};
+use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_review::last_move::{Movers, last_move_texts};
 use quadrille_text::with_language;
 use std::time::Duration;
 
@@ -115,18 +116,28 @@ fn introduction_has_three_sentences_in_both_languages() {
     assert!(exact.contains("exactly that many"), "{exact}");
 }
 
+/// The text of an ending states the pass after the move that caused it.
 #[test]
-fn forced_pass_is_stated_in_the_status() {
+fn forced_pass_is_stated_once_in_the_status() {
     let blocked = AnyPosition::parse(Variant::CublinoContra, "CWe1Wa2va3Wb3").expect("a position");
-    let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
-    table.ask(Request::Open(Box::new(Session::analysis(blocked))));
-    table.app.update();
-    play(&mut table, "e1e2");
-    let session = table.session();
-    assert_eq!(session.game.plies(), 2, "the pass is a ply");
-    assert_eq!(session.notice, Notice::Passed(Player::Two));
-    let notice_text = session.notice.text(session.game.position());
-    assert_eq!(notice_text.as_deref(), Some("Black has no move and passes."));
+    let pass_text = "Black has no move and passes.";
+    for (exercise, has_notice) in
+        [(Exercise::None, true), (Exercise::AwaitingMove, true), (Exercise::Game, false)]
+    {
+        let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
+        let mut session = Session::analysis(blocked.clone());
+        session.exercise = exercise;
+        table.ask(Request::Open(Box::new(session)));
+        table.app.update();
+        play(&mut table, "e1e2");
+        let session = table.session();
+        assert_eq!(session.game.plies(), 2, "the pass is a ply");
+        let notice_text = session.notice.text(session.game.position());
+        assert_eq!(notice_text.as_deref(), has_notice.then_some(pass_text), "{exercise:?}");
+        let people = Movers { are_people: [true; 2], given_plies: 0 };
+        let last_move = last_move_texts(&session.game, people).remove(0);
+        assert_eq!(last_move.matches(pass_text).count(), 1, "{last_move}");
+    }
 }
 
 #[test]

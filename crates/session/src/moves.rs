@@ -3,7 +3,7 @@
 use crate::CONTINUED;
 use crate::origin::new_origin;
 use crate::setup::Setup;
-use crate::{GameSession, Notice, history};
+use crate::{Exercise, GameSession, Notice, history};
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_text::tr;
@@ -24,16 +24,19 @@ pub fn play(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
     session.viewed_place = None;
     session.notify(Notice::None);
     session.allows_single_move = false;
-    if position_before.path(mv).spots.is_empty() {
-        session.notify(Notice::Passed(position_before.to_move()));
-    }
+    let is_pass = position_before.path(mv).spots.is_empty();
+    let mut passing_player = is_pass.then(|| position_before.to_move());
     while let Some(pass) = forced_pass_at(&session.game, session.game.place()) {
-        let passing_player = session.game.position().to_move();
+        let player = session.game.position().to_move();
         if session.game.play(pass).is_err() {
             break;
         }
         session.serial += 1;
-        session.notify(Notice::Passed(passing_player));
+        passing_player = Some(player);
+    }
+    // The text of an ending states each pass after its cause.
+    if let Some(player) = passing_player.filter(|_| session.exercise != Exercise::Game) {
+        session.notify(Notice::Passed(player));
     }
     Some(position_before)
 }
