@@ -3,7 +3,7 @@
 use super::PanelContext;
 use super::cards::first_fitting_text;
 use crate::game_status;
-use crate::session::thinking::{displayed_progress, hiding_reason};
+use crate::session::thinking::displayed_progress;
 use crate::session::{Request, Session, Thinking};
 use crate::settings::Settings;
 use crate::setup::Controller;
@@ -91,17 +91,10 @@ fn last_titles(context: &PanelContext, progress: Option<&Thinking>) -> Vec<Strin
     }
 }
 
-/// Returns why the best line is hidden in the viewed position.
-fn visible_reason(session: &Session, progress: &Thinking) -> Option<String> {
-    hiding_reason(session, progress).filter(|_| session.viewed_place.is_none())
-}
-
-/// Returns as many moves of the best line as fit, or the reason why it is hidden.
+/// Returns as many moves of the best line as fit.
 fn line_text(session: &Session, progress: &Thinking, fits: impl Fn(&str) -> bool) -> String {
-    visible_reason(session, progress).unwrap_or_else(|| {
-        let place = progress.key.and_then(|key| key.place_in(session.id)).unwrap_or(Place::START);
-        fitting_line(session.game.position_of(place), &progress.line, fits)
-    })
+    let place = progress.key.and_then(|key| key.place_in(session.id)).unwrap_or(Place::START);
+    fitting_line(session.game.position_of(place), &progress.line, fits)
 }
 
 /// Draws the background: filled during a search, else with an edge.
@@ -197,8 +190,8 @@ pub(super) fn draw_thinking(
         };
     let is_waiting = is_paused && strip_player.is_none();
     draw_background(painter, rect, is_running || is_waiting);
-    let progress =
-        displayed_progress(session, context.thinking, context.last_searches, strip_player);
+    let (progress, hiding_reason) =
+        displayed_progress(session, context.thinking, context.last_searches, strip_player).unzip();
     let titles = strip_titles(context, strip_player, [is_running, is_paused], progress.as_ref());
     let title = &titles[0];
     let height = rect.height();
@@ -254,9 +247,9 @@ pub(super) fn draw_thinking(
             add_figures_tooltip(painter, left..=right, y_at(figures_y), &name);
         }
         let mut line_width = right - left;
+        let hiding_reason = hiding_reason.flatten();
         // A reason needs the whole line.
-        let has_reason = visible_reason(session, progress).is_some();
-        if is_dense && progress.depth > 0 && !progress.is_proven() && !has_reason {
+        if is_dense && progress.depth > 0 && !progress.is_proven() && hiding_reason.is_none() {
             let depth = tr!("thinking-depth", depth = progress.depth);
             let depth_position = pos2(right, y_at(line_y));
             line_width -=
@@ -264,7 +257,7 @@ pub(super) fn draw_thinking(
         }
         let style = TextStyle::regular(13.0, text_colour);
         let fits = |text: &str| painter.width(text, style) <= line_width;
-        let line_text = line_text(session, progress, fits);
+        let line_text = hiding_reason.unwrap_or_else(|| line_text(session, progress, fits));
         painter.text_within(pos2(left, y_at(line_y)), line_width, &line_text, style);
     }
     let time_share = if is_running { used_time_share(context.thinking) } else { 0.0 };
@@ -410,11 +403,10 @@ fn draw_dot(painter: &Painter, center: bevy_egui::egui::Pos2, is_running: bool) 
 mod tests {
     use super::*;
     use crate::session::Assessment;
-    use crate::setup::SeatSetup;
     use crate::theme::test_frames::Frames;
     use quadrille_games::rules::Variant;
     use quadrille_search::Score;
-    use quadrille_text::{with_language, with_readable_notation};
+    use quadrille_text::with_readable_notation;
 
     fn thinking_state(player: Player) -> Thinking {
         Thinking {
@@ -471,13 +463,6 @@ mod tests {
             assert!(whole.starts_with(&format!("{moves}, ")), "{limit}: {short} of {whole}");
         }
         with_readable_notation(true, || assert_ne!(text(&session, usize::MAX), whole));
-        let controller = Controller::ai(Variant::Hique);
-        session.seats =
-            session.seats.clone().map(|seat| SeatSetup { controller: controller.clone(), ..seat });
-        assert_eq!(text(&session, usize::MAX), tr!("thinking-hidden-level"));
-        let german =
-            with_language("de", || [text(&session, usize::MAX), tr!("thinking-hidden-level")]);
-        assert!(german[0] == german[1] && german[0] != tr!("thinking-hidden-level"));
     }
 
     #[test]

@@ -104,13 +104,14 @@ impl LastSearches {
 }
 
 /// Returns the progress to show for the side `shown_player`, or for the only AI: that of the running search, or else that of
-/// the last one. It has no evaluation and no line if the board shows another position or there is a [`hiding_reason`].
+/// the last one. It has no evaluation and no line if the board shows another position, or if there is a reason to hide them,
+/// which is returned as well.
 pub fn displayed_progress(
     session: &Session,
     thinking: &Thinking,
     last_searches: &LastSearches,
     shown_player: Option<Player>,
-) -> Option<Thinking> {
+) -> Option<(Thinking, Option<String>)> {
     let is_wanted_side =
         |player: Player| shown_player.is_none_or(|shown_player| shown_player == player);
     let is_running = thinking.is_running(session) && thinking.player.is_some_and(is_wanted_side);
@@ -121,15 +122,17 @@ pub fn displayed_progress(
         sides.find_map(|side| last_searches.of_player(session, side))
     };
     let mut progress = source_progress?.clone();
-    if session.viewed_place.is_some() || hiding_reason(session, &progress).is_some() {
+    let is_elsewhere = session.viewed_place.is_some();
+    let reason = hiding_reason(session, &progress).filter(|_| !is_elsewhere);
+    if is_elsewhere || reason.is_some() {
         (progress.assessment, progress.line) = (None, Vec::new());
     }
-    Some(progress)
+    Some((progress, reason))
 }
 
 /// Returns why the evaluation and the line of a search are hidden; `None` if they are not. The evaluation of a low level is
 /// unreliable. While a person plays a rated or timed game, any evaluation would be help.
-pub fn hiding_reason(session: &Session, progress: &Thinking) -> Option<String> {
+fn hiding_reason(session: &Session, progress: &Thinking) -> Option<String> {
     if progress.is_hint {
         // The person has asked for it.
         return None;

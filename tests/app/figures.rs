@@ -12,20 +12,25 @@ use quadrille::review::ReviewRequest;
 use quadrille::review::explorer::ExplorerView;
 use quadrille::review::margins::MoveMargins;
 use quadrille::session::rated::{Assistance, UnratedReason, unrated_reason};
-use quadrille::session::thinking::{LastSearches, displayed_progress, hiding_reason};
+use quadrille::session::thinking::{LastSearches, displayed_progress};
 use quadrille::session::{Pace, Request, Session, Thinking};
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
 use quadrille::storage::text;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::Level;
+use quadrille_text::with_language;
 use std::time::Duration;
 
-/// Returns the progress that the panel shows.
-fn shown_progress(table: &Table) -> Option<Thinking> {
+/// Returns the progress that the panel shows, and why it hides a part.
+fn progress_and_reason(table: &Table) -> Option<(Thinking, Option<String>)> {
     let world = table.app.world();
     let (thinking, last) = (world.resource::<Thinking>(), world.resource::<LastSearches>());
     displayed_progress(table.session(), thinking, last, None)
+}
+
+fn shown_progress(table: &Table) -> Option<Thinking> {
+    progress_and_reason(table).map(|(progress, _)| progress)
 }
 
 /// Returns a seat of an AI at this level with a long time for a move.
@@ -176,11 +181,12 @@ fn opinion_is_hidden_while_a_rated_or_clocked_game_is_played() {
         let is_searched =
             table.wait(PATIENCE, |table| has_searched(table) || table.session().game.plies() > 1);
         assert!(is_searched, "game {index}");
-        let progress = shown_progress(&table).expect("a search");
+        let (progress, reason) = progress_and_reason(&table).expect("a search");
         assert_eq!(progress.assessment.is_some(), is_shown, "game {index}");
         assert_eq!(!progress.line.is_empty(), is_shown, "game {index}");
-        let reason = hiding_reason(table.session(), &progress);
         assert_eq!(reason.is_none(), is_shown, "game {index}: {reason:?}");
+        let german = with_language("de", || progress_and_reason(&table).and_then(|it| it.1));
+        assert_eq!(german == reason, is_shown, "game {index}: {german:?}");
     }
 }
 
