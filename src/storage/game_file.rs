@@ -355,3 +355,66 @@ fn report_import(context: &IoContext, file: &Path, import: GameImport, failure: 
     }
     context.report_added(import.added_games, import.known_names);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::background::{self, WorldInbox};
+    use crate::interface::ReportQueue;
+    use crate::session::Request;
+    use crate::storage::store::Store;
+    use bevy::prelude::{App, Messages, On, ResMut};
+    use quadrille_files::SimulatedDisk;
+    use quadrille_search::StopFlag;
+    use std::sync::Arc;
+
+    const GAME: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n\n1. 4,2,4,10 *\n\n";
+
+    /// The number of lists that were opened.
+    #[derive(Resource, Default)]
+    struct ListCount(usize);
+
+    /// The thread has sent its results, but the window has not taken them.
+    #[test]
+    fn file_opens_nothing_if_it_was_read_just_before_the_person_cancelled() {
+        let file = Path::new("/games.pgn");
+        for game_count in [1, 2] {
+            for is_cancelled in [false, true] {
+                let mut app = App::new();
+                app.add_plugins(background::plugin)
+                    .init_resource::<ReportQueue>()
+                    .init_resource::<FileDialogData>()
+                    .init_resource::<GameFile>()
+                    .init_resource::<LongTasks>()
+                    .init_resource::<ListCount>()
+                    .add_message::<Request>()
+                    .add_observer(|_: On<GameFileOpened>, mut count: ResMut<ListCount>| {
+                        count.0 += 1;
+                    });
+                let disk = Arc::new(SimulatedDisk::new());
+                disk.write_synced(file, GAME.repeat(game_count).as_bytes());
+                let context = IoContext {
+                    store: Store::new(disk, PathBuf::from("/data")),
+                    stop: StopFlag::new(),
+                    list_number: 0,
+                    rows: Vec::new(),
+                    inbox: app.world().resource::<WorldInbox>().clone(),
+                };
+                open_or_list(&context, file);
+                if is_cancelled {
+                    context.stop.stop();
+                }
+                app.update();
+                let list_count = app.world().resource::<ListCount>().0;
+                let mut requests = app.world_mut().resource_mut::<Messages<Request>>();
+                let counts = [requests.drain().count(), list_count];
+                let expected = match (game_count, is_cancelled) {
+                    (_, true) => [0, 0],
+                    (1, false) => [1, 0],
+                    (_, false) => [0, 1],
+                };
+                assert_eq!(counts, expected, "{game_count}, {is_cancelled}");
+            }
+        }
+    }
+}
