@@ -1703,10 +1703,7 @@ fn messages_do_not_move_the_list() {
                     add_fault("search", rows(&mut app));
                     app.insert_resource(Thinking::default());
                     app.world_mut().resource_mut::<BoardState>().show_hint(hint.clone());
-                    // Unfolded figures leave no room for the longest hint of all.
-                    let is_too_long =
-                        unfolded && size == WINDOW && language == "de" && variant == Variant::Hique;
-                    add_fault("hint", if is_too_long { before.clone() } else { rows(&mut app) });
+                    add_fault("hint", rows(&mut app));
                     app.world_mut().resource_mut::<BoardState>().feedback = Feedback::default();
                     app.world_mut().resource_mut::<BoardState>().explanation =
                         Some(help.to_owned());
