@@ -1,6 +1,7 @@
 //! Tests that in every state, at every size, and in both languages, the parts of the panel do not overlap, no text is cut,
 //! and the current move is visible.
 
+use crate::storage::simulated_store;
 use crate::table::{close_dialog, human, trigger};
 use crate::window::program;
 use bevy::ecs::schedule::SingleThreadedExecutor;
@@ -20,7 +21,7 @@ use quadrille::learn::puzzle::{
 };
 use quadrille::opponent::HintFound;
 use quadrille::places::Places;
-use quadrille::review::explorer::ExplorerView;
+use quadrille::review::explorer::{ExplorerView, Source};
 use quadrille::review::judgement_text;
 use quadrille::review::margins::MoveMargins;
 use quadrille::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake};
@@ -29,6 +30,7 @@ use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
 use quadrille::storage::library::{GameSummary, LibraryRow};
 use quadrille::storage::library_io::Library;
+use quadrille::storage::save_in;
 use quadrille_drawing::choice::ClickRefusal;
 use quadrille_files::FolderEntry;
 use quadrille_games::record::{Judgement, Place};
@@ -905,6 +907,25 @@ fn pages_show_whole_texts() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// The field does not cut its hint, which may therefore not be wider.
+#[test]
+fn hint_of_the_search_field_fits_into_it() {
+    let mut app = start();
+    let mut time = 100.0;
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Games);
+    (0..4).for_each(|_| app.update());
+    for (language, _) in HELP {
+        let hint = with_language(language, || message("games-search", &[]));
+        for size in home_sizes() {
+            let texts = with_language(language, || draw(&mut app, size, &mut time));
+            let field = app.world().resource::<Places>().get("games-search").expect("a field");
+            let field = to_egui(field).shrink2(egui::vec2(13.5, 0.0));
+            let text = texts.iter().find(|text| text.words == hint).expect("a hint");
+            assert!(field.contains_rect(text.ink), "{language}, {size}: {:?}, {field:?}", text.ink);
+        }
+    }
+}
+
 /// Home, with and without a waiting game, and New game for each variant.
 #[test]
 fn home_and_new_game_show_whole_texts() {
@@ -1588,6 +1609,83 @@ fn explorer_of_a_high_window_shows_every_row() {
         }
     }
     assert!(checked_positions > 0);
+}
+
+/// The sentence stands for the list if no game has reached the position.
+#[test]
+fn explorer_without_moves_says_whose_games_it_counts() {
+    let mut app = start_game();
+    save_in(&mut app, simulated_store().1);
+    let session = session(Variant::Hique, 33, [person("Ann"), person("Bob")]);
+    let requests = vec![ReviewRequest::ShowTab(Tab::Explorer)];
+    let (session, review, explorer) = open_review(&mut app, session, requests);
+    let position = session.game.position().clone();
+    show(&mut app, &mut PanelState::new("", session).with_review(review, explorer));
+    for (source, english, german) in [
+        (Source::Shipped, "None of Quadrille’s games has", "Keine von Quadrilles Partien"),
+        (
+            Source::Own,
+            "None of the finished games stored here has",
+            "Keine der beendeten Partien, die hier gespeichert sind,",
+        ),
+    ] {
+        app.world_mut().write_message(ReviewRequest::ExploreIn(source));
+        app.update();
+        run_until(&mut app, |app| {
+            let explorer = app.world().resource::<ExplorerView>();
+            explorer.source == source && explorer.results_in(&position).is_some()
+        });
+        for (language, sentence) in [("en", english), ("de", german)] {
+            let texts = with_language(language, || draw(&mut app, WINDOW, &mut 100.0));
+            let count = texts.iter().filter(|text| text.words.starts_with(sentence)).count();
+            assert_eq!(count, 1, "{language}, {source:?}");
+        }
+    }
+}
+
+/// Returns the texts in the enabled button with this name.
+fn label_of(app: &App, texts: &[PanelText], name: &str) -> String {
+    let button = app.world().resource::<Places>().get(name).map(to_egui);
+    let is_label = |text: &&PanelText| button.is_some_and(|rect| rect.contains_rect(text.ink));
+    texts.iter().filter(is_label).map(|text| &*text.words).collect()
+}
+
+/// After a wrong move the button for a hint takes the move back. A mistake cannot be started over.
+#[test]
+fn buttons_of_a_puzzle_take_a_move_back_or_start_over() {
+    let mut app = start_game();
+    for mut state in puzzle_states(&mut app, &[Variant::Hique, Variant::Upthrust]) {
+        let name = state.name.clone();
+        let (is_refuted, is_mistake) = (name.contains("refuted"), name.contains("mistake"));
+        show(&mut app, &mut state);
+        for (language, retry, again) in
+            [("en", "Take back", "Start over"), ("de", "Zurück", "Von vorn")]
+        {
+            let texts = with_language(language, || draw(&mut app, WINDOW, &mut 100.0));
+            let label = |button| label_of(&app, &texts, &format!("puzzle-{button}"));
+            assert_eq!(label("retry"), if is_refuted { retry } else { "" }, "{name}");
+            assert_eq!(label("again"), if is_mistake { "" } else { again }, "{name}");
+        }
+    }
+}
+
+#[test]
+fn game_of_two_ais_has_a_button_to_pause_and_to_resume_it() {
+    let mut app = start_game();
+    for is_paused in [false, true] {
+        let mut session = demonstration(Variant::Hique, 6);
+        session.is_paused = is_paused;
+        show(&mut app, &mut PanelState::new("", session));
+        for (language, pause, play, step) in
+            [("en", "Pause", "Play", "One move"), ("de", "Pause", "Weiter", "Ein Zug")]
+        {
+            let texts = with_language(language, || draw(&mut app, WINDOW, &mut 100.0));
+            let labels = ["button-pause", "button-play", "button-step"]
+                .map(|name| label_of(&app, &texts, name));
+            let expected = if is_paused { ["", play, step] } else { [pause, "", ""] };
+            assert_eq!(labels, expected, "{language}");
+        }
+    }
 }
 
 /// Returns the tops of the texts that are drawn once, with the texts.
