@@ -533,7 +533,36 @@ fn review_states(app: &mut App) -> Vec<PanelState> {
             all.push(PanelState::new(name, session).with_review(review, explorer));
         }
     }
+    for tab in [Tab::Moves, Tab::Remark] {
+        all.extend([33, 36].map(|plies| remark_state(app, plies, tab)));
+    }
     all
+}
+
+/// Returns a review of HiQUE that shows the longest card of a bad move with a remark. The last move of a line is bad at some
+/// numbers of plies. Its card has the summary as well.
+fn remark_state(app: &mut App, plies: usize, tab: Tab) -> PanelState {
+    let session = session(Variant::Hique, plies, [person("Ann"), person("Bob")]);
+    let requests = vec![ReviewRequest::ShowTab(tab)];
+    let (mut session, review, explorer) = open_review(app, session, requests);
+    session.notify(Notice::None);
+    let places = session.game.way_to(session.game.place());
+    let reason_length = |place: &Place| {
+        let mut session = session.clone();
+        session.viewed_place = Some(*place);
+        let is_bad = review.judgement(&session, *place).is_some();
+        let length = || judgement_text::reason(&review, &session).join(" ").len();
+        if is_bad { length() } else { 0 }
+    };
+    let last_place = places[places.len() - 1];
+    let is_last_bad = reason_length(&last_place) > 0;
+    let longest_place = *places.iter().max_by_key(|place| reason_length(place)).expect("a move");
+    let place = if is_last_bad { last_place } else { longest_place };
+    assert!(reason_length(&place) > 0);
+    session.game.set_comment(place, "The guard leaves the runner on 5,9 alone.");
+    session.viewed_place = Some(place);
+    let name = format!("remark, {plies}, {tab:?}, last: {is_last_bad}");
+    PanelState::new(name, session).with_review(review, explorer)
 }
 
 /// Returns a running analysis with five lines and a threat.

@@ -8,7 +8,7 @@ explorer-games = { $games ->
     [one] eine Partie
    *[other] { $shown } Partien
 }
-explorer-counting = zählt die gespeicherten Partien …
+explorer-counting = zählt Partien…
 explorer-none = Keine von Quadrilles Partien erreichte diese Stellung.
 explorer-none-own = Keine der beendeten Partien, die hier gespeichert sind, erreichte diese Stellung.
 explorer-move = Zug

@@ -8,7 +8,7 @@ explorer-games = { $games ->
     [one] one game
    *[other] { $shown } games
 }
-explorer-counting = counting stored games…
+explorer-counting = counting games…
 explorer-none = None of Quadrille’s games has reached this position.
 explorer-none-own = None of the finished games stored here has reached this position.
 explorer-move = Move
