@@ -113,7 +113,7 @@ pub fn average_time(variant: Variant, limits: &Limits) -> Option<Duration> {
 /// ```
 pub fn weakness(variant: Variant, level: Level) -> Option<Weakness> {
     fn game_weakness<P: Evaluate>(_position: &P, level: Level) -> Option<Weakness> {
-        let handicap = level.handicap(P::GRADE_SCALE, &P::GRADES, 0)?;
+        let handicap = level.handicap(P::SCALE, P::SOUND_GRADE, &P::GRADES, 0)?;
         Some(handicap.weakness(P::CALIBRATED_SCALE))
     }
     with_position!(&AnyPosition::start(variant), start => game_weakness(start, level))

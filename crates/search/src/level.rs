@@ -1,8 +1,8 @@
 //! Playing strength and its effects on the search.
 //!
 //! A lower level searches less deep, misjudges positions and overlooks moves, its own and the replies, as people do. In a game
-//! with sound moves ([`GradeScale::sound_grade`]) a lower level plays more moves at random instead. A seed determines its
-//! mistakes, so that games are repeatable and vary with the seed.
+//! with sound moves ([`SOUND_GRADE`](super::eval::Evaluate::SOUND_GRADE)) a lower level plays more moves at random instead.
+//! A seed determines its mistakes, so that games are repeatable and vary with the seed.
 
 use quadrille_games::rules::{BadText, whole_number, zobrist};
 use std::fmt;
@@ -87,11 +87,13 @@ impl Level {
         self.tenths.is_multiple_of(10)
     }
 
-    /// Returns the level's handicap in a game with this scale of weaknesses and these `grades` of levels 1 to 9; `None` at full
-    /// strength. A level between two others has a grade between theirs, and the one above level 9 has the highest grade.
+    /// Returns the level's handicap in a game with these [`SCALE`](super::eval::Evaluate::SCALE),
+    /// [`SOUND_GRADE`](super::eval::Evaluate::SOUND_GRADE) and `grades` of levels 1 to 9; `None` at full strength. A level
+    /// between two others has a grade between theirs, and the one above level 9 has the highest grade.
     pub(super) fn handicap(
         self,
-        scale: GradeScale,
+        scale: i32,
+        sound_grade: Option<Grade>,
         grades: &[u16; 9],
         seed: u64,
     ) -> Option<Handicap> {
@@ -99,12 +101,12 @@ impl Level {
         let grade = *grades.get(index)?;
         if self.is_whole() {
             let seed = zobrist::number(seed, u64::from(self.number()));
-            return Some(Handicap::new(grade, scale, seed));
+            return Some(Handicap::new(grade, scale, sound_grade, seed));
         }
         let next_grade = grades.get(index + 1).copied().unwrap_or(HIGHEST_GRADE);
         let tenths = u16::from(self.tenths % 10);
         let grade_between = grade + (next_grade.saturating_sub(grade) * tenths + 5) / 10;
-        Some(Handicap::for_grade(grade_between, scale, seed))
+        Some(Handicap::for_grade(grade_between, scale, sound_grade, seed))
     }
 }
 
@@ -177,22 +179,8 @@ static GRADE_ROWS: [Grade; 11] = [
     Grade { nodes: 400_000, depth: 60.0, relative_error: 0.0,  oversight_per_mille: 0.0 },
 ];
 
-/// How a game uses the scale of weaknesses.
-#[derive(Clone, Copy, Debug)]
-pub struct GradeScale {
-    /// The evaluation with an expected score of 0.75. Errors of estimates are fractions of it.
-    pub error_unit: i32,
-    /// The weaknesses of a sound move, in a game in which a grade is the share of sound moves, in thousandths. The others, the
-    /// careless ones, have the weaknesses of the lowest row. Such levels mix good moves with blunders, as people do. It is for
-    /// a game in which most rows of the scale play nearly alike.
-    pub sound_grade: Option<Grade>,
-}
-
-/// The last row of the scale, in hundredths of a row.
+/// The last row of the scale, in hundredths of a row. In a game with sound moves it is the share of all moves, in thousandths.
 pub const HIGHEST_GRADE: u16 = 100 * (GRADE_ROWS.len() as u16 - 1);
-
-/// The grade of a level that plays only sound moves, in a game that has them.
-const SOUND_THOUSANDTHS: u16 = 1000;
 
 /// The weaknesses of a level below full strength, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -231,23 +219,23 @@ pub(super) struct Handicap {
 impl Handicap {
     /// Returns the handicap of a grade, in hundredths of a row of [`GRADE_ROWS`], or in thousandths of sound moves. The grade is
     /// mixed into the seed. Otherwise opponents with one seed would make the same mistakes and not exploit them.
-    pub fn for_grade(grade: u16, scale: GradeScale, seed: u64) -> Self {
-        Self::new(grade, scale, zobrist::number(seed, u64::from(grade)))
+    pub fn for_grade(grade: u16, scale: i32, sound_grade: Option<Grade>, seed: u64) -> Self {
+        Self::new(grade, scale, sound_grade, zobrist::number(seed, u64::from(grade)))
     }
 
-    fn new(grade: u16, scale: GradeScale, seed: u64) -> Self {
-        if let Some(sound_grade) = &scale.sound_grade {
-            let careless_per_mille = SOUND_THOUSANDTHS.saturating_sub(grade).into();
-            let sound = Self::between([sound_grade; 2], 0.0, scale.error_unit, seed);
+    fn new(grade: u16, scale: i32, sound_grade: Option<Grade>, seed: u64) -> Self {
+        if let Some(sound_grade) = sound_grade {
+            let careless_per_mille = HIGHEST_GRADE.saturating_sub(grade).into();
+            let sound = Self::between([&sound_grade; 2], 0.0, scale, seed);
             return Self { careless_per_mille, ..sound };
         }
         let row = usize::from(grade / 100);
         let rows = [row, row + 1].map(|row| &GRADE_ROWS[row.min(GRADE_ROWS.len() - 1)]);
-        Self::between(rows, f64::from(grade % 100) / 100.0, scale.error_unit, seed)
+        Self::between(rows, f64::from(grade % 100) / 100.0, scale, seed)
     }
 
     /// Returns the handicap at this fraction of the way from one grade to another.
-    fn between([low, high]: [&Grade; 2], fraction: f64, error_unit: i32, seed: u64) -> Self {
+    fn between([low, high]: [&Grade; 2], fraction: f64, scale: i32, seed: u64) -> Self {
         let interpolate =
             |low_value: f64, high_value: f64| low_value + fraction * (high_value - low_value);
         let nodes = interpolate((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp();
@@ -257,7 +245,7 @@ impl Handicap {
         Self {
             nodes: nodes.round() as u64,
             depth_thousandths: (depth * 1000.0).round() as u64,
-            max_error: (f64::from(error_unit) * relative_error).round() as i32,
+            max_error: (f64::from(scale) * relative_error).round() as i32,
             oversight_per_mille: oversight.round() as u64,
             careless_per_mille: 0,
             seed,
@@ -265,10 +253,10 @@ impl Handicap {
     }
 
     /// Returns the handicap of the move in the position with this key: a careless move has the weaknesses of the lowest row.
-    pub fn at_position(self, key: u64, scale: GradeScale) -> Self {
+    pub fn at_position(self, key: u64, scale: i32) -> Self {
         let random = zobrist::number(self.seed ^ CARELESSNESS_SALT, key) % 1000;
         if random < self.careless_per_mille {
-            return Self::between([&GRADE_ROWS[0]; 2], 0.0, scale.error_unit, self.seed);
+            return Self::between([&GRADE_ROWS[0]; 2], 0.0, scale, self.seed);
         }
         self
     }
@@ -341,19 +329,18 @@ const fn whole_plies(thousandths: u64) -> u32 {
 mod tests {
     use super::*;
 
-    const EVEN_SCALE: GradeScale = GradeScale { error_unit: 100, sound_grade: None };
     const EVEN: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 
     #[test]
     fn level_parameters_interpolate() {
         let grades = [150, 200, 300, 400, 500, 600, 700, 800, 900];
-        let handicap = Level::LOWEST.handicap(EVEN_SCALE, &grades, 0);
+        let handicap = Level::LOWEST.handicap(100, None, &grades, 0);
         let Some(Handicap { nodes, max_error, oversight_per_mille, .. }) = handicap else {
             unreachable!("the lowest level has a handicap");
         };
         assert_eq!((nodes, max_error, oversight_per_mille), (141, 170, 215));
         assert_eq!(
-            Level { tenths: 90 }.handicap(EVEN_SCALE, &grades, 0).map(|last| last.nodes),
+            Level { tenths: 90 }.handicap(100, None, &grades, 0).map(|last| last.nodes),
             Some(150_000)
         );
     }
@@ -361,7 +348,7 @@ mod tests {
     #[test]
     fn levels_between_two_others_are_between_them() {
         let strength = |level: Level| {
-            let handicap = level.handicap(EVEN_SCALE, &EVEN, 0)?;
+            let handicap = level.handicap(100, None, &EVEN, 0)?;
             Some((handicap.nodes, handicap.depth_thousandths, -handicap.max_error))
         };
         for (one, next) in Level::all_tenths().zip(Level::all_tenths().skip(1)) {
@@ -377,12 +364,12 @@ mod tests {
     #[test]
     fn only_full_strength_has_no_handicap() {
         for level in Level::all() {
-            let handicap = level.handicap(EVEN_SCALE, &EVEN, 0);
+            let handicap = level.handicap(100, None, &EVEN, 0);
             assert_eq!(handicap.is_none(), level == Level::FULL);
         }
         assert_eq!(Level::all().len(), 10);
         assert!(Level::new(0).is_err() && Level::new(12).is_err());
-        assert!(Level::PERFECT.handicap(EVEN_SCALE, &EVEN, 0).is_none());
+        assert!(Level::PERFECT.handicap(100, None, &EVEN, 0).is_none());
         for level in Level::all_tenths().chain([Level::PERFECT]) {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
@@ -398,7 +385,7 @@ mod tests {
     #[test]
     fn fractional_depth_is_chosen_with_its_probability() {
         let depths = |grade| {
-            let handicap = Handicap::for_grade(grade, EVEN_SCALE, 7);
+            let handicap = Handicap::for_grade(grade, 100, None, 7);
             (0..4000).map(|key| handicap.depth(key)).collect::<Vec<_>>()
         };
         assert!(depths(200).iter().all(|&depth| depth == 2));
@@ -416,24 +403,23 @@ mod tests {
     fn grade_is_the_share_of_sound_moves_where_a_game_has_them() {
         let sound_grade =
             Grade { nodes: 777, depth: 3.0, relative_error: 0.1, oversight_per_mille: 0.0 };
-        let scale = GradeScale { sound_grade: Some(sound_grade), ..EVEN_SCALE };
         for (grade, sound_share) in [(0, 0.0), (250, 0.25), (750, 0.75), (HIGHEST_GRADE, 1.0)] {
-            let handicap = Handicap::for_grade(grade, scale, 7);
+            let handicap = Handicap::for_grade(grade, 100, Some(sound_grade), 7);
             let carelessness = handicap.weakness(100).carelessness;
             assert!((carelessness - (1.0 - sound_share)).abs() < 1e-9, "{grade}");
-            let nodes = (0..4000).map(|key| handicap.at_position(key, scale).nodes);
+            let nodes = (0..4000).map(|key| handicap.at_position(key, 100).nodes);
             let nodes: Vec<u64> = nodes.collect();
             assert!(nodes.iter().all(|nodes| [GRADE_ROWS[0].nodes, 777].contains(nodes)));
             let sound_count = nodes.iter().filter(|&&nodes| nodes == 777).count();
             assert!((sound_count as f64 / 4000.0 - sound_share).abs() < 0.04, "{grade}");
         }
-        let handicap = Handicap::for_grade(250, EVEN_SCALE, 7);
-        assert_eq!(handicap.at_position(1, EVEN_SCALE), handicap);
+        let handicap = Handicap::for_grade(250, 100, None, 7);
+        assert_eq!(handicap.at_position(1, 100), handicap);
     }
 
     #[test]
     fn errors_stay_within_the_noise_and_depend_on_the_seed() {
-        let [one, two] = [1, 2].map(|seed| Level::LOWEST.handicap(EVEN_SCALE, &EVEN, seed));
+        let [one, two] = [1, 2].map(|seed| Level::LOWEST.handicap(100, None, &EVEN, seed));
         let (Some(one), Some(two)) = (one, two) else {
             unreachable!("the lowest level has a handicap");
         };
@@ -446,7 +432,7 @@ mod tests {
 
     #[test]
     fn levels_with_one_seed_err_independently() {
-        let [one, two] = [400, 401].map(|grade| Handicap::for_grade(grade, EVEN_SCALE, 1));
+        let [one, two] = [400, 401].map(|grade| Handicap::for_grade(grade, 100, None, 1));
         let alike = (0..1000)
             .filter(|&key| (one.estimate_error(key) < 0) == (two.estimate_error(key) < 0))
             .count();
@@ -455,7 +441,7 @@ mod tests {
 
     #[test]
     fn some_moves_are_overlooked_but_never_all() {
-        let Some(handicap) = Level::LOWEST.handicap(EVEN_SCALE, &EVEN, 3) else {
+        let Some(handicap) = Level::LOWEST.handicap(100, None, &EVEN, 3) else {
             unreachable!("the lowest level has a handicap");
         };
         let mut left = 0;

@@ -173,11 +173,10 @@ impl<P: Evaluate> Searcher<P> {
         let deadlines = Deadlines::new(limits, parameters.moves_to_come.unsigned_abs());
         let Options { level, grade, seed, .. } = self.options;
         let handicap = match grade {
-            Some(grade) => Some(Handicap::for_grade(grade, P::GRADE_SCALE, seed)),
-            None => level.handicap(P::GRADE_SCALE, &P::GRADES, seed),
+            Some(grade) => Some(Handicap::for_grade(grade, P::SCALE, P::SOUND_GRADE, seed)),
+            None => level.handicap(P::SCALE, P::SOUND_GRADE, &P::GRADES, seed),
         };
-        let handicap =
-            handicap.map(|handicap| handicap.at_position(position.key(), P::GRADE_SCALE));
+        let handicap = handicap.map(|handicap| handicap.at_position(position.key(), P::SCALE));
         let mut limits = limits.clone();
         if let Some(handicap) = handicap {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(handicap.nodes));

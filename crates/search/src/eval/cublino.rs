@@ -10,7 +10,7 @@
 use super::network::{Accumulators, Network, NetworkEvaluator};
 use super::{Evaluate, MIN_FORCING_SCORE};
 use crate::Parameters;
-use crate::level::{Grade, GradeScale};
+use crate::level::Grade;
 use quadrille_games::rules::cublino::board::{BOARD, COLUMN_A, far_row};
 use quadrille_games::rules::cublino::{CublinoContra, CublinoMove, CublinoPur};
 use quadrille_games::rules::{Player, Position};
@@ -36,15 +36,8 @@ const CONTRA_TEMPO: i32 = 8;
 
 impl Evaluate for CublinoPur {
     const SCALE: i32 = 800;
-    const GRADE_SCALE: GradeScale = GradeScale {
-        error_unit: Self::SCALE,
-        sound_grade: Some(Grade {
-            nodes: 1500,
-            depth: 4.0,
-            relative_error: 0.1,
-            oversight_per_mille: 0.0,
-        }),
-    };
+    const SOUND_GRADE: Option<Grade> =
+        Some(Grade { nodes: 1500, depth: 4.0, relative_error: 0.1, oversight_per_mille: 0.0 });
     const GRADES: [u16; 9] = [5, 105, 210, 320, 435, 555, 680, 810, 930];
     const PARAMETERS: Parameters = Parameters::CUBLINO_PUR;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(150);

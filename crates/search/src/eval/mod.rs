@@ -11,7 +11,7 @@ mod upthrust;
 mod upthrust_features;
 mod upthrust_weights;
 
-use crate::level::GradeScale;
+use crate::level::Grade;
 use network::{Network, NetworkEvaluator};
 use parameters::Parameters;
 use quadrille_games::rules::Position;
@@ -34,10 +34,12 @@ pub trait Evaluate: Position {
     /// Whether a third occurrence can win. The search values such a win above any estimate of this game, but reports it as
     /// [`CALIBRATED_SCALE`](Self::CALIBRATED_SCALE), since it may still be avoided.
     const REPETITION_CAN_WIN: bool = false;
-    /// How the game uses the scale of weaknesses.
-    const GRADE_SCALE: GradeScale = GradeScale { error_unit: Self::SCALE, sound_grade: None };
-    /// The grades of levels 1 to 9 on the scale of weaknesses in `level.rs`, in hundredths of a row. With sound
-    /// moves (`GradeScale`) they are shares of those, in thousandths.
+    /// The weaknesses of a sound move, in a game in which a grade is the share of sound moves, in thousandths. The others, the
+    /// careless ones, have the weaknesses of the lowest row of the scale in `level.rs`. Such levels mix good moves with
+    /// blunders, as people do. It is for a game in which most rows of the scale play nearly alike.
+    const SOUND_GRADE: Option<Grade> = None;
+    /// The grades of levels 1 to 9 on the scale of weaknesses in `level.rs`, in hundredths of a row. With a
+    /// [`SOUND_GRADE`](Self::SOUND_GRADE) they are shares of sound moves, in thousandths.
     const GRADES: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
     /// The reverse futility margin near the horizon for levels that overlook moves. Their estimates err, so this pruning
     /// overlooks moves.
