@@ -2,8 +2,8 @@
 
 use crate::search_text::chance_of;
 use quadrille_games::record::{Game, Judgement, Place};
-use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Player, Reason};
-use quadrille_search::{PvLine, Score, expected_score};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player};
+use quadrille_search::{PvLine, Score, expected_score, final_score};
 use std::collections::HashMap;
 
 /// The least loss of winning chances of an inaccuracy.
@@ -19,13 +19,7 @@ pub type Evaluation = PvLine<AnyMove>;
 /// Returns the evaluation of a game that is over. `None` for an ongoing game, and after a resignation, when the position itself
 /// is searched.
 pub fn final_evaluation(game: &Game) -> Option<Evaluation> {
-    let is_not_resigned = |outcome: &Outcome| outcome.reason != Reason::Resigned;
-    let score = match game.outcome().filter(is_not_resigned)?.winner {
-        None => Score::Draw,
-        Some(winner) if winner == game.position().to_move() => Score::Win(0),
-        Some(_) => Score::Loss(0),
-    };
-    Some(Evaluation { score, pv: Vec::new(), depth: 0 })
+    Some(Evaluation { score: final_score(game)?, pv: Vec::new(), depth: 0 })
 }
 
 /// Combines the evaluations of single positions of a game into consistent ones.

@@ -8,6 +8,8 @@
 //! | up to `EVALUATION_LIMIT` | an evaluation in hundredths of the game's natural unit |
 //! | 0 | a draw or an even evaluation; `NodeValue::is_estimate` distinguishes them |
 
+use quadrille_games::record::Game;
+use quadrille_games::rules::Reason;
 use std::fmt;
 use std::ops::Neg;
 
@@ -114,6 +116,17 @@ impl fmt::Display for Score {
     }
 }
 
+/// Returns the score of a game that is over, for the side to move. `None` for an ongoing game, and after a resignation, when
+/// the position itself is searched.
+pub fn final_score(game: &Game) -> Option<Score> {
+    let outcome = game.outcome().filter(|outcome| outcome.reason != Reason::Resigned)?;
+    Some(match outcome.winner {
+        None => Score::Draw,
+        Some(winner) if winner == game.position().to_move() => Score::Win(0),
+        Some(_) => Score::Loss(0),
+    })
+}
+
 /// Converts a ply to a distance that can be added to a value.
 pub(super) const fn ply_distance(ply: usize) -> i32 {
     ply as i32
@@ -144,6 +157,7 @@ pub(super) const fn from_table(value: i32, ply: usize) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille_games::rules::{AnyPosition, Player, Variant};
 
     #[test]
     fn mate_distances_round_trip_through_the_table() {
@@ -153,6 +167,27 @@ mod tests {
         // Found two plies nearer to the root, the win is two plies nearer.
         assert_eq!(from_table(to_table(WIN - 9, 7), 5), WIN - 7);
         assert_eq!(from_table(to_table(9 - WIN, 7), 5), 7 - WIN);
+    }
+
+    #[test]
+    fn finished_game_has_a_score_unless_it_was_resigned() {
+        for variant in Variant::ALL {
+            let mut game = Game::new(AnyPosition::start(variant));
+            game.resign(Player::One);
+            assert_eq!(final_score(&game), None, "{variant}: resigned");
+            let mut game = Game::new(AnyPosition::start(variant));
+            while let Some(&mv) = game.legal_moves().last() {
+                assert_eq!(final_score(&game), None, "{variant}: ongoing");
+                game.play(mv).unwrap();
+            }
+            let mover = game.position().to_move();
+            let expected = match game.outcome().unwrap().winner.map(|winner| winner == mover) {
+                Some(true) => Score::Win(0),
+                Some(false) => Score::Loss(0),
+                None => Score::Draw,
+            };
+            assert_eq!(final_score(&game), Some(expected), "{variant}");
+        }
     }
 
     #[test]

@@ -3,8 +3,10 @@
 use super::LEVEL_COUNT;
 use crate::puzzle::solve_leads;
 use quadrille_games::record::Game;
-use quadrille_games::rules::{AnyMove, Reason, Variant, zobrist};
-use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, expected_score};
+use quadrille_games::rules::{AnyMove, Variant, zobrist};
+use quadrille_search::{
+    AnySearcher, Level, Limits, Options, StopFlag, expected_score, final_score,
+};
 
 /// The limits of the work for the tries in a position. Results are the same on each machine, because no time is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -336,19 +338,13 @@ impl LevelTester {
     ) -> Option<f64> {
         let (place_before, player) = (game.place(), game.position().to_move());
         game.play(mv).ok()?;
-        // A resignation after the move is no judgement of the move.
-        let chance = match game.outcome().filter(|outcome| outcome.reason != Reason::Resigned) {
-            Some(outcome) => {
-                outcome.winner.map_or(0.5, |winner| f64::from(u8::from(winner == player)))
-            }
-            None => {
-                let (position, keys) = (game.position(), game.repeatable_keys());
-                let limits = Limits::nodes(nodes);
-                let result = self.judge.search(position, &keys, &limits, stop, &mut |_| {});
-                let chance = expected_score(result.score, position.variant());
-                if position.to_move() == player { chance } else { 1.0 - chance }
-            }
-        };
+        let position = game.position();
+        let score = final_score(game).unwrap_or_else(|| {
+            let (keys, limits) = (game.repeatable_keys(), Limits::nodes(nodes));
+            self.judge.search(position, &keys, &limits, stop, &mut |_| {}).score
+        });
+        let chance = expected_score(score, position.variant());
+        let chance = if position.to_move() == player { chance } else { 1.0 - chance };
         game.set_place(place_before);
         (!stop.is_stopped()).then_some(chance)
     }
