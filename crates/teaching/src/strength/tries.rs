@@ -146,17 +146,12 @@ impl LevelTries {
     /// Returns whether `mv` is a find for `level`: it is best, at most two of ten players find it, and the others lose 15 % of
     /// the winning chance or more on average.
     pub fn is_find(&self, level: Level, mv: AnyMove) -> bool {
-        let Some(tried_move) =
-            self.tried_move(mv).filter(|tried_move| tried_move.loss <= EQUAL_LOSS)
-        else {
-            return false;
-        };
-        let finder_share = self.finder_share(level, tried_move);
-        let other_share = 1.0 - finder_share;
-        let mean_loss = self.mean(level, |other| other.loss);
-        finder_share <= MAX_FINDER_SHARE
-            && other_share > 0.0
-            && mean_loss / other_share >= LARGE_LOSS
+        let best_move = self.tried_move(mv).filter(|tried_move| tried_move.loss <= EQUAL_LOSS);
+        best_move.is_some_and(|best_move| {
+            let finder_share = self.finder_share(level, best_move);
+            let mean_loss = self.mean(level, |other| other.loss);
+            finder_share <= MAX_FINDER_SHARE && mean_loss / (1.0 - finder_share) >= LARGE_LOSS
+        })
     }
 
     /// Returns whether the position is a trap for `level`: more than half of its players lose 15 % of the winning chance or more
