@@ -101,7 +101,8 @@ impl TriedMove {
     }
 }
 
-/// The tries of all whole levels in a position.
+/// The tries of all whole levels in a position. A level between two whole ones counts as the lower one, and the perfect level
+/// as full strength.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelTries {
     pub(super) moves: Vec<TriedMove>,
@@ -182,14 +183,9 @@ impl LevelTries {
         std::array::from_fn(|index| self.mean_at(index, |it| f64::from(u8::from(condition(it)))))
     }
 
-    /// Returns the mean of a value of the tries of `level`. Between two whole levels it interpolates.
+    /// Returns the mean of a value of the tries of `level`.
     fn mean(&self, level: Level, value: impl Fn(&TriedMove) -> f64) -> f64 {
-        let level = level.min(Level::FULL);
-        let low_index = usize::from(level.number()) - 1;
-        let fraction = f64::from(level.tenths() % 10) / 10.0;
-        let low_mean = self.mean_at(low_index, &value);
-        low_mean
-            + fraction * (self.mean_at((low_index + 1).min(LEVEL_COUNT - 1), &value) - low_mean)
+        self.mean_at(usize::from(level.min(Level::FULL).number()) - 1, value)
     }
 
     /// Returns the mean of a value of the tries of the whole level with this index.
@@ -380,7 +376,7 @@ mod tests {
         assert_eq!(missers(mv[1], 0.2), 6, "the move itself is one");
         assert_eq!(tries.player_count(level("3"), mv[0]), 4, "an equally good move is another one");
         assert_eq!(tries.player_count(level("3"), mv[3]), 0);
-        assert_eq!(tries.finder_count(level("4.5"), mv[0]), Some(7));
+        assert_eq!(tries.finder_count(level("4.5"), mv[0]), Some(6), "it counts as level 4");
         assert_eq!(tries.finder_count(Level::PERFECT, mv[0]), Some(10));
         assert_eq!(tries.finder_count(level("3"), mv[3]), None, "it was not tried");
     }
@@ -412,7 +408,7 @@ mod tests {
         let (_, tries) =
             tries(&[(0.0, [4, 5, 6, 6, 6, 6, 6, 6, 6, 6]), (0.15, [6, 5, 4, 4, 4, 4, 4, 4, 4, 4])]);
         assert!(tries.is_trap(level("1")) && !tries.is_trap(level("2")));
-        assert!(tries.is_trap(level("1.5")));
+        assert!(tries.is_trap(level("1.9")), "it counts as level 1");
         assert_eq!([tries.trapped_count(level("1")), tries.trapped_count(level("3"))], [6, 4]);
     }
 
