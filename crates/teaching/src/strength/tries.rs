@@ -13,10 +13,8 @@ use quadrille_search::{
 pub struct TryEffort {
     /// The largest number of tries of a level.
     pub max_tries: u32,
-    /// The positions after which a level makes no further try.
+    /// The positions after which a level makes no further try. A single try may search as many.
     pub level_nodes: u64,
-    /// The positions that a single try may search.
-    pub try_nodes: u64,
     /// The positions for the evaluation of all moves together.
     pub value_nodes: u64,
     /// The positions of the solver of Upthrust, for all moves of a position together.
@@ -25,21 +23,11 @@ pub struct TryEffort {
 
 impl TryEffort {
     /// The effort of a first answer about a position.
-    pub const QUICK: Self = Self {
-        max_tries: 10,
-        level_nodes: 2_000,
-        try_nodes: 2_000,
-        value_nodes: 20_000,
-        solver_positions: 5_000,
-    };
+    pub const QUICK: Self =
+        Self { max_tries: 10, level_nodes: 2_000, value_nodes: 20_000, solver_positions: 5_000 };
     /// The effort of an estimate.
-    pub const USUAL: Self = Self {
-        max_tries: 32,
-        level_nodes: 40_000,
-        try_nodes: 40_000,
-        value_nodes: 100_000,
-        solver_positions: 50_000,
-    };
+    pub const USUAL: Self =
+        Self { max_tries: 32, level_nodes: 40_000, value_nodes: 100_000, solver_positions: 50_000 };
 }
 
 /// The evaluation of one move takes at least this part of the positions for all moves together.
@@ -262,7 +250,7 @@ impl LevelTester {
         stop: &StopFlag,
     ) -> Option<Vec<AnyMove>> {
         let position = game.position();
-        let limits = Limits::nodes(effort.try_nodes);
+        let limits = Limits::nodes(effort.level_nodes);
         // Full strength makes no random mistakes.
         let max_tries = if level == Level::FULL { 1 } else { effort.max_tries };
         let (mut moves, mut nodes) = (Vec::new(), 0);
