@@ -30,10 +30,10 @@ impl TryEffort {
         Self { max_tries: 32, level_nodes: 40_000, value_nodes: 100_000, solver_positions: 50_000 };
 }
 
-/// The evaluation of one move takes at least this part of the positions for all moves together.
-const MIN_VALUE_DIVISOR: u64 = 32;
-/// The evaluation of one move takes at most this part of the positions for all moves together.
-const MAX_VALUE_DIVISOR: u64 = 5;
+/// Fewer moves are evaluated with as many positions for each as this number of moves.
+const MIN_VALUED_MOVES: u64 = 5;
+/// More moves are evaluated with as many positions for each as this number of moves, and so with more in all.
+const MAX_VALUED_MOVES: u64 = 32;
 /// The size of the transposition table of tries, in MiB.
 const TRY_TABLE_MIB: usize = 1;
 /// The size of the transposition table of evaluations, in MiB.
@@ -292,9 +292,8 @@ impl LevelTester {
             }
         } else {
             let mut game = game.clone();
-            let nodes = effort.value_nodes / moves.len() as u64;
-            let min_nodes = effort.value_nodes / MIN_VALUE_DIVISOR;
-            let nodes = nodes.clamp(min_nodes, effort.value_nodes / MAX_VALUE_DIVISOR);
+            let move_count = (moves.len() as u64).clamp(MIN_VALUED_MOVES, MAX_VALUED_MOVES);
+            let nodes = effort.value_nodes / move_count;
             self.judge.new_game();
             for tried_move in &*moves {
                 chances.push(self.chance_after(&mut game, tried_move.mv, nodes, stop)?);
