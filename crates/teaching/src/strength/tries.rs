@@ -280,10 +280,9 @@ impl LevelTester {
         stop: &StopFlag,
     ) -> Option<()> {
         let mut chances = Vec::new();
-        let has_solver = game.variant() == Variant::Upthrust;
-        let all_leads =
-            has_solver.then(|| solve_leads(game.position(), effort.solver_positions, stop));
-        if let Some(all_leads) = all_leads.flatten() {
+        if game.variant() == Variant::Upthrust
+            && let Some(all_leads) = solve_leads(game.position(), effort.solver_positions, stop)
+        {
             let best_points = all_leads.first().map_or(0, |lead| lead.points);
             for tried_move in &mut *moves {
                 let lead = all_leads.iter().find(|lead| lead.mv == tried_move.mv)?;
