@@ -20,8 +20,6 @@ const MAX_WIDTH_TENTHS: u8 = 40;
 const MEAN_WEIGHT: f64 = 0.1;
 /// The share of equal probability for each band in the mean distribution.
 const EQUAL_SHARE: f64 = 0.1;
-/// The weight of each neighbouring level in the distribution of a level, because each level has only few tries.
-const NEIGHBOUR_WEIGHT: f64 = 0.5;
 /// The weight of the mean of all levels in a level's share of a move within its band.
 const MEAN_MOVE_WEIGHT: f64 = 2.0;
 
@@ -129,17 +127,12 @@ fn mean(shares: &[f64]) -> f64 {
     shares.iter().sum::<f64>() / shares.len() as f64
 }
 
-/// Returns the share of each level, averaged with its neighbours.
+/// Returns the share of each level, averaged with its neighbours, because each level has only few tries. The own share counts
+/// twice.
 fn smoothed_shares(shares: &[f64; LEVEL_COUNT]) -> [f64; LEVEL_COUNT] {
     std::array::from_fn(|index| {
-        let (mut sum, mut weight_sum) = (shares[index], 1.0);
-        for neighbour in [index.checked_sub(1), Some(index + 1)].into_iter().flatten() {
-            if let Some(share) = shares.get(neighbour) {
-                sum += NEIGHBOUR_WEIGHT * share;
-                weight_sum += NEIGHBOUR_WEIGHT;
-            }
-        }
-        sum / weight_sum
+        let near_shares = &shares[index.saturating_sub(1)..(index + 2).min(LEVEL_COUNT)];
+        (shares[index] + near_shares.iter().sum::<f64>()) / (1.0 + near_shares.len() as f64)
     })
 }
 
