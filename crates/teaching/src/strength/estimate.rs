@@ -138,17 +138,12 @@ fn smoothed_shares(shares: &[f64; LEVEL_COUNT]) -> [f64; LEVEL_COUNT] {
 
 /// Returns the first and the last step of the narrowest range with enough probability, the most probable one of equal ranges.
 fn narrowest_range(probabilities: &[f64; STEP_COUNT]) -> (usize, usize) {
-    for width in 1..STEP_COUNT {
-        let sum = |window: &[f64]| window.iter().sum::<f64>();
-        let sums = probabilities.windows(width).map(sum).enumerate();
-        let best_window = sums.max_by(|(_, one), (_, other)| one.total_cmp(other));
-        if let Some((first, sum)) = best_window
-            && sum >= RANGE_PROBABILITY
-        {
-            return (first, first + width - 1);
-        }
-    }
-    (0, STEP_COUNT - 1)
+    let range_of_width = |width: usize| {
+        let sums = probabilities.windows(width).map(|window| window.iter().sum::<f64>());
+        let (first, sum) = sums.enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other))?;
+        (sum >= RANGE_PROBABILITY).then_some((first, first + width - 1))
+    };
+    (1..STEP_COUNT).find_map(range_of_width).unwrap_or((0, STEP_COUNT - 1))
 }
 
 /// The estimated level of a side.
