@@ -121,8 +121,7 @@ fn measure(
             let mut places = places_after_choices(&game, side, OPENING_PLIES);
             places.truncate(MAX_MOVES);
             let start = Instant::now();
-            let evidence = Evidence::collect(&game, &places, tester, &StopFlag::new(), |_, _| {});
-            measured_side.evidence.join(&evidence.unwrap_or_default());
+            measured_side.evidence.add_moves(&game, &places, tester, &StopFlag::new(), |_, _| {});
             measured_side.move_count += places.len();
             measured_side.seconds += start.elapsed().as_secs_f64();
             if measured_side.move_count >= MIN_MOVES {

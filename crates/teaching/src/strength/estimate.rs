@@ -51,12 +51,25 @@ impl Evidence {
         }
     }
 
-    /// Adds the moves of another game of the same side.
-    pub fn join(&mut self, other: &Self) {
-        self.move_count += other.move_count;
-        for (sum, log) in self.log_likelihoods.iter_mut().zip(other.log_likelihoods) {
-            *sum += log;
+    /// Makes the tries of the moves to `places` and adds the moves. Calls `report` after each with the place before it and its
+    /// tries. `None` if it was stopped.
+    pub fn add_moves(
+        &mut self,
+        game: &Game,
+        places: &[Place],
+        tester: &mut LevelTester,
+        stop: &StopFlag,
+        mut report: impl FnMut(Place, LevelTries),
+    ) -> Option<()> {
+        let mut game = game.clone();
+        for &place in places {
+            let (before, mv) = (game.before(place)?, game.ply_at(place)?.mv);
+            game.set_place(before);
+            let tries = tester.test(&game, &[mv], TryEffort::USUAL, stop)?;
+            self.add(&tries, mv, game.variant());
+            report(before, tries);
         }
+        Some(())
     }
 
     /// Estimates the level with a fitted calibration.
@@ -233,36 +246,14 @@ pub fn estimate(
     let calibration = Calibration::shipped(game.variant());
     let mut estimates = [Estimate { moves: 0, range: None }; 2];
     for (places, estimate) in places.iter().zip(&mut estimates) {
-        let evidence = Evidence::collect(game, places, &mut tester, stop, |before, tries| {
+        let mut evidence = Evidence::default();
+        evidence.add_moves(game, places, &mut tester, stop, |before, tries| {
             done += 1;
             report(TestedMove { before, tries, done, count });
         })?;
         *estimate = evidence.estimate(calibration);
     }
     Some(estimates)
-}
-
-impl Evidence {
-    /// Collects the evidence of the moves to `places`. Calls `report` after each with the place before it and its tries.
-    /// `None` if it was stopped.
-    pub fn collect(
-        game: &Game,
-        places: &[Place],
-        tester: &mut LevelTester,
-        stop: &StopFlag,
-        mut report: impl FnMut(Place, LevelTries),
-    ) -> Option<Self> {
-        let mut game = game.clone();
-        let mut evidence = Self::default();
-        for &place in places {
-            let (before, mv) = (game.before(place)?, game.ply_at(place)?.mv);
-            game.set_place(before);
-            let tries = tester.test(&game, &[mv], TryEffort::USUAL, stop)?;
-            evidence.add(&tries, mv, game.variant());
-            report(before, tries);
-        }
-        Some(evidence)
-    }
 }
 
 #[cfg(test)]
