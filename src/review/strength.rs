@@ -13,7 +13,7 @@ use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_review::review_file::ReviewFile;
 use quadrille_search::{Level, lower_search_priority};
 use quadrille_teaching::strength::{
-    Calibration, Estimate, LevelRange, LevelTries, MIN_MOVES, TestedMove, estimate,
+    Calibration, Estimate, LevelRange, LevelTries, MIN_MOVES, estimate,
 };
 use quadrille_text::{self as text, tr};
 use std::fmt::Write;
@@ -32,8 +32,8 @@ pub struct LevelEstimates {
 
 /// A report of an estimate.
 enum EstimateEvent {
-    /// A move with the position before it.
-    Tested(AnyPosition, TestedMove),
+    /// The position before a move, the tries there, and the numbers of tested moves and of all moves.
+    Tested(AnyPosition, LevelTries, [usize; 2]),
     /// The result.
     Estimated([Estimate; 2]),
 }
@@ -71,8 +71,8 @@ impl LevelEstimates {
         let mut result = None;
         for report in job.poll() {
             match report {
-                EstimateEvent::Tested(position, TestedMove { tries, done, count, .. }) => {
-                    self.progress = [done, count];
+                EstimateEvent::Tested(position, tries, progress) => {
+                    self.progress = progress;
                     self.new_tries.push((position, tries));
                 }
                 EstimateEvent::Estimated(estimates) => result = Some(estimates),
@@ -139,9 +139,9 @@ pub(super) fn estimate_levels(
         game.set_place(end);
         let job = BackgroundJob::start("strength", waker(proxy.as_deref()), move |reporter| {
             lower_search_priority();
-            let report = |tested: TestedMove| {
-                let position = game.position_of(tested.before).clone();
-                reporter.send(EstimateEvent::Tested(position, tested));
+            let report = |before: Place, tries: LevelTries, progress: [usize; 2]| {
+                let position = game.position_of(before).clone();
+                reporter.send(EstimateEvent::Tested(position, tries, progress));
             };
             if let Some(estimates) = estimate(&game, given_plies, reporter.stop(), report) {
                 reporter.send(EstimateEvent::Estimated(estimates));

@@ -69,11 +69,11 @@ fn print_game(
 ) -> io::Result<()> {
     let game = &record.game;
     let skipped_plies = args.skip.map_or_else(|| record.tags.given_plies(), usize::from);
-    let estimates = estimate(game, skipped_plies, &StopFlag::new(), |tested| {
-        progress.total = tested.count;
+    let estimates = estimate(game, skipped_plies, &StopFlag::new(), |_, _, [done, count]| {
+        progress.total = count;
         // The result itself says that all moves are done.
-        if tested.done < tested.count {
-            progress.print_progress(&format!("moves of game {number}"), tested.done as u64);
+        if done < count {
+            progress.print_progress(&format!("moves of game {number}"), done as u64);
         }
     });
     progress.end();

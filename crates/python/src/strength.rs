@@ -22,7 +22,7 @@ pub(crate) fn strength(
 ) -> PyResult<Vec<StrengthState>> {
     let game = extract_game(game)?;
     let skip = parse_number("skip", skip, 0..=MAX_SKIPPED_PLIES)? as usize;
-    let estimates = run_interruptibly(py, |stop| estimate(&game, skip, stop, |_| {}))?;
+    let estimates = run_interruptibly(py, |stop| estimate(&game, skip, stop, |_, _, _| {}))?;
     let strength_state = |Estimate { moves, range }| {
         let level_value = |level: Option<Level>| level.map(Level::value);
         (

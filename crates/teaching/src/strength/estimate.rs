@@ -218,26 +218,14 @@ pub fn places_after_choices(game: &Game, player: Player, skipped_plies: usize) -
     places.filter(is_choice).collect()
 }
 
-/// A move of an estimate whose tries are made.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TestedMove {
-    /// The place before the move.
-    pub before: Place,
-    /// The tries there, with the move.
-    pub tries: LevelTries,
-    /// The number of tested moves so far.
-    pub done: usize,
-    /// The number of all moves of the estimate.
-    pub count: usize,
-}
-
 /// Estimates the levels of both sides on the line to the current place, without the first `skipped_plies` plies, which the
-/// players did not choose. Calls `report` after each move. `None` if it was stopped.
+/// players did not choose. Calls `report` after each move with the place before it, its tries, and the numbers of tested moves
+/// and of all moves. `None` if it was stopped.
 pub fn estimate(
     game: &Game,
     skipped_plies: usize,
     stop: &StopFlag,
-    mut report: impl FnMut(TestedMove),
+    mut report: impl FnMut(Place, LevelTries, [usize; 2]),
 ) -> Option<[Estimate; 2]> {
     let places = Player::BOTH.map(|player| places_after_choices(game, player, skipped_plies));
     let count = places.iter().map(Vec::len).sum();
@@ -249,7 +237,7 @@ pub fn estimate(
         let mut evidence = Evidence::default();
         evidence.add_moves(game, places, &mut tester, stop, |before, tries| {
             done += 1;
-            report(TestedMove { before, tries, done, count });
+            report(before, tries, [done, count]);
         })?;
         *estimate = evidence.estimate(calibration);
     }
@@ -384,11 +372,13 @@ mod tests {
     fn arbitrary_moves_are_the_lowest_level_and_repeatable() {
         let game = played_game(Variant::Hique, 24);
         let mut reports = Vec::new();
-        let estimates = estimate(&game, 0, &StopFlag::new(), |tested| reports.push(tested));
+        let estimates = estimate(&game, 0, &StopFlag::new(), |before, tries, progress| {
+            reports.push((before, tries, progress));
+        });
         let estimates = estimates.unwrap();
-        assert_eq!(reports.last().map(|last| [last.done, last.count]), Some([24, 24]));
+        assert_eq!(reports.last().map(|(_, _, progress)| *progress), Some([24, 24]));
         assert_eq!(reports.len(), 24);
-        for TestedMove { before, tries, .. } in reports {
+        for (before, tries, _) in reports {
             let mv = game.ply_at(game.after(before).unwrap()).unwrap().mv;
             assert!(tries.tried_move(mv).is_some(), "the played move is evaluated");
         }
@@ -396,17 +386,17 @@ mod tests {
             assert_eq!(estimate.moves, 12);
             assert!(estimate.range.is_some_and(|range| range.low == Level::LOWEST), "{estimate:?}");
         }
-        assert_eq!(estimate(&game, 0, &StopFlag::new(), |_| {}), Some(estimates));
+        assert_eq!(estimate(&game, 0, &StopFlag::new(), |_, _, _| {}), Some(estimates));
     }
 
     #[test]
     fn resignation_changes_no_estimate() {
         let mut game = played_game(Variant::CublinoContra, 3);
-        let estimates = estimate(&game, 0, &StopFlag::new(), |_| {});
+        let estimates = estimate(&game, 0, &StopFlag::new(), |_, _, _| {});
         assert!(estimates.is_some());
         game.resign(Player::Two);
         assert!(game.outcome().is_some());
-        assert_eq!(estimate(&game, 0, &StopFlag::new(), |_| {}), estimates);
+        assert_eq!(estimate(&game, 0, &StopFlag::new(), |_, _, _| {}), estimates);
     }
 
     #[test]
@@ -414,7 +404,7 @@ mod tests {
         let game = played_game(Variant::Focus, 10);
         let stop = StopFlag::new();
         let mut calls = 0;
-        let estimate = estimate(&game, 0, &stop, |_| {
+        let estimate = estimate(&game, 0, &stop, |_, _, _| {
             calls += 1;
             stop.stop();
         });

@@ -8,9 +8,7 @@ mod estimate;
 mod tries;
 
 pub use calibration::{CALIBRATED_LEVELS, Calibration, level_checksum};
-pub use estimate::{
-    Estimate, Evidence, LevelRange, MIN_MOVES, TestedMove, estimate, places_after_choices,
-};
+pub use estimate::{Estimate, Evidence, LevelRange, MIN_MOVES, estimate, places_after_choices};
 pub use tries::{LevelTester, LevelTries, TriedMove, TryEffort};
 
 /// The number of whole levels.
