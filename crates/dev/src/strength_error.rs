@@ -57,8 +57,6 @@ pub struct MeasuredSide {
     pub level: Option<Level>,
     /// The evidence of the moves.
     pub evidence: Evidence,
-    /// The number of moves with a choice.
-    pub move_count: usize,
     /// The duration of the estimate in seconds.
     pub seconds: f64,
 }
@@ -114,17 +112,15 @@ fn measure(
         let side =
             Player::from_index((side_number + side_number / 10 + side_number / 4) as usize % 2);
         let sides = if side == Player::One { [level, opponent] } else { [opponent, level] };
-        let mut measured_side =
-            MeasuredSide { level, evidence: Evidence::default(), move_count: 0, seconds: 0.0 };
+        let mut measured_side = MeasuredSide { level, evidence: Evidence::default(), seconds: 0.0 };
         for game_number in (0..MAX_GAMES).map(|index| MAX_GAMES * side_number + index) {
             let game = play(variant, zobrist::number(plan.seed, game_number), sides);
             let mut places = places_after_choices(&game, side, OPENING_PLIES);
             places.truncate(MAX_MOVES);
             let start = Instant::now();
             measured_side.evidence.add_moves(&game, &places, tester, &StopFlag::new(), |_, _| {});
-            measured_side.move_count += places.len();
             measured_side.seconds += start.elapsed().as_secs_f64();
-            if measured_side.move_count >= MIN_MOVES {
+            if measured_side.evidence.move_count >= MIN_MOVES {
                 break;
             }
         }
@@ -204,7 +200,7 @@ impl StrengthError {
             mean(at_level.map(difference))
         };
         let is_held = |(level, range): &(f64, LevelRange)| range.contains(*level);
-        let move_count: usize = sides.iter().map(|side| side.move_count).sum();
+        let move_count: usize = sides.iter().map(|side| side.evidence.move_count).sum();
         let seconds: f64 = sides.iter().map(|side| side.seconds).sum();
         Self {
             side_count: sides.len(),
@@ -318,7 +314,6 @@ mod tests {
         let sides = [20, 40, 60, 80].map(|tenths| MeasuredSide {
             level: Level::from_tenths(tenths),
             evidence: Evidence::default(),
-            move_count: 0,
             seconds: 0.0,
         });
         let means = mean_estimates(&sides, 1.0);
@@ -329,12 +324,8 @@ mod tests {
     /// Sides without moves are all estimated alike, with a range that is too wide to be stated.
     #[test]
     fn weight_is_the_least_one_without_enough_estimates() {
-        let side = MeasuredSide {
-            level: Some(Level::FULL),
-            evidence: Evidence::default(),
-            move_count: 0,
-            seconds: 0.0,
-        };
+        let side =
+            MeasuredSide { level: Some(Level::FULL), evidence: Evidence::default(), seconds: 0.0 };
         let calibration = fit_calibration(Variant::CublinoPur, &vec![side; 4]);
         assert!((calibration.weight - MIN_WEIGHT).abs() < 1e-9, "{calibration}");
     }

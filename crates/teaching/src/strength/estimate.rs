@@ -27,7 +27,7 @@ const MEAN_MOVE_WEIGHT: f64 = 2.0;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Evidence {
     /// The number of moves with a choice.
-    move_count: usize,
+    pub move_count: usize,
     /// The logarithm of the likelihood of each level and half level.
     log_likelihoods: [f64; STEP_COUNT],
 }
