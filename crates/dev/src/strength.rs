@@ -63,8 +63,8 @@ fn calibrate(args: &StrengthArgs) -> io::Result<()> {
 
 /// The head of the table.
 const TABLE_HEAD: &str = "\
-| variant | games | answers | moves | mean error | bias at 2 | at 4 | at 6 | at 8 | range holds | width | random | full strength | 40 moves |
-|---|---|---|---|---|---|---|---|---|---|---|---|---|---|";
+| variant | answers | moves | mean error | bias at 2 | at 4 | at 6 | at 8 | range holds | width | random | full strength | 40 moves |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|";
 
 fn measure(args: &StrengthArgs) -> io::Result<()> {
     let mut out = io::stdout().lock();
@@ -79,9 +79,8 @@ fn measure(args: &StrengthArgs) -> io::Result<()> {
         let mean_extreme_level = |is_random| mean_level(&extremes, is_random, calibration);
         writeln!(
             out,
-            "| {} | {} | {} | {:.0} | {:.2} | {two:+.2} | {four:+.2} | {six:+.2} | {eight:+.2} | {:.0}% | {:.1} | {:.1} | {:.1} | {:.1} s |",
+            "| {} | {} | {:.0} | {:.2} | {two:+.2} | {four:+.2} | {six:+.2} | {eight:+.2} | {:.0}% | {:.1} | {:.1} | {:.1} | {:.1} s |",
             variant.id(),
-            error.side_count,
             error.estimated_side_count,
             error.mean_move_count,
             error.mean_error,

@@ -166,8 +166,6 @@ fn search_move(game: &Game, searcher: &mut AnySearcher, level: Level) -> Option<
 /// The error of the estimates of some sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StrengthError {
-    /// The number of sides.
-    pub side_count: usize,
     /// The number of sides with an estimate. All figures below except the number of moves and the time are about these sides.
     pub estimated_side_count: usize,
     /// The mean number of moves of a side.
@@ -203,7 +201,6 @@ impl StrengthError {
         let move_count: usize = sides.iter().map(|side| side.evidence.move_count).sum();
         let seconds: f64 = sides.iter().map(|side| side.seconds).sum();
         Self {
-            side_count: sides.len(),
             estimated_side_count: estimates.len(),
             mean_move_count: move_count as f64 / sides.len().max(1) as f64,
             mean_error: mean(estimates.iter().map(|it| difference(it).abs())),
@@ -330,11 +327,11 @@ mod tests {
         let figures = || {
             let sides = measure_levels(Variant::CublinoPur, &plan, &|_| {});
             let error = StrengthError::from_sides(&sides, &Calibration::PLAIN);
-            StrengthError { seconds_per_move: 0.0, ..error }
+            (sides.len(), StrengthError { seconds_per_move: 0.0, ..error })
         };
-        let once = figures();
-        assert_eq!(once, figures());
-        assert!(once.side_count == 2 && once.mean_move_count > 8.0, "{once:?}");
+        let (side_count, error) = figures();
+        assert_eq!((side_count, error), figures());
+        assert!(side_count == 2 && error.mean_move_count > 8.0, "{error:?}");
         let extremes = measure_extremes(Variant::CublinoPur, &plan, &|_| {});
         let levels: Vec<_> = extremes.iter().map(|side| side.level).collect();
         assert_eq!(levels, [None, Some(Level::FULL)]);
