@@ -43,9 +43,7 @@ const FULL_STRENGTH_NODES: u64 = 100_000;
 const LEVEL_NODES: u64 = 1_000_000;
 /// Size of a player's transposition table, in MiB.
 const TABLE_MIB: usize = 4;
-/// The whole levels whose bias is measured, in tenths. Each has two of ten games.
-const WHOLE_LEVEL_TENTHS: [u8; 4] = [20, 40, 60, 80];
-/// Half levels, in tenths. They share two of ten games.
+/// Half levels, in tenths. They share two of ten games. Each of the calibrated levels has two.
 const HALF_LEVEL_TENTHS: [u8; 6] = [35, 65, 45, 75, 25, 55];
 /// The differences of the opponent's level, in tenths.
 const OPPONENT_OFFSETS_TENTHS: [i16; 4] = [-20, 10, 20, -10];
@@ -65,7 +63,7 @@ pub struct MeasuredSide {
 pub fn levels_of_game(number: u64) -> [Level; 2] {
     let (round, index_in_round) = ((number / 10) as usize, (number % 10) as usize);
     let tenths = match index_in_round {
-        0..8 => WHOLE_LEVEL_TENTHS[index_in_round % WHOLE_LEVEL_TENTHS.len()],
+        0..8 => (10.0 * CALIBRATED_LEVELS[index_in_round % CALIBRATED_LEVELS.len()]) as u8,
         _ => HALF_LEVEL_TENTHS[(2 * round + index_in_round) % HALF_LEVEL_TENTHS.len()],
     };
     let offset = OPPONENT_OFFSETS_TENTHS[(round + index_in_round) % OPPONENT_OFFSETS_TENTHS.len()];
@@ -172,8 +170,8 @@ pub struct StrengthError {
     pub mean_move_count: f64,
     /// The mean absolute error, in levels.
     pub mean_error: f64,
-    /// The mean error at levels 2, 4, 6 and 8; positive if the estimate is too high.
-    pub biases: [f64; WHOLE_LEVEL_TENTHS.len()],
+    /// The mean error at the calibrated levels; positive if the estimate is too high.
+    pub biases: [f64; CALIBRATED_LEVELS.len()],
     /// The share of ranges that contain the level.
     pub held_share: f64,
     /// The mean width of a range, in levels.
@@ -192,9 +190,8 @@ impl StrengthError {
             })
             .collect();
         let difference = |(level, range): &(f64, LevelRange)| range.level.value() - level;
-        let bias_at = |tenths: u8| {
-            let true_level = f64::from(tenths) / 10.0;
-            let at_level = estimates.iter().filter(|(level, _)| (level - true_level).abs() < 1e-9);
+        let bias_at = |true_level: f64| {
+            let at_level = estimates.iter().filter(|(level, _)| *level == true_level);
             mean(at_level.map(difference))
         };
         let is_held = |(level, range): &(f64, LevelRange)| range.contains(*level);
@@ -204,7 +201,7 @@ impl StrengthError {
             estimated_side_count: estimates.len(),
             mean_move_count: move_count as f64 / sides.len().max(1) as f64,
             mean_error: mean(estimates.iter().map(|it| difference(it).abs())),
-            biases: WHOLE_LEVEL_TENTHS.map(bias_at),
+            biases: CALIBRATED_LEVELS.map(bias_at),
             held_share: mean(estimates.iter().map(|it| f64::from(u8::from(is_held(it))))),
             mean_width: mean(
                 estimates.iter().map(|(_, range)| range.high.value() - range.low.value()),
@@ -281,8 +278,8 @@ mod tests {
             assert_ne!(level, opponent);
             counts[usize::from(level.tenths())] += 1;
         }
-        for tenths in WHOLE_LEVEL_TENTHS {
-            assert_eq!(counts[usize::from(tenths)], 8);
+        for tenths in [20, 40, 60, 80] {
+            assert_eq!(counts[tenths], 8);
         }
         let halves = HALF_LEVEL_TENTHS.map(|tenths| counts[usize::from(tenths)]);
         assert_eq!(halves.into_iter().sum::<usize>(), 8);
