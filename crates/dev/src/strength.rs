@@ -74,7 +74,7 @@ fn measure(args: &StrengthArgs) -> io::Result<()> {
         let on_finished = game_printer(variant, args.plan.games);
         let sides = measure_levels(variant, &args.plan, &on_finished);
         let error = StrengthError::from_sides(&sides, calibration);
-        let extremes = measure_extremes(variant, &args.plan, &|_| {});
+        let extremes = measure_extremes(variant, &args.plan);
         let [two, four, six, eight] = error.biases;
         let mean_extreme_level = |is_random| mean_level(&extremes, is_random, calibration);
         writeln!(

@@ -84,14 +84,10 @@ pub fn measure_levels(
 
 /// Like [`measure_levels`], for random moves against level 4 and full strength against level 8. Each pairing has a tenth of the
 /// games of the plan.
-pub fn measure_extremes(
-    variant: Variant,
-    plan: &StrengthPlan,
-    on_finished: &(dyn Fn(u64) + Sync),
-) -> Vec<MeasuredSide> {
+pub fn measure_extremes(variant: Variant, plan: &StrengthPlan) -> Vec<MeasuredSide> {
     // The seeds differ from those of the games between levels.
     let plan = StrengthPlan { seed: !plan.seed, ..*plan };
-    measure(variant, &plan, 2 * plan.games.div_ceil(10), on_finished, |number| match number % 2 {
+    measure(variant, &plan, 2 * plan.games.div_ceil(10), &|_| {}, |number| match number % 2 {
         0 => [None, Level::from_tenths(40)],
         _ => [Some(Level::FULL), Level::from_tenths(80)],
     })
@@ -329,7 +325,7 @@ mod tests {
         let (side_count, error) = figures();
         assert_eq!((side_count, error), figures());
         assert!(side_count == 2 && error.mean_move_count > 8.0, "{error:?}");
-        let extremes = measure_extremes(Variant::CublinoPur, &plan, &|_| {});
+        let extremes = measure_extremes(Variant::CublinoPur, &plan);
         let levels: Vec<_> = extremes.iter().map(|side| side.level).collect();
         assert_eq!(levels, [None, Some(Level::FULL)]);
     }
