@@ -22,16 +22,11 @@ pub enum StrengthCommand {
 /// The games of `strength calibrate` and `strength measure`.
 #[derive(Args)]
 pub struct StrengthArgs {
-    /// The variants; by default all.
+    /// The variants.
+    #[arg(default_values_t = Variant::ALL)]
     variants: Vec<Variant>,
     #[command(flatten)]
     plan: StrengthPlan,
-}
-
-impl StrengthArgs {
-    fn variants(&self) -> Vec<Variant> {
-        if self.variants.is_empty() { Variant::ALL.into() } else { self.variants.clone() }
-    }
 }
 
 pub fn run(command: &StrengthCommand) -> io::Result<()> {
@@ -52,7 +47,7 @@ fn game_printer(variant: Variant, game_count: u64) -> impl Fn(u64) + Sync {
 
 fn calibrate(args: &StrengthArgs) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    for variant in args.variants() {
+    for &variant in &args.variants {
         let on_finished = game_printer(variant, args.plan.games);
         let sides = measure_levels(variant, &args.plan, &on_finished);
         writeln!(out, "[{}]\n{}", variant.id(), fit_calibration(variant, &sides))?;
@@ -69,7 +64,7 @@ const TABLE_HEAD: &str = "\
 fn measure(args: &StrengthArgs) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{TABLE_HEAD}")?;
-    for variant in args.variants() {
+    for &variant in &args.variants {
         let calibration = Calibration::shipped(variant);
         let on_finished = game_printer(variant, args.plan.games);
         let sides = measure_levels(variant, &args.plan, &on_finished);
