@@ -37,10 +37,8 @@ const MIN_MOVES: usize = 20;
 const MAX_MOVES: usize = 40;
 /// The most games of a side.
 const MAX_GAMES: u64 = 4;
-/// The positions of a search at full strength.
+/// The positions of a search at full strength. Each lower level has its own number.
 const FULL_STRENGTH_NODES: u64 = 100_000;
-/// The node limit of a level below full strength. It is larger than the number of nodes that such a level searches.
-const LEVEL_NODES: u64 = 1_000_000;
 /// Size of a player's transposition table, in MiB.
 const TABLE_MIB: usize = 4;
 /// Half levels, in tenths. They share two of ten games. Each of the calibrated levels has two.
@@ -151,8 +149,8 @@ fn play(variant: Variant, seed: u64, levels: [Option<Level>; 2]) -> Game {
 }
 
 fn search_move(game: &Game, searcher: &mut AnySearcher, level: Level) -> Option<AnyMove> {
-    let nodes = if level == Level::FULL { FULL_STRENGTH_NODES } else { LEVEL_NODES };
-    let limits = Limits::nodes(nodes);
+    let nodes = (level == Level::FULL).then_some(FULL_STRENGTH_NODES);
+    let limits = Limits { nodes, ..Limits::default() };
     let keys = game.repeatable_keys();
     searcher.search(game.position(), &keys, &limits, &StopFlag::new(), &mut |_| {}).best_move
 }
