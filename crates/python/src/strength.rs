@@ -4,7 +4,6 @@ use crate::error::parse_number;
 use crate::game::extract_game;
 use crate::interrupt::run_interruptibly;
 use pyo3::prelude::*;
-use quadrille_search::Level;
 use quadrille_teaching::strength::{Estimate, estimate};
 
 /// The most plies that can be left out.
@@ -24,13 +23,10 @@ pub(crate) fn strength(
     let skip = parse_number("skip", skip, 0..=MAX_SKIPPED_PLIES)? as usize;
     let estimates = run_interruptibly(py, |stop| estimate(&game, skip, stop, |_, _, _| {}))?;
     let strength_state = |Estimate { moves, range }| {
-        let level_value = |level: Option<Level>| level.map(Level::value);
-        (
-            moves,
-            level_value(range.map(|range| range.level)),
-            level_value(range.map(|range| range.low)),
-            level_value(range.map(|range| range.high)),
-        )
+        let [level, low, high] = range.map_or([None; 3], |range| {
+            [range.level, range.low, range.high].map(|level| Some(level.value()))
+        });
+        (moves, level, low, high)
     };
     Ok(estimates.into_iter().flatten().map(strength_state).collect())
 }
