@@ -100,17 +100,16 @@ fn format_sentence(game: usize, player: Player, name: &str, estimate: &Estimate)
 }
 
 fn format_json(game: usize, player: Player, name: &str, estimate: &Estimate) -> String {
-    let json_value = |level: Option<String>| level.unwrap_or_else(|| "null".to_owned());
-    let range = estimate.range;
+    let [level, low, high] = match estimate.range {
+        Some(range) => [range.level, range.low, range.high].map(|level| level.to_string()),
+        None => ["null"; 3].map(str::to_owned),
+    };
     // The name has no control characters.
     let name = name.replace('\\', r"\\").replace('"', r#"\""#);
     format!(
-        "{{\"game\":{game},\"player\":{},\"name\":\"{name}\",\"moves\":{},\"level\":{},\"low\":{},\"high\":{}}}",
+        "{{\"game\":{game},\"player\":{},\"name\":\"{name}\",\"moves\":{},\"level\":{level},\"low\":{low},\"high\":{high}}}",
         player.index() + 1,
         estimate.moves,
-        json_value(range.map(|range| range.level.to_string())),
-        json_value(range.map(|range| range.low.to_string())),
-        json_value(range.map(|range| range.high.to_string())),
     )
 }
 
