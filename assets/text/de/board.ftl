@@ -88,6 +88,10 @@ focus-selected = { $part ->
     } { $words } Felder
 } weit in der Reihe oder Spalte ziehen.
 focus-part = { $count } von { $height }
+focus-recounted = { $count ->
+    [1] Nun ist ein Stein gewählt. Klick noch einmal auf { $square }, um ihn zu ziehen.
+   *[other] Nun sind { $words } Steine gewählt. Klick noch einmal auf { $square }, um sie zu ziehen.
+}
 focus-wheel = Mausrad oder Zifferntaste ändert die Anzahl.
 focus-puts = { $move } stellt { $count ->
     [1] einen Stein

@@ -88,6 +88,10 @@ focus-selected = { $part ->
     } { $words } squares
 } along the row or column.
 focus-part = { $count } of { $height }
+focus-recounted = { $count ->
+    [1] Now one piece is picked. Click { $square } again to move it.
+   *[other] Now { $words } pieces are picked. Click { $square } again to move them.
+}
 focus-wheel = Turn the mouse wheel or press a digit to change the number.
 focus-puts = { $move } puts { $count ->
     [1] one piece

@@ -53,6 +53,8 @@ pub struct Choice {
     pub complete_move: Option<AnyMove>,
     /// The target under the pointer.
     pub hovered_spot: Option<Spot>,
+    /// Focus: the target whose click has just changed [`Self::count`]. The next click on it plays.
+    pub recounted_spot: Option<Spot>,
 }
 
 impl Choice {
@@ -253,7 +255,11 @@ impl Chooser {
             return self.refuse_disallowed_piece(hit.spot);
         }
         if !is_dragged && let Some(count) = self.count_that_reaches(hit.spot) {
-            return self.set_count(count);
+            let response = self.set_count(count);
+            if let Some(choice) = &mut self.choice {
+                choice.recounted_spot = Some(hit.spot);
+            }
+            return response;
         }
         let path = [&choice.path[..], &[hit.spot]].concat();
         let refusal = self.position.why_not(&path, choice.count);
@@ -446,7 +452,15 @@ impl Chooser {
             .as_ref()
             .and_then(|choice| choice.hovered_spot)
             .filter(|spot| targets.iter().any(|target| target.spot == *spot));
-        self.choice = Some(Choice { path, count, counts, targets, complete_move, hovered_spot });
+        self.choice = Some(Choice {
+            path,
+            count,
+            counts,
+            targets,
+            complete_move,
+            hovered_spot,
+            recounted_spot: None,
+        });
     }
 }
 

@@ -13,10 +13,19 @@ use quadrille_text::{move_text, number, side_of, tr};
 pub(super) fn explain(grid: FocusBoard, view: &View) -> Option<String> {
     let choice = view.choice.as_ref()?;
     let draft = Draft::from_position(&view.position);
-    Some(match choice.hovered_target() {
+    let sentence = match choice.hovered_target() {
         Some(target) => target_sentence(grid, view, choice, target, &draft),
         None => selection_sentence(grid, choice, &draft),
-    })
+    };
+    let is_looked_at = |spot: &Spot| choice.hovered_spot.is_none_or(|hovered| hovered == *spot);
+    let Some(spot) = choice.recounted_spot.filter(is_looked_at) else { return Some(sentence) };
+    let recounted_sentence = tr!(
+        "focus-recounted",
+        count = choice.count,
+        words = number(choice.count),
+        square = grid.spot_label(spot)
+    );
+    Some(format!("{recounted_sentence} {sentence}"))
 }
 
 /// Returns the sentence about a selection without a target: how far it can go.

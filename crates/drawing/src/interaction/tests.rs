@@ -3,6 +3,7 @@
 use super::*;
 use crate::drawing;
 use crate::spot_named;
+use crate::view::View;
 use quadrille_games::rules::Variant;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -262,6 +263,18 @@ fn click_beyond_the_targets_changes_the_number_of_pieces() {
         // The largest number of pieces that reaches an empty square is selected, and nothing is played.
         assert_eq!(interaction.click(square(2)).response, Response::Changed, "{variant}");
         assert_eq!(count(&interaction), Some(count_for_two_squares), "{variant}");
+        // The status line says that the next click plays.
+        let explanation = |interaction: &Interaction| {
+            let view = View { choice: interaction.choice().cloned(), ..View::still(&position) };
+            drawing(variant).explain(&view).expect("a sentence")
+        };
+        let label = drawing(variant).spot_label(square(2).spot);
+        let sentence = format!("Click {label} again to move them.");
+        assert!(explanation(&interaction).contains(&sentence), "{}", explanation(&interaction));
+        let mut other_count = interaction.clone();
+        let change = if variant == Variant::Focus { -1 } else { 1 };
+        assert_eq!(other_count.change_count(change).response, Response::Changed, "{variant}");
+        assert!(!explanation(&other_count).contains("again"), "{variant}");
         // No number reaches the enemy piece.
         let beyond = interaction.click(square(if row == 0 { 5 } else { 7 }));
         assert!(matches!(beyond.response, Response::Refused { .. }), "{variant}");
