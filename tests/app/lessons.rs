@@ -365,6 +365,10 @@ fn every_step_has_a_text_in_every_language() {
                 let is_praise = |word| sentences.praise.starts_with(word);
                 assert!(!["Right", "Well done", "Richtig", "Gut so"].into_iter().any(is_praise));
                 assert!(!(ending && sentences.wrong_move_answer.is_some()), "{name}");
+                // The goal remains while pieces are captured and dice arrive.
+                let goal_tokens = sentences.task.split(|it: char| !it.is_alphabetic());
+                let counts_on = |token: &str| ["more", "left", "another", "noch"].contains(&token);
+                assert!(!ending || !goal_tokens.clone().any(counts_on), "{name}");
             }
             assert_eq!(texts[0].wrong_move_answer.is_some(), texts[1].wrong_move_answer.is_some());
             assert_ne!(texts[0], texts[1], "{}", step.message_id);

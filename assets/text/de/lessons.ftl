@@ -198,7 +198,7 @@ lesson-focus-ending =
     Dein erster Sieg
     Gewinne diese Partie nun selbst.
     Die KI spielt Grün auf Stufe 1. Du hast drei Steine geschlagen: Such Fünferstapel mit einem grünen Stein ganz unten, und nutz deine Reserve.
-    Schlag noch drei Steine.
+    Schlag als Erster sechs Steine.
     Du hast das Endspiel gewonnen.
 
 lesson-focus-exact-exactly =
@@ -226,7 +226,7 @@ lesson-focus-exact-ending =
     Dein erster Sieg
     Gewinne diese Partie nun selbst.
     Die KI spielt Grün auf Stufe 1. Du hast vier Steine geschlagen: Zähl Felder und Steine, such Fünferstapel mit einem grünen Stein ganz unten, und nutz deine Reserve.
-    Schlag noch zwei Steine.
+    Schlag als Erster sechs Steine.
     Du hast das Endspiel gewonnen.
 
 lesson-focus-classic-board =

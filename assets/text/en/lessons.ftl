@@ -198,7 +198,7 @@ lesson-focus-ending =
     Your first win
     Now win this game yourself.
     The AI plays Green at level 1. You have captured three pieces: look for stacks of five with a green piece at the bottom, and use your reserve.
-    Capture three more pieces.
+    Be the first to capture six pieces.
     You have won the ending.
 
 lesson-focus-exact-exactly =
@@ -227,7 +227,7 @@ lesson-focus-exact-ending =
     Your first win
     Now win this game yourself.
     The AI plays Green at level 1. You have captured four pieces: count squares and pieces, look for stacks of five with a green piece at the bottom, and use your reserve.
-    Capture two more pieces.
+    Be the first to capture six pieces.
     You have won the ending.
 
 lesson-focus-classic-board =
