@@ -84,7 +84,7 @@ pub struct ActiveLesson {
     pub had_help: bool,
     /// Whether a step was skipped.
     pub has_skipped_step: bool,
-    /// Whether the step does not begin where the previous one ended.
+    /// Whether the step does not begin where the previous one ended; in an ending, until its first move.
     pub is_new_position: bool,
     /// The puzzles of a finished strategy lesson.
     pub puzzles: Vec<&'static Puzzle>,
@@ -472,6 +472,7 @@ fn update_lesson(
     let is_pause_over = active_lesson.pause.is_zero();
     let (step, game) = (active_lesson.current(), &session.game);
     let first_ply = step.previous_moves.len();
+    active_lesson.is_new_position &= !active_lesson.is_ending() || game.plies() == first_ply;
     match active_lesson.phase {
         StepPhase::AwaitingMove if session.viewed_place.is_some() => {}
         StepPhase::AwaitingMove if game.plies() < first_ply => resources.set_up_step(),

@@ -439,10 +439,13 @@ fn endings_are_taken_back_hinted_at_and_assessed() {
         table.type_letter("h");
         let hinted = |table: &Table| table.board().feedback.hint(table.session()).is_some();
         assert!(table.wait(PATIENCE, hinted), "{variant}: no hint");
+        let is_new = |table: &Table| active_lesson(table).is_some_and(|it| it.is_new_position);
+        assert!(is_new(&table), "{variant}");
         let mv = table.position().legal_moves()[0];
         play(&mut table, mv);
         let answered = |table: &Table| table.session().awaits_person();
         assert!(table.wait(PATIENCE, answered), "{variant}: no answer");
+        assert!(!is_new(&table), "{variant}: a move was made");
         table.type_letter("u");
         table.app.update();
         assert_eq!(table.session().game.plies(), 0, "{variant}: not taken back");
