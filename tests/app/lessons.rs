@@ -453,13 +453,15 @@ fn endings_are_taken_back_hinted_at_and_assessed() {
     }
 }
 
-/// The points of both sides stand below the sentence about the likely result, and may say the opposite of who is ahead.
+/// The points of both sides stand below the sentence about the likely result, and may say the opposite of who is ahead. A win
+/// that the hint proves is certain.
 #[test]
 fn standing_of_an_ending_is_an_expectation() {
-    for (language, expected) in
-        [("en", ["likely", "chances", "likely"]), ("de", ["wahrsch", "Chancen", "wahrsch"])]
-    {
-        for (standing, expected) in ["ahead", "even", "behind"].into_iter().zip(expected) {
+    for (language, expected) in [
+        ("en", ["force", "likely", "chances", "likely"]),
+        ("de", ["erzwing", "wahrsch", "Chancen", "wahrsch"]),
+    ] {
+        for (standing, expected) in ["won", "ahead", "even", "behind"].into_iter().zip(expected) {
             let text = with_language(language, || tr!("lesson-standing", standing = standing));
             assert!(text.contains(expected), "{text}");
         }

@@ -432,6 +432,7 @@ lesson-goal = Goal
 lesson-new-position = New position
 lesson-next = Next step
 lesson-standing = { $standing ->
+    [won] You can force a win.
     [ahead] You are likely to win.
     [even] The chances are about even.
    *[behind] You are likely to lose.

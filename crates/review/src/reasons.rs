@@ -154,6 +154,11 @@ impl Reasons {
         }
     }
 
+    /// Returns whether the search has proven a win.
+    pub const fn proves_win(&self) -> bool {
+        matches!(self.verdict, MoveVerdict::Wins(..))
+    }
+
     /// Returns the reasons as sentences. `position` and `mv` must be those of [`Self::from_searches`].
     pub fn sentences(&self, position: &AnyPosition, mv: AnyMove) -> String {
         let ends_game = matches!(self.gains[..], [Gain::Ends(_)]);

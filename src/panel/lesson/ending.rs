@@ -31,7 +31,10 @@ pub(super) fn standing_sentences(
         return None;
     }
     let session = context.session;
+    let hint = context.board.feedback.hint(session);
     let standing = match context.ending.standing(session, active_lesson.person())? {
+        // The search for a hint is longer.
+        _ if hint.is_some_and(|hint| hint.reasons.proves_win()) => "won",
         Standing::Ahead => "ahead",
         Standing::Even => "even",
         Standing::Behind => "behind",
