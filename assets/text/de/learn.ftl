@@ -66,6 +66,11 @@ figures-solved = Das Spiel ist gelöst: Bei bestem Spiel gewinnt der erste Spiel
 figures-drawn = Partien zwischen gleich starken Spielern enden meist unentschieden. Wer gewinnen will, muss etwas riskieren.
 figures-first-moves = Erste Züge
 figures-move = { $mv }: { $games } Partien, { $points } % der Punkte
+figures-other-moves = { $games ->
+    [0] Mit einem anderen Zug begann die KI nie.
+    [one] Mit einem anderen Zug begann die KI in 1 Partie.
+   *[other] Mit einem anderen Zug begann die KI in { $games } Partien.
+}
 mistakes-title = Deine Fehler
 mistake-back = Durchsicht
 mistakes-summary = { $count ->

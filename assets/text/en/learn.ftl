@@ -66,6 +66,11 @@ figures-solved = The game is solved: with perfect play the first player wins.
 figures-drawn = Most games between equal players are drawn. To win, you must take risks.
 figures-first-moves = First moves
 figures-move = { $mv }: { $games } games, { $points }% of the points
+figures-other-moves = { $games ->
+    [0] The AI never began with another move.
+    [one] The AI began with another move in 1 game.
+   *[other] The AI began with another move in { $games } games.
+}
 mistakes-title = Your mistakes
 mistake-back = Review
 mistakes-summary = { $count ->

@@ -101,8 +101,10 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
     ];
     let listed_moves = moves.iter();
     let listed_moves = listed_moves
-        .filter(|(_, move_record)| move_record.games >= record.games / LISTED_MOVE_RATIO);
-    let first_moves = listed_moves.take(MAX_FIRST_MOVES).map(|(mv, record)| {
+        .filter(|(_, move_record)| move_record.games >= record.games / LISTED_MOVE_RATIO)
+        .take(MAX_FIRST_MOVES);
+    let listed_games: u32 = listed_moves.clone().map(|(_, record)| record.games).sum();
+    let first_moves = listed_moves.map(|(mv, record)| {
         tr!(
             "figures-move",
             mv = text::move_text(&start, *mv),
@@ -110,9 +112,13 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
             points = points_text(record.score(Player::One))
         )
     });
+    let other_moves = tr!("figures-other-moves", games = record.games - listed_games);
     vec![
         Section { title: tr!("figures-between-equals"), lines },
-        Section { title: tr!("figures-first-moves"), lines: first_moves.collect() },
+        Section {
+            title: tr!("figures-first-moves"),
+            lines: first_moves.chain([other_moves]).collect(),
+        },
     ]
 }
 
@@ -159,10 +165,29 @@ mod tests {
                 let numbers = choice.split(|it: char| !it.is_ascii_digit());
                 let numbers: Vec<&str> = numbers.filter(|number| !number.is_empty()).collect();
                 assert!(numbers.len() == 1 || numbers[0] != numbers[1], "{variant}: {choice}");
-                assert!(!first.lines.is_empty(), "{variant}: {first:?}");
+                assert!(first.lines.len() > 1, "{variant}: {first:?}");
                 let lines = [&equals.lines[..], &first.lines].concat();
                 assert!(lines.iter().all(|line| !line.contains("quadrille-dev")), "{variant}");
             }
+        }
+    }
+
+    /// The games of the first moves add up to all games.
+    #[test]
+    fn statistics_mention_games_with_other_first_moves() {
+        for variant in Variant::ALL {
+            let sections = with_language("en", || statistics_sections(variant));
+            let results = Explorer::shipped(variant).record(&AnyPosition::start(variant)).unwrap();
+            let (other_moves, lines) = sections[1].lines.split_last().unwrap();
+            let games = |line: &str| -> u32 {
+                let (_, rest) = line.rsplit_once(": ").unwrap();
+                rest.split(' ').next().unwrap().replace(',', "").parse().unwrap()
+            };
+            let other_games = results.games - lines.iter().map(|line| games(line)).sum::<u32>();
+            let expected = if other_games == 0 { "never began" } else { "began with another" };
+            assert!(other_moves.contains(expected), "{variant}: {other_games}, {other_moves}");
+            let has_number = other_moves.contains(&text::grouped(other_games));
+            assert!(other_games == 0 || has_number, "{variant}: {other_moves}");
         }
     }
 
