@@ -15,8 +15,9 @@ pub(super) fn warning_texts(game: &Game, blunder: Blunder) -> Vec<String> {
     let Some(ply) = game.ply_at(blunder.place) else { return Vec::new() };
     let position_before = game.position_before(blunder.place);
     let chances = [blunder.chance, (blunder.chance - blunder.loss).max(0.0)];
+    let line = blunder.reply.as_slice();
     let result_sentences =
-        pur_blocking::warning_sentences(position_before, ply.mv, chances[0], chances[1]);
+        pur_blocking::warning_sentences(position_before, ply.mv, line, chances[0], chances[1]);
     let [old_percent, new_percent] = chances.map(percent);
     let position = game.position();
     let played_text = move_text(position_before, ply.mv);
@@ -93,10 +94,10 @@ mod tests {
             let blunder = Blunder { place: game.place(), chance, loss, reply: None };
             warning_texts(&game, blunder)
         };
-        let all = of(0.8, 0.3);
+        let all = of(0.9, 0.4);
         let whole = "a1a2: That turns a win into a draw. White’s last die leaves row 1 for good";
         assert!(all[0].starts_with(whole), "{all:?}");
-        assert!(all[0].contains("from 80% to 50%"), "{all:?}");
+        assert!(all[0].contains("from 90% to 50%"), "{all:?}");
         let short = "a1a2: That turns a win into a draw. Take it back?";
         assert!(all.iter().any(|it| it == short), "{all:?}");
         // An unchanged likely result is not mentioned.

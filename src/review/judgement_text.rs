@@ -59,9 +59,11 @@ fn result_change_reasons(review: &Review, session: &GameSession) -> Vec<String> 
     let (Some(ply), Some(before)) = (game.ply_at(place), game.before(place)) else {
         return Vec::new();
     };
-    let own = |place| chance(game, review.evaluations(session), place, ply.player);
+    let evaluations = review.evaluations(session);
+    let own = |place| chance(game, evaluations, place, ply.player);
     let (Some(was), Some(is)) = (own(before), own(place)) else { return Vec::new() };
-    pur_blocking::warning_sentences(game.position_of(before), ply.mv, was, is)
+    let line = evaluations.get(&place).map_or(&[][..], |evaluation| &evaluation.pv);
+    pur_blocking::warning_sentences(game.position_of(before), ply.mv, line, was, is)
 }
 
 /// Returns a sentence about the captures of the best reply to the viewed move.

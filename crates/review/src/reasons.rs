@@ -184,7 +184,8 @@ impl Reasons {
             MoveVerdict::Wins(..) if ends_game => {}
             MoveVerdict::Best { .. } => sentences.push(verdict_text),
             MoveVerdict::Draw => {
-                let reason = pur_blocking::why_drawn(position);
+                let line: Vec<AnyMove> = [mv].iter().chain(&self.next_moves).copied().collect();
+                let reason = pur_blocking::why_drawn(position, &line);
                 sentences.splice(0..0, std::iter::once(verdict_text).chain(reason));
             }
             _ => sentences.insert(0, verdict_text),

@@ -257,21 +257,7 @@ fn solution_verdict(running: &ActivePuzzle) -> PuzzleVerdict {
             tr!("puzzle-proven-text", moves = count_own_moves(plies as usize)),
         ),
         (PuzzleKind::BestMove, None) if running.mistake.is_some() => {
-            let mistake = running.mistake.as_ref();
-            let reason_sentences = mistake.map(|(mistake, _)| {
-                let sentences = pur_blocking::warning_sentences(
-                    &puzzle.position,
-                    mistake.played,
-                    mistake.chance,
-                    mistake.chance_after(),
-                );
-                // The sentence about the change of the likely result is already above.
-                sentences.into_iter().skip(1)
-            });
-            let reason_sentences = reason_sentences.into_iter().flatten();
-            let explanation =
-                join_sentences([tr!("mistake-best")].into_iter().chain(reason_sentences));
-            (best_title, explanation)
+            (best_title, tr!("mistake-best"))
         }
         (PuzzleKind::Points, None) => {
             let [best_text, second_text] =
@@ -328,7 +314,8 @@ fn result_change_reasons(running: &ActivePuzzle, wrong_move: &WrongMove) -> Vec<
             wrong_move.best_chance.unwrap_or(min_best_chance)
         }
     };
-    pur_blocking::warning_sentences(&running.position(), wrong_move.mv, best_chance, chance)
+    let (position, line) = (running.position(), &wrong_move.line);
+    pur_blocking::warning_sentences(&position, wrong_move.mv, line, best_chance, chance)
 }
 
 /// Returns a sentence that names the first themes, at most [`MAX_THEMES`].
@@ -465,7 +452,7 @@ mod tests {
             line: Vec::new(),
             visible_plies: 1,
             chance: Some(0.5),
-            best_chance: None,
+            best_chance: Some(0.9),
             lead: None,
             wins_later: false,
         });
@@ -481,8 +468,8 @@ mod tests {
             way: Vec::new(),
             way_from: position.clone(),
             played: mv("a1a2"),
-            chance: 0.8,
-            loss: 0.3,
+            chance: 0.9,
+            loss: 0.4,
             estimated_level: None,
             context: None,
             puzzle: Arc::new(puzzle),
@@ -503,7 +490,8 @@ mod tests {
         running.phase = PuzzlePhase::SolutionShown;
         running.mistake = Some((Arc::new(mistake), [1, 1]));
         let verdict_text = verdict(&running).expect("a verdict").text;
-        assert!(verdict_text.contains("White’s last die leaves row 1"), "{verdict_text}");
+        // The reason is about the wrong move.
+        assert!(!verdict_text.contains("White’s last die leaves row 1"), "{verdict_text}");
     }
 
     /// The refutation and the solution state the next moves and the chances, so that their texts always differ. In a small window
