@@ -283,10 +283,12 @@ fn result_sentences(context: &PanelContext) -> String {
         text = format!("{text} {next_step}");
     }
     if can_play_on(context.session) {
-        text = format!("{text} {}", tr!("result-undo"));
-        if matches!(unrated_reason(context.session), None | Some(UnratedReason::NoMoves)) {
-            text = format!("{text} {}", tr!("button-unrated"));
-        }
+        let rating = match unrated_reason(context.session) {
+            None => "restored",
+            Some(UnratedReason::NoMoves) => "lost",
+            Some(_) => "none",
+        };
+        text = format!("{text} {}", tr!("result-undo", rating = rating));
     }
     // The estimate has a line of its own.
     if let Some(strength_sentence) = people_strength(context.review, context.session) {

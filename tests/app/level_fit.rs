@@ -55,3 +55,26 @@ fn lost_games_lead_to_the_offer_of_a_lower_level() {
         }
     }
 }
+
+/// The card of the result says so.
+#[test]
+fn rating_returns_when_a_resigned_game_continues() {
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store);
+    table.ask(Request::NewGame(Setup::default_game(Variant::Hique)));
+    table.app.update();
+    play_first_moves(&mut table);
+    table.ask(Request::Resign);
+    table.app.update();
+    wait_for_storage(&mut table);
+    assert!(table.wait(PATIENCE, |table| fit(table).rating.is_some()));
+    table.ask(Request::Undo);
+    table.app.update();
+    wait_for_storage(&mut table);
+    // The library is read again after the next end of a game.
+    table.ask(Request::Resign);
+    table.app.update();
+    wait_for_storage(&mut table);
+    assert!(table.wait(PATIENCE, |table| fit(table).rating.is_none()));
+    assert_eq!(fit(&table).rated_game_count, 0, "it stays unrated");
+}

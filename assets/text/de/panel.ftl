@@ -141,7 +141,11 @@ result-next-level = { $how ->
     [again] Gewinne noch einmal
    *[next] Gewinne die nächste Partie
 }, dann passt Stufe { $level }.
-result-undo = „Weiterspielen“ setzt die Partie fort.
+result-undo = „Weiterspielen“ setzt die Partie fort{ $rating ->
+    [restored] : Sie ist dann ungewertet, und deine Wertung ist wieder die vorige.
+    [lost] : Sie ist dann ungewertet.
+   *[none] .
+}
 result-play-on = Weiterspielen
 
 last-move = { $side } { $kind ->

@@ -147,7 +147,11 @@ result-next-level = { $how ->
     [again] Win again
    *[next] Win the next game
 } and level { $level } fits.
-result-undo = “Play on” continues the game.
+result-undo = “Play on” continues the game{ $rating ->
+    [restored] : it is then unrated, and your rating is what it was before.
+    [lost] : it is then unrated.
+   *[none] .
+}
 result-play-on = Play on
 
 # The last move. $kind is the kind of move; $count is the number of effects that follow.
