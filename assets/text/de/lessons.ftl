@@ -394,7 +394,7 @@ lesson-cublino-contra-two =
 lesson-cublino-contra-blocked =
     Passen
     Wer nicht ziehen kann, muss passen, wenn die Gegenseite ziehen kann.
-    Der schwarze Würfel kann noch auf b3 kämpfen, sechs gegen sechs. Kann keine Seite ziehen, ist es unentschieden; ebenso beim dritten Vorkommen einer Stellung mit derselben Seite am Zug.
+    Der schwarze Würfel kann noch auf b3 kämpfen, zwei gegen sechs. Kann keine Seite ziehen, ist es unentschieden; ebenso beim dritten Vorkommen einer Stellung mit derselben Seite am Zug.
     Versperr ihm den Weg: Kipp b2 nach vorn auf b3.
     Schwarz kann nicht ziehen und passt: Du bist wieder dran.
     Auch das ist erlaubt, aber Schwarz kann noch ziehen.

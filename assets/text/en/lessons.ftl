@@ -395,7 +395,7 @@ lesson-cublino-contra-two =
 lesson-cublino-contra-blocked =
     Passing
     If you cannot move but your opponent can, you must pass.
-    Black’s die can still fight on b3, six against six. If neither side can move, it is a draw. So is the third occurrence of a position with the same side to move.
+    Black’s die can still fight on b3, two against six. If neither side can move, it is a draw. So is the third occurrence of a position with the same side to move.
     Block it: tip b2 forward to b3.
     Black cannot move and passes: it is your turn again.
     That is allowed too, but Black can still move.

@@ -4,8 +4,8 @@ use super::*;
 use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };
-use quadrille_games::rules::{AnyPosition, Player, Spot, Variant};
-use quadrille_teaching::strategy;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot, Variant};
+use quadrille_teaching::{lesson, strategy};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
@@ -613,6 +613,58 @@ fn lessons_and_refusals_name_focus_squares_by_the_setting() {
                 assert!(refusal_text.contains(&name), "{code}: {refusal_text}");
             }
         });
+    }
+}
+
+/// Returns the sums of the fights that these moves start, the mover's first.
+fn sums_of_fights(position: &AnyPosition, moves: &[AnyMove]) -> BTreeSet<[u16; 2]> {
+    let fights = |mv: &AnyMove| match (position, *mv) {
+        (AnyPosition::CublinoContra(position), AnyMove::CublinoContra(mv)) => position.fights(mv),
+        _ => Vec::new(),
+    };
+    moves.iter().flat_map(fights).map(|fight| [fight.mover_sum, fight.opponent_sum]).collect()
+}
+
+/// "Six against five" in the praise of a lesson's step names a fight of the right move. Elsewhere it names a possible fight, of
+/// Black in a sentence about Black.
+#[test]
+fn fights_in_lessons_are_possible() {
+    let rules = &lesson::shipped(Variant::CublinoContra).steps;
+    let strategies = strategy::shipped_lessons(Variant::CublinoContra).iter();
+    let steps: Vec<_> = rules.iter().chain(strategies.flat_map(|it| &it.lesson.steps)).collect();
+    for (code, against, black) in [("en", "against", "black"), ("de", "gegen", "schwarz")] {
+        let numbers: Vec<String> = with_language(code, || (0..=12).map(number).collect());
+        let value = |token: &str| numbers.iter().position(|name| name == token);
+        let mut claim_count = 0;
+        for step in &steps {
+            let text = with_language(code, || message(&step.message_id, &[])).to_lowercase();
+            let sentences = text.lines().enumerate();
+            let sentences =
+                sentences.flat_map(|(line, text)| text.split('.').map(move |it| (line, it)));
+            for (line, sentence) in sentences {
+                let tokens: Vec<&str> = sentence.split(|c: char| !c.is_alphabetic()).collect();
+                let claim = tokens.windows(3).filter(|window| window[1] == against);
+                for (one, two) in claim.filter_map(|window| value(window[0]).zip(value(window[2])))
+                {
+                    let position = step.game().position().clone();
+                    let sums = if line == 4 {
+                        sums_of_fights(
+                            &position,
+                            &step.example_move().into_iter().collect::<Vec<_>>(),
+                        )
+                    } else {
+                        let is_black = sentence.contains(black);
+                        let player = if is_black { Player::Two } else { Player::One };
+                        let position = position.with_turn(player);
+                        sums_of_fights(&position, &position.legal_moves())
+                    };
+                    claim_count += 1;
+                    let is_possible = sums.contains(&[one, two].map(|sum| sum as u16));
+                    assert!(is_possible, "{code} {}: {one} against {two} of {sums:?}", step.name);
+                }
+            }
+        }
+        assert!(claim_count >= 4, "{code}: {claim_count}");
     }
 }
 
