@@ -14,6 +14,7 @@ use bevy::prelude::*;
 use quadrille_drawing::spot_named;
 use quadrille_games::record::Annotation;
 use quadrille_games::rules::{Player, Spot};
+use quadrille_review::reasons;
 use quadrille_search::Level;
 use quadrille_teaching::lesson::{Goal, Lesson, Step, shipped};
 use quadrille_teaching::puzzle::Puzzle;
@@ -203,13 +204,17 @@ impl ActiveLesson {
         self.is_refused.then(|| answer_text().unwrap_or_else(|| tr!("lesson-other")))
     }
 
-    /// Returns what the step has taught, in the current language; after a won ending, it follows the result of `session`.
+    /// Returns what the step has taught, in the current language, and compares the move of a counterexample with the tempting one.
+    /// After a won ending, the sentence follows the result of `session`.
     pub fn conclusion_sentence(&self, session: &Session) -> String {
-        let praise = StepSentences::for_step(self.current()).praise;
-        match session.outcome_sentence().filter(|_| self.is_ending()) {
-            Some(result) => format!("{result} {praise}"),
-            None => praise,
-        }
+        let step = self.current();
+        let result = session.outcome_sentence().filter(|_| self.is_ending());
+        let praise = StepSentences::for_step(step).praise;
+        let comparison = step
+            .example_move()
+            .and_then(|mv| reasons::comparison(step.game().position(), mv, &step.tempting_line));
+        let sentences = [result, Some(praise), comparison].into_iter().flatten();
+        sentences.collect::<Vec<String>>().join(" ")
     }
 
     /// Returns the spots of the pieces to move and of those named in the step's file. Empty if every move is right, and in a

@@ -14,6 +14,7 @@ use quadrille::screens::rules::text::sections;
 use quadrille::session::{Request, SuspendedGame};
 use quadrille_drawing::choice::ClickRefusal;
 use quadrille_games::rules::{AnyMove, Spot, Variant};
+use quadrille_review::reasons;
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, expected_score};
 use quadrille_teaching::lesson::{Goal, shipped};
 use quadrille_teaching::strategy;
@@ -372,6 +373,44 @@ fn every_step_has_a_text_in_every_language() {
             }
             assert_eq!(texts[0].wrong_move_answer.is_some(), texts[1].wrong_move_answer.is_some());
             assert_ne!(texts[0], texts[1], "{}", step.message_id);
+        }
+    }
+}
+
+/// The conclusion of a counterexample says what its move does and what the tempting move would have cost.
+#[test]
+fn conclusion_of_a_counterexample_compares_both_moves() {
+    for variant in Variant::ALL {
+        for lesson in strategy::shipped_lessons(variant) {
+            for step in lesson.lesson.steps.iter().filter(|it| !it.tempting_line.is_empty()) {
+                let name = &step.message_id;
+                let (game, tempting_move) = (step.game(), step.tempting_line[0]);
+                let position = game.position();
+                let position_after = position.play(tempting_move).expect("legal");
+                let holds = strategy::idea_holds(&lesson.idea, &position_after, position.to_move());
+                assert_eq!(holds, Some(true), "{name}");
+                assert!(!step.accepts(tempting_move), "{name}");
+                let mv = step.example_move().expect("a move");
+                for code in ["en", "de"] {
+                    let [praise, comparison] = with_language(code, || {
+                        let comparison = reasons::comparison(position, mv, &step.tempting_line);
+                        [StepSentences::for_step(step).praise, comparison.expect("an effect")]
+                    });
+                    let text = format!("{praise} {comparison}");
+                    assert!(text.split_whitespace().count() <= 35, "{name}: {text}");
+                    assert!(text.ends_with('.'), "{name}: {text}");
+                }
+                // After the right move, the reply has another effect or is impossible.
+                let reply = step.tempting_line[1];
+                if position.play(mv).is_ok_and(|it| it.play(reply).is_ok()) {
+                    let comparison =
+                        |mv, line: [AnyMove; 2]| reasons::comparison(position, mv, &line);
+                    let cost = comparison(mv, [tempting_move, reply]).expect("an effect");
+                    let (_, cost) = cost.split_once(" would allow ").expect("a reply");
+                    let right_cost = comparison(tempting_move, [mv, reply]);
+                    assert!(right_cost.is_none_or(|it| !it.ends_with(cost)), "{name}");
+                }
+            }
         }
     }
 }

@@ -424,6 +424,8 @@ lesson-left = { $topic } · { $minutes ->
     [one] noch 1 Min.
    *[other] noch { $minutes } Min.
 }
+lesson-effect = { $move }: { $effect }
+lesson-instead = { $move } würde { $reply } erlauben: { $cost }
 lesson-right = Richtig! { $done }
 lesson-goal = Ziel
 lesson-new-position = Neue Stellung

@@ -426,6 +426,8 @@ lesson-left = { $topic } · { $minutes ->
     [one] 1 min left
    *[other] { $minutes } min left
 }
+lesson-effect = { $move }: { $effect }
+lesson-instead = { $move } would allow { $reply }: { $cost }
 lesson-right = Right! { $done }
 lesson-your-turn = Your turn: { $side }
 lesson-goal = Goal

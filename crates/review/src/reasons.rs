@@ -35,6 +35,28 @@ fn all_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     effect_sentences(position, mv, |gain| !is_slight(gain))
 }
 
+/// Returns what `mv` does in `position` that the first move of `tempting_line` does not, and what the second, the reply to it,
+/// would do. `None` without these two moves, or if the opponent's move has no effect.
+pub fn comparison(
+    position: &AnyPosition,
+    mv: AnyMove,
+    tempting_line: &[AnyMove],
+) -> Option<String> {
+    let &[tempting_move, reply] = tempting_line else { return None };
+    let position_after = position.play(tempting_move).ok()?;
+    let cost = effects_on_opponent(&position_after, reply).into_iter().next()?;
+    let effect = effects_beyond(position, mv, tempting_move).into_iter().next();
+    let effect =
+        effect.map(|effect| tr!("lesson-effect", move = move_text(position, mv), effect = effect));
+    let instead = tr!(
+        "lesson-instead",
+        move = move_text(position, tempting_move),
+        reply = move_text(&position_after, reply),
+        cost = cost
+    );
+    Some(effect.into_iter().chain([instead]).collect::<Vec<_>>().join(" "))
+}
+
 /// Returns those effects of `mv` in `position` that the opponent feels: a loss, a threat or an obstacle. An advance or a rescue is
 /// none. One sentence each, the most important first.
 pub fn effects_on_opponent(position: &AnyPosition, mv: AnyMove) -> Vec<String> {

@@ -11,11 +11,12 @@
 //! marks = ["7,11"]               # squares to look at
 //! about = ["9,13"]               # further pieces that the person may try, besides those that `expect` moves
 //! reply = "3,1,3,3"              # what the other side then answers
+//! tempting = ["3,13,3,11", "3,1,3,3"] # a wrong move and the reply that shows why
 //! ```
 
 use super::{Goal, Lesson, Step};
 use quadrille_games::record::Game;
-use quadrille_games::rules::{AnyPosition, BadText, Variant, quote};
+use quadrille_games::rules::{AnyMove, AnyPosition, BadText, Variant, quote};
 use quadrille_search::Level;
 use serde::Deserialize;
 
@@ -45,6 +46,8 @@ pub(crate) struct StepFile {
     #[serde(default)]
     about: Vec<String>,
     reply: Option<String>,
+    #[serde(default)]
+    tempting: Vec<String>,
 }
 
 impl Lesson {
@@ -99,17 +102,14 @@ impl StepFile {
             None => AnyPosition::start(variant),
         };
         let mut game = Game::new(position.clone());
-        let mut previous_moves = Vec::new();
-        for text in &self.played {
-            let mv =
-                game.position().parse_move(text).map_err(|error| format!("played: {error}"))?;
-            game.play(mv).map_err(|error| format!("played: {error}"))?;
-            previous_moves.push(mv);
-        }
+        let previous_moves =
+            play_moves(&mut game, &self.played).map_err(|error| format!("played: {error}"))?;
         if game.outcome().is_some() {
             return Err("the game is over: expected a position with a legal move".to_owned());
         }
         let goal = self.read_goal(&game)?;
+        let tempting_line = play_moves(&mut game.clone(), &self.tempting)
+            .map_err(|error| format!("tempting: {error}"))?;
         let step = Step {
             message_id: self
                 .text
@@ -121,6 +121,7 @@ impl StepFile {
             marks: self.marks,
             further_pieces: self.about,
             reply: self.reply,
+            tempting_line,
             figures: Vec::new(),
         };
         step.check_reply(&game)?;
@@ -143,6 +144,16 @@ impl StepFile {
             _ => Err("expected one of `expect` with at least one move, `goal = \"any\"`, and `win` with a level".to_owned()),
         }
     }
+}
+
+/// Plays moves, and returns them.
+fn play_moves(game: &mut Game, texts: &[String]) -> Result<Vec<AnyMove>, String> {
+    let play = |text: &String| {
+        let mv = game.position().parse_move(text).map_err(|error| error.to_string())?;
+        game.play(mv).map_err(|error| error.to_string())?;
+        Ok(mv)
+    };
+    texts.iter().map(play).collect()
 }
 
 impl Step {

@@ -48,6 +48,8 @@ pub struct Step {
     pub further_pieces: Vec<String>,
     /// The reply of the other side, if it is part of the step. Legal after each expected move.
     pub reply: Option<String>,
+    /// A wrong move that suggests itself, and the reply that shows why it is wrong. Empty without an explanation.
+    pub tempting_line: Vec<AnyMove>,
     /// The arguments of its message: measured figures. Lessons about rules have none.
     pub figures: Vec<(&'static str, u32)>,
 }
