@@ -11,9 +11,9 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
-use quadrille_review::judge::{loss, min_loss_of_judgement};
+use quadrille_review::judge::{chance, loss, min_loss_of_judgement};
 use quadrille_search::{Level, lower_search_priority};
-use quadrille_teaching::strength::{LevelTester, LevelTries, TriedMove, TryEffort};
+use quadrille_teaching::strength::{LARGE_LOSS, LevelTester, LevelTries, TriedMove, TryEffort};
 use quadrille_text::{self as text, tr};
 use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
@@ -492,19 +492,23 @@ impl Highlights {
             return highlights;
         }
         for &place in places {
-            let Some(ply) = game.ply_at(place) else { continue };
-            let Some(tries) = by_level.final_tries_at(game.position_before(place)) else {
+            let Some((ply, before)) = game.ply_at(place).zip(game.before(place)) else { continue };
+            let Some(tries) = by_level.final_tries_at(game.position_of(before)) else {
                 continue;
             };
             let counted_level = levels[ply.player.index()];
-            let is_good =
-                || loss(game, evaluations, place).is_some_and(|loss| loss <= MAX_FIND_LOSS);
-            if tries.is_find(counted_level.level, ply.mv) && is_good() {
+            let loss = loss(game, evaluations, place);
+            let is_good = loss.is_some_and(|loss| loss <= MAX_FIND_LOSS);
+            if tries.is_find(counted_level.level, ply.mv) && is_good {
                 highlights.finds.push(place);
             }
-            // A move that the review marks avoids nothing, and any other has fallen into nothing.
-            let is_marked = review.judgement(session, place).is_some();
-            let is_sure = |tried: &&TriedMove| tried.falls_into_trap() == is_marked;
+            // The tries are searched less deeply than the review, so that both must agree.
+            let has_mark = review.judgement(session, place).is_some();
+            let chance_before = chance(game, evaluations, before, ply.player);
+            let is_sure = |tried: &&TriedMove| match tried.falls_into_trap() {
+                true => loss >= Some(LARGE_LOSS),
+                false => !has_mark && chance_before >= Some(LARGE_LOSS),
+            };
             let tried = tries.tried_move(ply.mv).filter(|_| tries.is_trap(counted_level.level));
             if let Some(tried) = tried.filter(is_sure) {
                 highlights.traps.push(Trap {

@@ -35,7 +35,7 @@ use quadrille_drawing::choice::ClickRefusal;
 use quadrille_files::FolderEntry;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
-use quadrille_review::judge::{Evaluation, judgement_of_move, loss};
+use quadrille_review::judge::{Evaluation, chance, judgement_of_move, loss};
 use quadrille_review::reasons::Reasons;
 use quadrille_search::explain::gains;
 use quadrille_search::{Level, Score, ScoreBound, SearchResult};
@@ -1396,16 +1396,30 @@ fn traps_are_listed_and_lead_to_their_moves() {
     assert!(requests.any(|it| matches!(it, Request::GoTo(place) if place == places[1])));
 }
 
+/// A move falls into a trap only if it lost as much by the review, and avoids one only if there was as much to lose.
 #[test]
-fn no_trap_disagrees_with_the_mark_of_its_move() {
+fn no_trap_disagrees_with_the_review() {
     let mut screen = ReviewScreen::open();
-    for is_bad in [false, true] {
-        let place = screen.place(is_bad);
+    let place = screen.places[6];
+    let game = screen.session().game.clone();
+    let previous_place = game.before(place).unwrap();
+    let position = game.position_of(previous_place).clone();
+    let (mv, player) = game.ply_at(place).map(|ply| (ply.mv, ply.player)).unwrap();
+    let other = position.legal_moves().into_iter().find(|other| *other != mv).unwrap();
+    let mut counts = [0; 2];
+    let scores = || (-600..=600).step_by(100);
+    for [before, after] in scores().flat_map(|one| scores().map(move |two| [one, two])) {
+        let mut review = screen.app.world_mut().resource_mut::<Review>();
+        let evaluations = review.evaluations_mut();
+        let evaluation =
+            |score, mv| Evaluation { score: Score::Cp(score), pv: vec![mv], ..line(&position, 0) };
+        evaluations.insert(previous_place, evaluation(before, other));
+        evaluations.insert(place, evaluation(-after, other));
+        let evaluations = evaluations.clone();
+        let loss = loss(&game, &evaluations, place).unwrap();
+        let is_marked = judgement_of_move(&game, &evaluations, place).is_some();
+        let had_much = chance(&game, &evaluations, previous_place, player).unwrap() >= 0.15;
         for falls in [false, true] {
-            let game = &screen.session().game;
-            let position = game.position_before(place).clone();
-            let mv = game.ply_at(place).unwrap().mv;
-            let other = position.legal_moves().into_iter().find(|other| *other != mv).unwrap();
             // Most players of low levels play the second move.
             let [good, bad] = if falls { [other, mv] } else { [mv, other] };
             let mut by_level = MovesByLevel::default();
@@ -1414,9 +1428,12 @@ fn no_trap_disagrees_with_the_mark_of_its_move() {
             let texts = screen.view(Place::START);
             let listed =
                 [" avoids a trap", " falls into a trap"].map(|part| has_text(&texts, part));
-            assert_eq!(listed, [!is_bad && !falls, is_bad && falls], "{is_bad}, {falls}");
+            let expected = [!falls && !is_marked && had_much, falls && loss >= 0.15];
+            assert_eq!(listed, expected, "{before}, {after}, {falls}");
+            counts = [0, 1].map(|index| counts[index] + usize::from(listed[index]));
         }
     }
+    assert!(counts.iter().all(|count| *count > 3), "{counts:?}");
 }
 
 #[test]

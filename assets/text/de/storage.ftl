@@ -303,11 +303,11 @@ review-trap = { $move } { $how ->
 review-trap-tip = { $count } von 10 Spielern { $whose ->
     [own] deiner Stufe
    *[level] der Stufe { $level }
-} verlieren hier mindestens 15 % der Gewinnchancen.
+} verlieren hier mindestens 15 Prozentpunkte ihrer Gewinnchancen.
 review-trap-search = Fallen werden gesucht…
 review-trap-search-share = Fallen werden gesucht… { $percent } %
 review-figures-time = Diese Zahlen sind die der Durchsicht, die jede Stellung { $time } lang untersucht hat.
-review-figures = { $accuracy } % genau, Chancen −{ $lost } % pro Zug
+review-figures = { $accuracy } % genau, { $lost } Prozentpunkte pro Zug verloren
 review-button = { $id ->
     [first] Zum Anfang
     [back] Einen Zug zurück

@@ -303,11 +303,11 @@ review-trap = { $move } { $how ->
 review-trap-tip = { $count } of 10 players of { $whose ->
     [own] your level
    *[level] level { $level }
-} lose 15% or more of the winning chances here.
+} lose 15 or more percentage points of their winning chances here.
 review-trap-search = Looking for traps…
 review-trap-search-share = Looking for traps… { $percent }%
 review-figures-time = These figures are from the review, which searched each position for { $time }.
-review-figures = { $accuracy }% accurate, chances −{ $lost }% per move
+review-figures = { $accuracy }% accurate, { $lost } percentage points lost per move
 review-button = { $id ->
     [first] To the start
     [back] One move back

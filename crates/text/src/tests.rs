@@ -256,7 +256,7 @@ const COUNTS: [&str; 31] = [
 const COUNT_WORDS: [&str; 4] = ["leaving", "less", "times", "words"];
 
 /// Messages in which such an argument is never 1, is no count, or stands before a noun that is the same in both numbers.
-const WITHOUT_SINGULAR: [&str; 50] = [
+const WITHOUT_SINGULAR: [&str; 51] = [
     // Points of Upthrust are multiples of ten.
     "hint-climbs points",
     "hint-prepares points",
@@ -312,6 +312,7 @@ const WITHOUT_SINGULAR: [&str; 50] = [
     // Averages with a decimal place, or a formatted count beside its number.
     "explorer-row moves",
     "games-length-moves moves",
+    "review-figures lost",
     "review-player lost",
     "thinking-proven count",
     "thinking-searched count",

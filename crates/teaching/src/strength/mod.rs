@@ -9,7 +9,7 @@ mod tries;
 
 pub use calibration::{CALIBRATED_LEVELS, Calibration, level_checksum};
 pub use estimate::{Estimate, Evidence, LevelRange, MIN_MOVES, estimate, places_after_choices};
-pub use tries::{LevelTester, LevelTries, TriedMove, TryEffort};
+pub use tries::{LARGE_LOSS, LevelTester, LevelTries, TriedMove, TryEffort};
 
 /// The number of whole levels.
 pub(crate) const LEVEL_COUNT: usize = 10;

@@ -40,8 +40,8 @@ const TRY_TABLE_MIB: usize = 1;
 const VALUE_TABLE_MIB: usize = 4;
 /// Two moves are equally good if their losses differ by no more than this.
 const EQUAL_LOSS: f64 = 0.01;
-/// The least gain of a find and the least loss of a trap.
-const LARGE_LOSS: f64 = 0.15;
+/// The least gain of a find and the least loss of a trap, as winning chances, 0 to 1.
+pub const LARGE_LOSS: f64 = 0.15;
 /// The largest share of a level that makes a find.
 const MAX_FINDER_SHARE: f64 = 0.2;
 
@@ -75,7 +75,7 @@ impl TriedMove {
         }
     }
 
-    /// Returns whether the move loses 15 % of the winning chance or more.
+    /// Returns whether the move loses [`LARGE_LOSS`] or more.
     pub fn falls_into_trap(&self) -> bool {
         self.loss >= LARGE_LOSS
     }
@@ -132,8 +132,8 @@ impl LevelTries {
         )
     }
 
-    /// Returns whether `mv` is a find for `level`: it is best, at most two of ten players find it, and the others lose 15 % of
-    /// the winning chance or more on average.
+    /// Returns whether `mv` is a find for `level`: it is best, at most two of ten players find it, and the others lose
+    /// [`LARGE_LOSS`] or more on average.
     pub fn is_find(&self, level: Level, mv: AnyMove) -> bool {
         let best_move = self.tried_move(mv).filter(|tried_move| tried_move.loss <= EQUAL_LOSS);
         best_move.is_some_and(|best_move| {
@@ -143,13 +143,13 @@ impl LevelTries {
         })
     }
 
-    /// Returns whether the position is a trap for `level`: more than half of its players lose 15 % of the winning chance or more
-    /// against a better move.
+    /// Returns whether the position is a trap for `level`: more than half of its players lose [`LARGE_LOSS`] or more against a
+    /// better move.
     pub fn is_trap(&self, level: Level) -> bool {
         self.share(level, TriedMove::falls_into_trap) > 0.5
     }
 
-    /// Returns how many of ten players of `level` lose 15 % of the winning chance or more.
+    /// Returns how many of ten players of `level` lose [`LARGE_LOSS`] or more.
     pub fn trapped_count(&self, level: Level) -> u32 {
         out_of_ten(self.share(level, TriedMove::falls_into_trap))
     }
