@@ -5,7 +5,7 @@ use quadrille_files::{Disk, FileError, Output, atomic, open_patiently};
 use quadrille_games::record::pgn::{RawRecord, stream};
 use quadrille_games::record::{Game, Place};
 use quadrille_search::StopFlag;
-use quadrille_session::GameSession;
+use quadrille_session::{GameSession, IMPORTED};
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -34,7 +34,7 @@ pub struct ExistingFile {
 }
 
 /// The tags that a written record may have although the session has none.
-const WRITTEN_TAGS: [&str; 2] = ["Player1", "Player2"];
+const WRITTEN_TAGS: [&str; 3] = ["Player1", "Player2", IMPORTED];
 
 /// The part of a file that is replaced by games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use quadrille_games::record::Place;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{AnyPosition, Player, Reason, Variant};
 use quadrille_search::Level;
-use quadrille_session::GameSession;
 use quadrille_session::game_status::move_count;
 use quadrille_session::rated::{UnratedReason, unrated_reason};
 use quadrille_session::setup::{Controller, Setup, localized_person_name, localized_side_name};
+use quadrille_session::{GameSession, IMPORTED};
 use quadrille_teaching::symmetry::canonical_text;
 use quadrille_text as text;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -67,8 +67,8 @@ fn identity(session: &GameSession) -> u64 {
     let line = game.way_to(game.end_of_line(Place::START)).into_iter();
     let moves: Vec<_> = line.map(|place| game.ply_at(place).map(|ply| ply.mv)).collect();
     // The names of the players are the values of these tags, if they are there.
-    let is_name = |name: &str| matches!(name, "Player1" | "Player2");
-    let mut tags: Vec<_> = session.origin.tags.iter().filter(|(name, _)| !is_name(name)).collect();
+    let is_ours = |name: &str| matches!(name, "Player1" | "Player2" | IMPORTED);
+    let mut tags: Vec<_> = session.origin.tags.iter().filter(|(name, _)| !is_ours(name)).collect();
     tags.sort_unstable();
     let names = session.seats.each_ref().map(|seat| &*seat.name);
     let hash_builder = BuildHasherDefault::<DefaultHasher>::default();

@@ -30,6 +30,7 @@ use quadrille_games::rules::{AnyPosition, Player, quote};
 use quadrille_search::Level;
 use quadrille_session::setup::{
     Colours, Controller, Engine, FirstPlayer, SeatSetup, Setup, TimeControl,
+    is_default_person_name, is_default_player_name,
 };
 use quadrille_session::{
     EVEN_START, Forfeit, ForfeitCause, GameSession, IMPORTED, Origin, TurnTime,
@@ -235,8 +236,20 @@ pub fn import(mut record: Record) -> Import {
     }
     let mut session = read_session(record, &mut faults);
     session.replace_engines_by_people();
+    if !has_name_of_this_program(&session) {
+        session.origin.tags.set(IMPORTED, "yes");
+    }
     notes.extend(faults.iter().map(TextError::localized));
     Import { session, notes: (!notes.is_empty()).then(|| notes.join("; ")) }
+}
+
+/// Returns whether a person has a name that this program gives, or none. Any other name may be that of another person.
+fn has_name_of_this_program(session: &GameSession) -> bool {
+    let is_given = |name: &str| {
+        name.is_empty() || is_default_person_name(name) || is_default_player_name(name)
+    };
+    let mut people = session.people().peekable();
+    people.peek().is_none() || people.any(|player| is_given(&session.name_unless_side(player)))
 }
 
 /// Checks the version of our tags.
@@ -437,6 +450,7 @@ fn parse_setup(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::summary::GameSummary;
     use quadrille_games::rules::Variant;
     use quadrille_session::{history, move_time};
     use quadrille_text::with_language;
@@ -492,6 +506,32 @@ mod tests {
                 assert_eq!(record.result, session.result());
             }
         }
+    }
+
+    /// A game that was stored here and renamed elsewhere may be another person's.
+    #[test]
+    fn imported_game_is_own_only_under_a_name_of_this_program() {
+        let saved =
+            to_text(&GameSession::begin(&Setup::default_game(Variant::Hique), &mut rand::rng()));
+        let import_as = |name: &str| {
+            let text = saved.replace("\"You\"", &format!("\"{name}\""));
+            import(read(&text).next().expect("a record").expect("it is valid")).session
+        };
+        for name in ["You", "Du", "Player 1", "Spieler 1"] {
+            assert!(import_as(name).is_own(), "{name}");
+        }
+        for name in ["Anna", "you know who", "Quadrille"] {
+            let session = import_as(name);
+            assert!(!session.is_own(), "{name}");
+            assert!(!parse(&to_text(&session)).expect("a record").is_own(), "{name}: stored");
+            // The same game is in the library already if a person gave this name here.
+            let mut own = session.clone();
+            own.origin.tags.remove(IMPORTED);
+            let identity = |session| GameSummary::from_session(session).identity;
+            assert!(own.is_own() && identity(&own) == identity(&session), "{name}");
+        }
+        let sides = to_text(&GameSession::analysis(AnyPosition::start(Variant::Hique)));
+        assert!(import(read(&sides).next().unwrap().unwrap()).session.is_own(), "nobody's name");
     }
 
     #[test]

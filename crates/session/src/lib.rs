@@ -37,7 +37,7 @@ use setup::{
 };
 use std::time::Duration;
 
-/// The tag of a game that was imported from another program. Its players are unknown.
+/// The tag of a game that was imported from another program, or under other names than ours. Its players are unknown.
 pub const IMPORTED: &str = "Imported";
 
 /// The state of an exercise. Unless the exercise is a game, only moves, comments and turning the board are allowed.
