@@ -4,7 +4,7 @@ pub use quadrille_review::evaluation_text::{
     Swing, evaluation_texts, percent, seconds_text, swing,
 };
 
-use super::{Review, Threat, line, strength_text, strength_tip};
+use super::{Review, Threat, line, range_text, strength_text};
 use crate::input::shortcuts::Shortcut;
 use crate::session::GameSession;
 use quadrille_engine::EngineError;
@@ -14,6 +14,7 @@ use quadrille_review::findings::Findings;
 use quadrille_review::judge::{Accuracy, accuracy, chance};
 use quadrille_review::{pur_blocking, reasons};
 use quadrille_search::explain::{Gain, gains};
+use quadrille_teaching::strength::Estimate;
 use quadrille_text::{self as text, tr};
 
 /// The number of moves of a line that are searched for its effect.
@@ -124,10 +125,8 @@ pub struct PlayQuality {
     pub name: String,
     /// The accuracy, the loss and the bad moves.
     pub accuracy: Accuracy,
-    /// The estimated level in words, once it is computed.
-    pub strength: Option<String>,
-    /// The explanation of the level.
-    pub strength_tip: Option<String>,
+    /// The estimated level, once it is computed.
+    pub estimate: Option<Estimate>,
     /// The progress of the estimate in percent while it runs.
     pub estimate_percent: Option<usize>,
 }
@@ -138,12 +137,10 @@ pub fn play_quality(review: &Review, session: &GameSession, player: Player) -> O
     let mut places = line(session);
     let given = session.given_plies();
     places.retain(|&place| game.plies_to(place) > given);
-    let estimate = review.levels.of_player(player);
     Some(PlayQuality {
         name: player_name(session, player),
         accuracy: accuracy(game, evaluations, &places, player)?,
-        strength: estimate.as_ref().map(strength_text),
-        strength_tip: estimate.as_ref().map(strength_tip),
+        estimate: review.levels.of_player(player),
         estimate_percent: review.levels.percent(),
     })
 }
@@ -155,9 +152,15 @@ impl PlayQuality {
             tr!("review-figures", accuracy = self.accuracy_percent(), lost = self.loss_percent());
         let progress = self.estimate_percent;
         let progress = progress.map(|percent| tr!("review-estimating-share", percent = percent));
-        let Some(strength) = self.strength.clone().or(progress) else { return vec![whole] };
         let accuracy = tr!("review-accuracy", accuracy = self.accuracy_percent());
-        vec![format!("{whole} · {strength}"), format!("{accuracy} · {strength}"), strength]
+        let Some(strength) = self.estimate.as_ref().map(strength_text).or(progress) else {
+            return vec![whole, accuracy];
+        };
+        let range = self.estimate.and_then(|estimate| estimate.range);
+        let level = range.map_or_else(|| strength.clone(), |range| range_text(&range));
+        [(whole, &strength), (accuracy.clone(), &strength), (accuracy, &level)]
+            .map(|(figures, strength)| format!("{figures} · {strength}"))
+            .to_vec()
     }
 
     fn accuracy_percent(&self) -> usize {
@@ -179,8 +182,8 @@ impl PlayQuality {
             mistakes = self.accuracy.mistakes[1],
             blunders = self.accuracy.mistakes[2]
         );
-        match &self.strength {
-            Some(strength) => format!("{sentence} {strength}."),
+        match &self.estimate {
+            Some(estimate) => format!("{sentence} {}.", strength_text(estimate)),
             None => sentence,
         }
     }

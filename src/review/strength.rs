@@ -287,7 +287,7 @@ mod tests {
     fn lack_of_a_level_states_its_reason() {
         let text = |moves| strength_text(&Estimate { moves, range: None });
         assert_eq!(text(MIN_MOVES - 1), "Too few moves for a level");
-        assert_eq!(text(MIN_MOVES), "The moves fit too many levels");
+        assert_eq!(text(MIN_MOVES), "Too many levels fit");
     }
 
     #[test]

@@ -263,7 +263,7 @@ review-strength-unknown-tip = { $count ->
    *[other] { $count } Züge hatten eine Auswahl.
 } Bei weniger als acht, oder wenn Stufen passen, die mehr als vier auseinanderliegen, gibt es keine Antwort. Eine längere Partie sagt mehr aus.
 review-estimating = Die Stufen werden geschätzt…
-review-estimating-share = Stufen werden geschätzt… { $percent } %
+review-estimating-share = Stufe wird geschätzt… { $percent } %
 # Wie viele von zehn Spielern einen Zug finden. Die Spieler sind Stufen der KI.
 level-missed = { $count } von 10 Spielern { $whose ->
     [own] deiner Stufe

@@ -4,7 +4,7 @@ use super::super::{PanelContext, draw_text_or_scroll, footer};
 use super::table::mark_colour;
 use crate::board::messages::MessageSource;
 use crate::review::judgement_text::{self, Swing};
-use crate::review::{Direction, next_mistake};
+use crate::review::{Direction, next_mistake, strength_tip};
 use crate::session::Request;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
@@ -366,8 +366,8 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
         figures.push((played.figures(), second_line));
         let figures_rect = second_line.with_max_y(second_line.top() + 17.0);
         let response = painter.hovered(figures_rect, &format!("review-figures-{top}"));
-        response.tip_with(|| match &played.strength_tip {
-            Some(strength_tip) => format!("{} {strength_tip}", tr!("review-figures-tip")),
+        response.tip_with(|| match &played.estimate {
+            Some(estimate) => format!("{} {}", tr!("review-figures-tip"), strength_tip(estimate)),
             None => tr!("review-figures-tip"),
         });
     }
@@ -402,7 +402,15 @@ fn texts_in_one_form(lines: &[(Vec<String>, Rect)], width: impl Fn(&str) -> f32)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::panel_rect;
+    use crate::review::judgement_text::PlayQuality;
+    use crate::theme::test_frames::Frames;
+    use bevy::math::Vec2;
     use bevy_egui::egui::{Pos2, vec2};
+    use quadrille_review::judge::Accuracy;
+    use quadrille_search::Level;
+    use quadrille_teaching::strength::{Estimate, LevelRange};
+    use quadrille_text::with_language;
 
     /// A side is never called by its name while the other one is called by its colour, even if one line has less room.
     #[test]
@@ -425,6 +433,34 @@ mod tests {
                 assert_eq!((0..form).find(|&form| fits(form)), None, "{widths:?}");
                 assert!(fits(form) || form + 1 == one.len(), "{widths:?}");
             }
+        }
+    }
+
+    /// Checks the narrowest panel.
+    #[test]
+    fn card_states_accuracy_and_level() {
+        let width =
+            panel_rect(Vec2::new(800.0, 600.0), true).width() - 2.0 * (16.0 + MARGINS_PX[0]);
+        let level = |tenths: u8| Level::from_tenths(tenths).expect("a level");
+        let ranges = [[25, 25], [10, 25], [95, 100], [25, 65]].map(|ends| {
+            let [low, high] = ends.map(level);
+            Some(LevelRange { level: low, low, high })
+        });
+        let cases =
+            ranges.into_iter().chain([None]).flat_map(|range| [3, 99].map(|moves| (moves, range)));
+        let cases = cases.map(|(moves, range)| Some(Estimate { moves, range })).chain([None]);
+        for (language, estimate) in cases.flat_map(|case| ["en", "de"].map(|code| (code, case))) {
+            Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
+                let figures = with_language(language, || {
+                    let accuracy = Accuracy { accuracy: 1.0, loss: 0.123, mistakes: [0; 3] };
+                    let name = String::new();
+                    PlayQuality { name, accuracy, estimate, estimate_percent: Some(100) }.figures()
+                });
+                assert!(figures.iter().all(|text| text.contains("100") && text.contains('·')));
+                let style = painter.look.dim(12.5);
+                let last = figures.last().expect("a form");
+                assert!(painter.width(last, style) <= width, "{last}: {width}");
+            });
         }
     }
 
