@@ -111,13 +111,12 @@ fn used_time_share(thinking: &Thinking) -> f32 {
     thinking.used_time.as_secs_f32() / thinking.time_limit.as_secs_f32().max(0.001)
 }
 
-/// Draws depth and nodes at the left, and the used time at the right.
-fn draw_figures(painter: &Painter, progress: &Thinking, left: f32, right: f32, baseline: f32) {
+/// Returns texts about depth and nodes, from the longest to the shortest.
+fn figure_texts(progress: &Thinking) -> Vec<String> {
     let node_count_text = game_status::short_count(progress.nodes);
     let depth = progress.depth;
-    // The texts are sorted from the longest to the shortest.
-    let figure_texts = match (progress.is_proven(), progress.nodes) {
-        (true, 0) => vec![tr!("thinking-book")],
+    match (progress.is_proven(), progress.nodes) {
+        (true, 0) => vec![tr!("thinking-book"), tr!("thinking-proven-short")],
         (true, _) => vec![
             tr!("thinking-proven", number = progress.nodes, count = &node_count_text),
             tr!("thinking-proven-short"),
@@ -133,7 +132,12 @@ fn draw_figures(painter: &Painter, progress: &Thinking, left: f32, right: f32, b
             ),
             tr!("thinking-depth", depth = depth),
         ],
-    };
+    }
+}
+
+/// Draws depth and nodes at the left, and the used time at the right.
+fn draw_figures(painter: &Painter, progress: &Thinking, left: f32, right: f32, baseline: f32) {
+    let figure_texts = figure_texts(progress);
     let style = painter.look.dim(12.5);
     let time_text = tr!("thinking-used", time = game_status::short_time(progress.used_time));
     let time_width = painter.text(pos2(right, baseline), TextAlign::Right, &time_text, style);
@@ -164,8 +168,10 @@ fn strip_titles(
         _ if is_running && context.thinking.is_starting => vec![tr!("thinking-starting")],
         _ if is_running => vec![tr!("thinking")],
         _ if is_paused => vec![tr!("thinking-paused")],
-        _ if progress.is_some() => last_titles(context, progress),
+        // A move would leave no room for a long score, so that one of two strips would have no title.
+        Some(_) if progress.is_some() => vec![tr!("thinking-last")],
         Some(_) => vec![tr!("thinking-other")],
+        None if progress.is_some() => last_titles(context, progress),
         None => vec![tr!("thinking-waiting")],
     }
 }
@@ -216,11 +222,10 @@ pub(super) fn draw_thinking(
         left + 20.0..=button_left - SCORE_GAP_PX,
         y_at(title_y) - 15.0..=y_at(title_y) + 5.0,
     );
-    painter.text_pair(
-        title_rect,
-        fitting_pair(painter, &titles, [&full_score, &short_score], title_rect, styles),
-        styles,
-    );
+    // The card above one of two strips names the side.
+    let long_score = if strip_player.is_some() { &short_score } else { &full_score };
+    let pair = fitting_pair(painter, &titles, [long_score, &short_score], title_rect, styles);
+    painter.text_pair(title_rect, pair, styles);
     let (mut name, mut description) = ("thinking".to_owned(), format!("{title} {full_score}"));
     if let Some(player) = strip_player {
         let player_name = session.seats[player.index()].display_name();
@@ -323,20 +328,7 @@ fn draw_short_strip(
     let button_rects =
         [(154.0, 86.0), (62.0, 62.0)].map(|(x, width)| area(right - x, buttons_top, width, 24.0));
     if let Some(progress) = progress {
-        let node_count_text = game_status::short_count(progress.nodes);
-        // The texts are sorted from the longest to the shortest.
-        let texts = if progress.is_proven() {
-            vec![tr!("thinking-proven-short")]
-        } else {
-            let depth = progress.depth;
-            let full_text = tr!(
-                "thinking-searched",
-                depth = depth,
-                number = progress.nodes,
-                count = node_count_text
-            );
-            vec![full_text, tr!("thinking-depth", depth = depth)]
-        };
+        let texts = figure_texts(progress);
         let style = painter.look.dim(12.5);
         let text_width = button_rects[0].left() - 8.0 - left;
         let text = first_fitting_text(&texts, |text| painter.width(text, style) <= text_width);

@@ -25,6 +25,7 @@ use quadrille::review::explorer::{ExplorerView, Source};
 use quadrille::review::judgement_text;
 use quadrille::review::margins::MoveMargins;
 use quadrille::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake};
+use quadrille::session::thinking::LastSearches;
 use quadrille::session::{Assessment, Notice, Request, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
@@ -1593,6 +1594,57 @@ fn cards_of_a_demo_name_their_sides() {
             }
         }
     }
+}
+
+/// The strip of each AI has a title and a score: an estimate at every size, and a proven result on usual screens.
+#[test]
+fn strips_of_a_demo_have_one_form() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let mut faults = Vec::new();
+    for variant in Variant::ALL {
+        let (level, movetime) = (Level::FULL, Duration::from_millis(100));
+        let seat = SeatSetup { controller: Controller::Ai { level, movetime }, ..ai() };
+        let mut session = session(variant, 20, [seat.clone(), seat]);
+        session.is_paused = true;
+        show(&mut app, &mut PanelState::new("", session.clone()).unfolded());
+        let game = &session.game;
+        let places = game.way_to(game.place());
+        for scores in [[Score::Cp(123), Score::Cp(-40)], [Score::Win(11), Score::Loss(12)]] {
+            let mut last_searches = LastSearches::default();
+            for (place, score) in places[places.len() - 3..].iter().zip(scores) {
+                last_searches.update(&Thinking {
+                    player: Some(game.position_of(*place).to_move()),
+                    depth: 9,
+                    assessment: Some(Assessment::Searched(score)),
+                    line: moves_from(game.position_of(*place), 3),
+                    key: Some(session.key_at(*place)),
+                    ..Thinking::default()
+                });
+            }
+            app.insert_resource(last_searches);
+            let is_estimate = matches!(scores[0], Score::Cp(_));
+            let sizes = if is_estimate { sizes() } else { STEADY_SIZES.to_vec() };
+            for (language, _) in HELP {
+                for &size in &sizes {
+                    let texts = with_language(language, || draw(&mut app, size, &mut time));
+                    for player in Player::BOTH {
+                        let places = app.world().resource::<Places>();
+                        let strip = places.get(&format!("thinking-{player}")).map(to_egui);
+                        let fold = places.get(&format!("thinking-{player}-fold")).map(to_egui);
+                        let Some((strip, fold)) = strip.zip(fold) else { continue };
+                        let row = strip.with_max_y(fold.bottom());
+                        let count = texts_in(row, &texts).len();
+                        if count != 2 {
+                            let state = format!("{variant}, {language}, {size}, {scores:?}");
+                            faults.push(format!("{state}: {count} texts of {player}"));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
