@@ -184,26 +184,35 @@ impl Filters {
     }
 }
 
-/// Draws the filters in one row, or in two rows of a narrow screen. Returns the rectangle of the last row.
+/// The width of a filter without its label.
+const STEP_MARGINS_PX: f32 = 82.0;
+
+/// Returns the cells of the filters, and of the buttons after them: in one row, or in two if a label does not fit.
+fn filter_cells(painter: &Painter, opponents: &[OpponentFilter], row_rect: Rect) -> [Rect; 6] {
+    let labels = RESULTS.map(result_label).into_iter().chain(LENGTHS.map(length_label));
+    let labels = labels.chain(opponents.iter().map(|opponent| opponent.label()));
+    let labels = labels.chain(DateFilter::ALL.map(DateFilter::label));
+    let style = TextStyle::medium(13.5, painter.look.text);
+    let label_width = labels.map(|label| painter.width(&label, style)).fold(0.0, f32::max);
+    let cells = parts(row_rect, 8.0);
+    if label_width + STEP_MARGINS_PX <= cells[0].width() {
+        return cells;
+    }
+    let [a, b, c] = parts(row_rect, 8.0);
+    let [d, e, f] = parts(row_rect.translate(vec2(0.0, 44.0)), 8.0);
+    [a, b, c, d, e, f]
+}
+
+/// Draws the filters. Returns the cell of the last button.
 pub(super) fn draw_filters(
     painter: &mut Painter,
     screen: &mut GamesScreen,
     input: &ScreenInput,
     first_row_rect: Rect,
-    is_narrow: bool,
 ) -> Rect {
-    let second_row_rect = first_row_rect.translate(vec2(0.0, 44.0));
-    let (
-        [result_rect, opponent_rect, length_rect, date_rect, position_rect, reset_rect],
-        last_row_rect,
-    ) = if is_narrow {
-        let [a, b, c] = parts(first_row_rect, 8.0);
-        let [d, e, f] = parts(second_row_rect, 8.0);
-        ([a, b, c, d, e, f], second_row_rect)
-    } else {
-        (parts(first_row_rect, 8.0), first_row_rect)
-    };
     let opponents = &screen.listing.opponents;
+    let [result_rect, opponent_rect, length_rect, date_rect, position_rect, reset_rect] =
+        filter_cells(painter, opponents, first_row_rect);
     let filters = &mut screen.query.filters;
     let (label, filter) = (result_label(filters.result), &mut filters.result);
     painter.step_among(result_rect, "games-ended", None, &label, &RESULTS, filter);
@@ -224,22 +233,63 @@ pub(super) fn draw_filters(
     }
     let search_text = &mut screen.query.search_text;
     let is_any_active = filters.active_count() > 0 || !search_text.is_empty();
-    if painter.button_if(
-        reset_rect,
-        "games-no-filter",
-        &tr!("games-no-filter"),
-        13.5,
-        is_any_active,
-    ) {
+    let label = tr!("games-no-filter");
+    if painter.button_if(reset_rect, "games-no-filter", &label, 13.5, is_any_active) {
         *filters = Filters::default();
         search_text.clear();
     }
-    last_row_rect
+    reset_rect
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theme::test_frames::Frames;
+    use quadrille_text::with_language;
+
+    #[test]
+    fn every_label_of_a_filter_fits_its_cell() {
+        let mut frames = Frames::new(1400.0, 600.0);
+        let opponents: Vec<OpponentFilter> =
+            [OpponentFilter::Any, OpponentFilter::People, OpponentFilter::Ai]
+                .into_iter()
+                .chain(Level::all().map(OpponentFilter::Level))
+                .chain([OpponentFilter::Engine, OpponentFilter::Imported])
+                .collect();
+        let mut row_counts = BTreeSet::new();
+        for language in ["en", "de"] {
+            // The narrowest window has 800 px, and the page has margins of 16 px.
+            for width in 768..1400 {
+                let row_rect = area(0.0, 0.0, width as f32, 38.0);
+                frames.draw(Vec::new(), |painter, _| {
+                    with_language(language, || {
+                        let cells = filter_cells(painter, &opponents, row_rect);
+                        row_counts.insert(1 + u8::from(cells[5].top() > cells[0].top()));
+                        for cell in cells {
+                            let x_range = row_rect.x_range();
+                            assert!(x_range.expand(0.5).contains(cell.right()), "{width}");
+                        }
+                        let labels = RESULTS.map(result_label).into_iter();
+                        let labels = labels.chain(LENGTHS.map(length_label));
+                        let labels = labels.chain(opponents.iter().map(|filter| filter.label()));
+                        for label in labels.chain(DateFilter::ALL.map(DateFilter::label)) {
+                            let style = TextStyle::medium(13.5, painter.look.text);
+                            // A chevron has 32 px, with margins of 3 px and 6 px.
+                            let room = cells[0].width() - 2.0 * (32.0 + 3.0 + 6.0);
+                            let label_width = painter.width(&label, style);
+                            assert!(label_width <= room, "{language}, {width}: {label}");
+                        }
+                        for label in [tr!("games-position"), tr!("games-no-filter")] {
+                            let style = TextStyle::medium(13.5, painter.look.text);
+                            let label_width = painter.width(&label, style);
+                            assert!(label_width + 16.0 <= cells[5].width(), "{width}: {label}");
+                        }
+                    });
+                });
+            }
+        }
+        assert_eq!(row_counts, BTreeSet::from([1, 2]));
+    }
 
     fn game() -> GameSummary {
         GameSummary {

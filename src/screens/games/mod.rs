@@ -266,7 +266,7 @@ fn draw_page(
     });
     if screen.shows_filters {
         row_rect = row_rect.translate(vec2(0.0, 46.0));
-        row_rect = filters::draw_filters(painter, screen, input, row_rect, is_narrow);
+        row_rect = filters::draw_filters(painter, screen, input, row_rect);
     }
     let (side_width, gap) = if is_narrow { (272.0, 12.0) } else { (360.0, 16.0) };
     let body_rect = page_rect.with_min_y(row_rect.bottom() + gap);
