@@ -10,7 +10,7 @@ use crate::session::{Request, history};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy_egui::egui::{
-    Color32, Galley, Id, Pos2, Rangef, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2,
+    Color32, Galley, Id, Pos2, Rangef, Rect, ScrollArea, Sense, UiBuilder, Vec2, pos2, vec2,
 };
 use quadrille_drawing::column::Rank;
 use quadrille_drawing::drawing;
@@ -174,7 +174,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                     )
                 });
                 let height = row_heights.fold(ROW_HEIGHT_PX, f32::max);
-                list_layout.add_number(number, y, number_width);
+                list_layout.add_number(number, y, vec2(number_width, height));
                 for (index, tree_move) in cells.into_iter().enumerate() {
                     let Some(tree_move) = tree_move else { continue };
                     last_row = Some((tree_move.ply, y, height));
@@ -223,7 +223,8 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
             shared_row.map_or((y, ROW_HEIGHT_PX), |(_, top, height)| (top, height));
         if shared_row.is_none() {
             list_layout.tops.push(y);
-            list_layout.add_number(tree::move_number(game, current_ply + 1), y, number_width);
+            let number = tree::move_number(game, current_ply + 1);
+            list_layout.add_number(number, y, vec2(number_width, height));
             list_layout.height += ROW_HEIGHT_PX;
         }
         list_layout.items.push((cell_rect(row_top, index, height), ListItem::Unfinished(text)));
@@ -232,9 +233,9 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
 }
 
 impl MoveListLayout {
-    /// Adds the number of a row at `y`.
-    fn add_number(&mut self, number: usize, y: f32, width: f32) {
-        let rect = area(0.0, y, width, ROW_HEIGHT_PX);
+    /// Adds the number of a row at `y`. It is as high as the row, as its moves are.
+    fn add_number(&mut self, number: usize, y: f32, size: Vec2) {
+        let rect = Rect::from_min_size(pos2(0.0, y), size);
         self.items.push((rect, ListItem::Number(format!("{number}."))));
     }
 

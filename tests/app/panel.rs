@@ -811,7 +811,28 @@ fn faults(app: &App, panel: egui::Rect, texts: &[PanelText]) -> Vec<String> {
     let mut all = text_faults(places, panel, &seen, line);
     all.extend(widget_faults(panel, &widgets, &seen));
     all.extend(missing_move(world, &widgets, &seen));
+    all.extend(number_faults(&widgets, &seen));
     all
+}
+
+/// Returns the faults of numbers in the list of moves: those without a move beside them, and those that are higher or lower.
+fn number_faults(widgets: &[(&str, egui::Rect)], texts: &[&PanelText]) -> Vec<String> {
+    let moves = widgets.iter().filter(|(name, _)| name.starts_with("move-"));
+    let moves: Vec<egui::Rect> = moves.map(|(_, rect)| *rect).collect();
+    // The lines of a puzzle and the explorer have other rows.
+    if moves.is_empty() {
+        return Vec::new();
+    }
+    let is_number = |text: &&&PanelText| {
+        let digits = text.words.strip_suffix('.').unwrap_or_default();
+        !digits.is_empty() && digits.chars().all(|letter| letter.is_ascii_digit())
+    };
+    let numbers = texts.iter().filter(is_number);
+    let is_alone = |text: &&&PanelText| {
+        let center = text.ink.center().y;
+        !moves.iter().any(|rect| (rect.center().y - center).abs() < 4.0)
+    };
+    numbers.filter(is_alone).map(|text| format!("{} is beside no move", text.words)).collect()
 }
 
 /// Returns a fault if the list of moves does not show the whole current move.
