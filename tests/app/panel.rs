@@ -812,6 +812,9 @@ fn faults(app: &App, panel: egui::Rect, texts: &[PanelText]) -> Vec<String> {
     all.extend(widget_faults(panel, &widgets, &seen));
     all.extend(missing_move(world, &widgets, &seen));
     all.extend(number_faults(&widgets, &seen));
+    let has_no_unit =
+        |text: &&&PanelText| ["Tsd.", "Mio.", " k", " M"].iter().any(|it| text.words.ends_with(it));
+    all.extend(seen.iter().filter(has_no_unit).map(|text| format!("“{}” has no unit", text.words)));
     all
 }
 

@@ -248,7 +248,6 @@ thinking-searched = Tiefe { $depth } · { $number ->
    *[other] { $count } Stellungen
 }
 thinking-depth = Tiefe { $depth }
-thinking-searched-short = Tiefe { $depth } · { $count }
 thinking-book = bewiesen, aus dem Eröffnungsbuch
 thinking-proven = bewiesen · { $number ->
     [1] 1 Stellung

@@ -255,7 +255,6 @@ thinking-searched = depth { $depth } · { $number ->
    *[other] { $count } positions
 }
 thinking-depth = depth { $depth }
-thinking-searched-short = depth { $depth } · { $count }
 thinking-book = proven, from the opening book
 thinking-proven = proven · { $number ->
     [1] 1 position

@@ -325,14 +325,11 @@ pub(super) fn progress(context: &PanelContext) -> String {
     })
 }
 
-/// Returns depth and nodes of the search; empty without a result.
+/// Returns the depth of the search; empty without a result.
 pub(super) fn short_progress(context: &PanelContext) -> String {
     let Some(results) = findings(context) else { return String::new() };
     let depth = results.lines.iter().map(|line| line.depth).min();
-    depth.map_or_else(String::new, |depth| {
-        let count = game_status::short_count(results.nodes);
-        tr!("thinking-searched-short", depth = depth, count = count)
-    })
+    depth.map_or_else(String::new, |depth| tr!("thinking-depth", depth = depth))
 }
 
 /// Returns the name of the searching engine.
