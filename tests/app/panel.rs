@@ -1046,6 +1046,41 @@ fn each_button_at_the_foot_of_home_has_a_label() {
     }
 }
 
+/// The link to a first game names its variant where a card has several.
+#[test]
+fn each_first_game_of_home_names_its_variant() {
+    let mut app = start();
+    let mut time = 100.0;
+    let mut faults = Vec::new();
+    let focus = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
+    let cublino = [Variant::CublinoPur, Variant::CublinoContra];
+    let variants = focus.map(|it| ("focus", it)).into_iter();
+    for (card, variant) in variants.chain(cublino.map(|it| ("cublino", it))) {
+        // A first game that was begun is offered.
+        let begun = ProgressEvent::Lesson { variant, step: 3, step_count: 9 };
+        app.world_mut().resource_mut::<Progress>().apply(1, &begun);
+        for (language, _) in HELP {
+            let id = variant.id().into();
+            let label = with_language(language, || message("variant-short", &[("id", id)]));
+            for size in home_sizes() {
+                let texts = with_language(language, || draw(&mut app, size, &mut time));
+                let places = app.world().resource::<Places>();
+                let link = places.get(&format!("home-{card}-card-lesson")).map(to_egui);
+                let link = link.expect("a link");
+                let is_named = |text: &PanelText| {
+                    link.contains(text.ink.center()) && text.words.contains(&label)
+                };
+                if !texts.iter().any(is_named) {
+                    faults.push(format!("{language}, {size}: {label}"));
+                }
+            }
+        }
+        let done = ProgressEvent::LessonDone { variant };
+        app.world_mut().resource_mut::<Progress>().apply(1, &done);
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 /// Starts the program with a game on the board.
 fn start_game() -> App {
     let mut app = start();

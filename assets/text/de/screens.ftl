@@ -38,7 +38,7 @@ variant-tip = { $id ->
 }
 variant-short = { $id ->
     [focus] 6×6
-    [focus-exact] 6×6 exakt
+    [focus-exact] Exakt
     [focus-classic] Klassisch
     [cublino-pur] Pur
     [cublino-contra] Contra
@@ -48,7 +48,7 @@ home-demo = { $id ->
     [upthrust] Upthrust
     [hique] HiQUE
     [focus] Focus 6×6
-    [focus-exact] 6×6 exakt
+    [focus-exact] Exakt
     [focus-classic] Focus klassisch
     [cublino-pur] Pur
     [cublino-contra] Contra

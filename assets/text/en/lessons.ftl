@@ -416,6 +416,7 @@ lesson-cublino-contra-ending =
 # The panel of a first game.
 lesson-first-game = First game
 lesson-first-game-of = First game: { $variant }
+lesson-first-game-short = First: { $variant }
 lesson-head = { $game }, about { $minutes ->
     [one] 1 minute
    *[other] { $minutes } minutes

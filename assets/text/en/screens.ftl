@@ -38,7 +38,7 @@ variant-tip = { $id ->
 }
 variant-short = { $id ->
     [focus] 6×6
-    [focus-exact] 6×6 exact
+    [focus-exact] Exact
     [focus-classic] Classic
     [cublino-pur] Pur
     [cublino-contra] Contra
@@ -48,7 +48,7 @@ home-demo = { $id ->
     [upthrust] Upthrust
     [hique] HiQUE
     [focus] Focus 6×6
-    [focus-exact] 6×6 exact
+    [focus-exact] Exact
     [focus-classic] Focus classic
     [cublino-pur] Pur
     [cublino-contra] Contra

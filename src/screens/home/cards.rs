@@ -175,8 +175,11 @@ fn first_game_labels(card: &Card, variant: Variant) -> [String; 2] {
     if card.variants.len() == 1 {
         return [tr!("lesson-first-game"), tr!("lesson-first-game")];
     }
-    let variant = chip_label(variant);
-    [tr!("lesson-first-game-of", variant = variant), tr!("lesson-first-game")]
+    let variant = &chip_label(variant);
+    [
+        tr!("lesson-first-game-of", variant = variant),
+        tr!("lesson-first-game-short", variant = variant),
+    ]
 }
 
 /// Returns the width of a card's chips in one row. It is negative without chips.
@@ -376,9 +379,9 @@ mod tests {
         }
     }
 
-    /// In a small window the link is below the description and names the variant, except with three chips.
+    /// In a small window the link is below the description, except with three chips.
     #[test]
-    fn first_game_names_its_variant_where_there_is_room() {
+    fn first_game_names_its_variant_in_a_small_window() {
         let link = |card: &Card, language: &str| {
             let mut label = String::new();
             Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
@@ -394,7 +397,7 @@ mod tests {
         };
         assert_eq!(link(&CARDS[3], "en"), "First game: Pur");
         assert_eq!(link(&CARDS[3], "de"), "Erste Partie: Pur");
-        assert_eq!(link(&CARDS[2], "de"), "Erste Partie");
+        assert_eq!(link(&CARDS[2], "de"), "Zuerst: 6×6");
         assert_eq!(link(&CARDS[0], "de"), "Erste Partie");
     }
 
