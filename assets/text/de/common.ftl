@@ -134,6 +134,7 @@ graphics-other = der Grafiktreiber meldete einen Fehler
 graphics-failed = Quadrille endet, weil nichts mehr gezeichnet werden kann: { $reason }. Deine Partie ist gespeichert.
 graphics-failed-before = Beim letzten Mal musste Quadrille enden, weil nichts mehr gezeichnet werden konnte: { $reason }. Deine Partie ist gespeichert.
 system-failed = Ein Teil von Quadrille ist gescheitert: { $error }. Du kannst weitermachen. Bitte melde das.
+date-numeric = { $day }.{ $month }.{ $year }
 date = { $day }. { $month } { $year }
 month = { $month ->
     [1] Jan

@@ -137,6 +137,7 @@ graphics-other = the graphics driver reported an error
 graphics-failed = Quadrille ends, because nothing can be drawn any more: { $reason }. Your game is saved.
 graphics-failed-before = The last time, Quadrille had to end, because nothing could be drawn any more: { $reason }. Your game is saved.
 system-failed = A part of Quadrille has failed: { $error }. You can go on. Please report this.
+date-numeric = { $day }/{ $month }/{ $year }
 date = { $day } { $month } { $year }
 month = { $month ->
     [1] Jan

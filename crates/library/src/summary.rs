@@ -165,9 +165,15 @@ impl GameSummary {
 
     /// Returns the day in the current language, as far as it is known.
     pub fn day_text(&self) -> String {
-        let day = self.date.replace('.', "-");
-        let date: Option<Date> = day.parse().ok();
-        date.map_or(day, |date| text::date(date.year(), date.month(), date.day()))
+        let date = self.day();
+        date.map_or(self.date.replace('.', "-"), |date| {
+            text::date(date.year(), date.month(), date.day())
+        })
+    }
+
+    /// Returns the day, if all of it is known.
+    fn day(&self) -> Option<Date> {
+        self.date.replace('.', "-").parse().ok()
     }
 
     /// Returns the names of both players.
@@ -177,14 +183,17 @@ impl GameSummary {
 
     /// Returns the [folded](text::fold) text for searching: the names, the variant's title and the date.
     pub fn search_text(&self) -> String {
+        let numeric_dates =
+            self.day().map(|date| text::numeric_dates(date.year(), date.month(), date.day()));
         text::fold(&format!(
-            "{} {} {} {} {} {}",
+            "{} {} {} {} {} {} {}",
             self.player_name(Player::One),
             self.player_name(Player::Two),
             text::title(self.variant),
             self.date,
             self.date.replace('.', "-"),
-            self.day_text()
+            self.day_text(),
+            numeric_dates.unwrap_or_default().join(" ")
         ))
     }
 }
@@ -222,6 +231,28 @@ mod tests {
         let counted = setups.map(|tags| summary(&tags).has_explorer_start);
         assert_eq!(counted, [true, true, true, true, false, false], "as the explorer counts");
         assert!(!summary("[Continued \"6\"]\n").has_explorer_start, "counted from ply 6");
+    }
+
+    #[test]
+    fn search_finds_each_way_of_writing_a_day() {
+        let has_words = |language: &str, query: &str| {
+            let game = parse("[Game \"hique\"]\n[Date \"2026.03.09\"]\n\n*\n").expect("a game");
+            let searched =
+                text::with_language(language, || GameSummary::from_session(&game).search_text());
+            text::fold(query).split_whitespace().all(|word| searched.contains(word))
+        };
+        for query in ["9.3.2026", "09.03.2026", "9.3.", "09.03", "9. 3. 2026", "9. Mär 2026"] {
+            assert!(has_words("de", query), "{query}");
+        }
+        for query in ["9/3/2026", "09/03/2026", "9/3", "09/03", "9 Mar 2026"] {
+            assert!(has_words("en", query), "{query}");
+        }
+        for language in ["en", "de"] {
+            assert!(has_words(language, "2026-03-09") && has_words(language, "2026.03.09"));
+            assert!(
+                ["3.9.", "10.3", "3/9", "10/3"].iter().all(|query| !has_words(language, query))
+            );
+        }
     }
 
     #[test]

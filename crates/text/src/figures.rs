@@ -23,6 +23,14 @@ pub fn date(year: i16, month: i8, day: i8) -> String {
     tr!("date", day = day, month = month_name(month), year = year)
 }
 
+/// Returns the ways in which a day is written in numbers, such as `2/1/2026` and `02/01/2026`. Months and days begin at 1.
+pub fn numeric_dates(year: i16, month: i8, day: i8) -> [String; 2] {
+    let date = |day: String, month: String| {
+        tr!("date-numeric", day = day, month = month, year = year.to_string())
+    };
+    [date(day.to_string(), month.to_string()), date(format!("{day:02}"), format!("{month:02}"))]
+}
+
 /// Returns the short name of a month, from 1.
 pub fn month_name(month: i8) -> String {
     tr!("month", month = month)

@@ -29,8 +29,8 @@ mod tests;
 
 pub use errors::{position_error, record_error, record_note};
 pub use figures::{
-    date, due_exercises, grouped, mean_loss, month_name, percentage_list, percentages,
-    signed_number, signed_points, tenths,
+    date, due_exercises, grouped, mean_loss, month_name, numeric_dates, percentage_list,
+    percentages, signed_number, signed_points, tenths,
 };
 pub use fold::fold;
 pub use game::{
