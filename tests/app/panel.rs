@@ -1856,8 +1856,8 @@ fn owned_tops(texts: &[PanelText]) -> BTreeMap<String, i32> {
     text_tops(texts).into_iter().map(|(text, top)| (text.to_owned(), top)).collect()
 }
 
-/// Returns the hint with the longest sentences in the position of `session`.
-fn long_hint(session: &Session) -> HintFound {
+/// Returns a hint for each move in the position of `session`, the shortest sentences first.
+fn hints(session: &Session) -> Vec<HintFound> {
     let position = session.game.position();
     let hints = position.legal_moves().into_iter().map(|mv| {
         let after = position.play(mv).unwrap();
@@ -1878,7 +1878,14 @@ fn long_hint(session: &Session) -> HintFound {
         let reasons = Reasons::from_searches(position, mv, &result, next, &|| true);
         HintFound { serial: session.serial, mv, reasons }
     });
-    hints.max_by_key(|hint| hint.reasons.sentences(position, hint.mv).len()).expect("a move")
+    let mut hints: Vec<HintFound> = hints.collect();
+    hints.sort_by_key(|hint| hint.reasons.sentences(position, hint.mv).len());
+    hints
+}
+
+/// Returns the hint with the longest sentences in the position of `session`.
+fn long_hint(session: &Session) -> HintFound {
+    hints(session).pop().expect("a move")
 }
 
 /// The far player and the top of the list stay where they are when a hint appears.
@@ -1905,6 +1912,71 @@ fn hint_does_not_move_the_top_of_the_list() {
             });
             if tops[0] != tops[1] {
                 faults.push(format!("{variant}, {size}: {tops:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The buttons have one form in each window, so that a click that brings a message is not followed by one on another button.
+#[test]
+fn messages_do_not_move_the_buttons() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let mut faults = Vec::new();
+    for variant in Variant::ALL {
+        for (seats, unfolded) in [
+            ([person("Ann"), person("Bob")], false),
+            ([person("Ann"), ai()], false),
+            ([person("Ann"), ai()], true),
+        ] {
+            let session = session(variant, 20, seats);
+            let mut state = PanelState::new(format!("{variant}, {unfolded}"), session);
+            state.unfolded = unfolded;
+            show(&mut app, &mut state);
+            let hints = hints(&state.session);
+            let hints = [&hints[0], &hints[hints.len() / 2], &hints[hints.len() - 1]];
+            let searching = PanelState::new("", state.session.clone()).thinking(true).thinking;
+            for (language, help) in HELP {
+                for size in sizes() {
+                    let mut buttons = |app: &mut App| {
+                        record_current_messages(app);
+                        with_language(language, || draw(app, size, &mut time));
+                        let places = app.world().resource::<Places>();
+                        let buttons = places.iter().filter(|(name, _)| name.starts_with("button-"));
+                        let buttons =
+                            buttons.map(|(name, at)| (name.to_owned(), format!("{at:?}")));
+                        buttons.collect::<BTreeMap<_, _>>()
+                    };
+                    let before = buttons(&mut app);
+                    assert!(before.len() > 5);
+                    let mut check = |app: &mut App, what: &str| {
+                        // No hint can be asked for while one is searched.
+                        let mut buttons = buttons(app).into_iter();
+                        if buttons.any(|(name, at)| before.get(&name).is_some_and(|it| *it != at)) {
+                            faults.push(format!("{}, {language}, {size}: {what}", state.name));
+                        }
+                    };
+                    app.insert_resource(searching.clone());
+                    check(&mut app, "search");
+                    app.insert_resource(Thinking::default());
+                    for hint in hints {
+                        app.world_mut().resource_mut::<BoardState>().show_hint(hint.clone());
+                        check(&mut app, "hint");
+                    }
+                    let mut board = app.world_mut().resource_mut::<BoardState>();
+                    board.refuse(None, ClickRefusal::NoTarget);
+                    check(&mut app, "refusal");
+                    let mut board = app.world_mut().resource_mut::<BoardState>();
+                    board.feedback = Feedback::default();
+                    board.explanation = Some(help.to_owned());
+                    check(&mut app, "help");
+                    app.world_mut().resource_mut::<BoardState>().explanation = None;
+                    let notice = Notice::Saved(PathBuf::from("/home/somebody/Documents/a.png"));
+                    app.world_mut().resource_mut::<Session>().notify(notice);
+                    check(&mut app, "notice");
+                    app.world_mut().resource_mut::<Session>().notify(Notice::None);
+                }
             }
         }
     }

@@ -4,7 +4,7 @@
 //! there is room. A part without room for its smallest height is folded. One elastic part takes the room that is left.
 //!
 //! If the elastic part has enough room for the texts, they do not change the heights of the other parts, so that a longer
-//! text moves nothing above the elastic part.
+//! text moves nothing above the elastic part. Texts take no [`Rank::SteadyLabels`].
 
 /// The importance of a height, the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,6 +23,8 @@ pub enum Rank {
     Cards,
     /// Labels of buttons.
     Labels,
+    /// Labels of buttons that must not move when a text grows.
+    SteadyLabels,
     /// Figures that the person has unfolded.
     Figures,
     /// Enough moves to follow the game.
@@ -147,6 +149,7 @@ pub fn distribute<T: Copy>(
     };
     let steady_parts: Vec<Part<T>> = parts.iter().map(without_text).collect();
     let mut grants = grant_by_rank(&steady_parts, column_height, &is_elastic);
+    let steady_heights = grants.heights.clone();
     let mut missing_height = 0.0;
     for (part, height) in parts.iter().zip(&mut grants.heights) {
         let text_height = part.heights.iter().filter(|height| is_text(height));
@@ -171,7 +174,16 @@ pub fn distribute<T: Copy>(
             return grants.spans().0;
         }
     }
-    grant_by_rank(parts, column_height, is_elastic).spans().0
+    let mut parts = parts.to_vec();
+    for (part, steady_height) in parts.iter_mut().zip(steady_heights) {
+        let is_granted =
+            |height| steady_height.is_some_and(|steady_height| height <= steady_height);
+        part.heights.retain(|(rank, height)| *rank != Rank::SteadyLabels || is_granted(*height));
+        for (rank, _) in part.heights.iter_mut().filter(|(rank, _)| *rank == Rank::SteadyLabels) {
+            *rank = Rank::Essential;
+        }
+    }
+    grant_by_rank(&parts, column_height, is_elastic).spans().0
 }
 
 /// Grants the heights of `parts` by rank in a column of this height. The first visible part that is elastic gets the room that is
@@ -272,6 +284,24 @@ mod tests {
         assert_eq!(tops_and_list(114.0), [92.0, 108.0, 102.0]);
         // A few moves remain visible, so a higher text moves the list.
         assert_eq!(tops_and_list(210.0)[0], 40.0);
+    }
+
+    #[test]
+    fn texts_take_no_steady_labels() {
+        for column_height in 150..400 {
+            let forms = [57.0, 95.0, 133.0, 300.0].map(|text_height| {
+                let parts = [
+                    Part::new("card", [(Rank::Essential, 40.0), (Rank::Cards, 76.0)]),
+                    Part::new("figures", [(Rank::Secondary, 64.0), (Rank::Figures, 124.0)]),
+                    Part::new("moves", [(Rank::Essential, 26.0), (Rank::FewMoves, 52.0)]),
+                    Part::new("sentence", text_heights([57.0, text_height], 19.0)),
+                    Part::new("buttons", [(Rank::Essential, 36.0), (Rank::SteadyLabels, 108.0)]),
+                ];
+                let spans = distribute(&parts, column_height as f32, |name| name == "moves");
+                spans[4].map(|span| span.height)
+            });
+            assert_eq!(forms, [forms[0]; 4], "{column_height}");
+        }
     }
 
     #[test]
