@@ -139,8 +139,6 @@ pub struct Review {
     pub analysis: Analysis,
     /// The estimated levels of both sides.
     pub levels: LevelEstimates,
-    /// Those of the lines that were viewed before.
-    other_levels: Vec<LevelEstimates>,
     /// The stored tries of the levels that were read and not taken yet, with their positions.
     loaded_tries: Vec<(AnyPosition, LevelTries)>,
     /// The tries that are to be stored, by place.

@@ -101,28 +101,34 @@ pub(super) fn estimate_levels(
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let review = review.bypass_change_detection();
-    if !review.shown {
+    let variant = session.game.variant();
+    let result = review.levels.take_reports();
+    if let Some(((end, given_plies), estimates)) = review.levels.line.zip(result)
+        && let Some(key) = review_store.key_of(end)
+    {
+        store_estimates(review_store.edit(), key, variant, given_plies, &estimates);
+    }
+    if !review.shown || review.is_running() {
         review.levels.cancel();
-        review.other_levels.clear();
-        // The card of a finished game shows stored estimates.
-        if !session.is_over() {
-            return;
-        }
+    }
+    // The card of a finished game shows stored estimates.
+    if !review.shown && !session.is_over() {
+        return;
     }
     let places = line(&session);
     let end = places.last().copied().unwrap_or(Place::START);
     let given_plies = session.given_plies();
     let requested_line = Some((end, given_plies));
     if review.levels.line != requested_line {
-        // The estimate of a line goes on while the person looks at another one.
-        let index = review.other_levels.iter().position(|it| it.line == requested_line);
-        let levels = index.map(|index| review.other_levels.swap_remove(index)).unwrap_or_default();
-        let previous_levels = std::mem::replace(&mut review.levels, levels);
-        review.other_levels.extend(previous_levels.line.map(|_| previous_levels));
+        if review.levels.job.is_some() {
+            // The estimate of a line goes on while the person looks at another one.
+            return;
+        }
+        review.levels = LevelEstimates::default();
     } else if review.levels.estimates.is_some() {
         return;
     }
-    let (end_key, variant) = (review_store.key_of(end), session.game.variant());
+    let end_key = review_store.key_of(end);
     let stored = |key| stored_estimates(review_store.review_file(), key, variant, given_plies);
     if review.levels.line.is_none()
         && let Some(estimates) = end_key.and_then(stored)
@@ -148,9 +154,6 @@ pub(super) fn estimate_levels(
             }
         });
         review.levels = LevelEstimates { line: requested_line, job, ..LevelEstimates::default() };
-    }
-    if let Some((key, estimates)) = end_key.zip(review.levels.take_reports()) {
-        store_estimates(review_store.edit(), key, variant, given_plies, &estimates);
     }
 }
 

@@ -136,6 +136,27 @@ fn estimates_are_computed_once_and_stored() {
     assert!(table.wait(PATIENCE, |_| estimates_of(&store, &name) == Some(estimates)));
 }
 
+#[test]
+fn estimate_goes_on_while_a_variation_is_viewed() {
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
+    let name = play_game(&mut table, [named("Ann"), named("Ben")]);
+    let place = table.session().place();
+    ask(&mut table, ReviewRequest::Show(true));
+    ask(&mut table, ReviewRequest::Start);
+    assert!(table.wait(PATIENCE, |table| review(table).levels.percent().is_some()));
+    let other_move = table.session().game.start().legal_moves()[1];
+    table.ask(Request::AddLine(Place::START, vec![other_move], 1));
+    assert!(table.wait(PATIENCE, |_| estimates_of(&store, &name).is_some()));
+    assert_ne!(table.session().place(), place);
+    assert!(table.wait(PATIENCE, |table| levels(table) == [None; 2]), "that of the game");
+    table.ask(Request::GoTo(place));
+    table.app.update();
+    let estimates = estimates_of(&store, &name).expect("stored");
+    assert_eq!(levels(&table), estimates.map(Some));
+    assert_eq!(review(&table).levels.percent(), None, "nothing is computed again");
+}
+
 /// Opens a stored game and its review. Returns whether tries of the levels are made within some frames.
 fn makes_tries(table: &mut Table, name: &str) -> bool {
     open(table, name);

@@ -124,14 +124,6 @@ fn levels_are_estimated_after_the_review() {
             assert_eq!(review(&table).levels.percent(), None, "{request_text}");
         }
     }
-    // The person looks at a variation and returns.
-    let other_move = table.session().game.start().legal_moves()[1];
-    table.ask(Request::AddLine(Place::START, vec![other_move], 1));
-    table.app.update();
-    assert_eq!(levels(&table), [None; 2]);
-    table.ask(Request::GoTo(place));
-    table.app.update();
-    assert!(levels(&table)[0].is_some());
     // Another move makes another line.
     play(&mut table, 2);
     table.app.update();
