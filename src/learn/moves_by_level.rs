@@ -483,12 +483,11 @@ impl Highlights {
         };
         let final_count = places.iter().filter(is_final).count();
         // The estimate makes the same tries. Until all are made and the levels are final, other traps may replace the first ones.
-        let lacks_tries = !review.analysis.is_on()
-            && final_count < places.len()
-            && has_estimated(session, review, &line_places);
+        let lacks_tries =
+            final_count < places.len() && has_estimated(session, review, &line_places);
         if review.is_running() || review.levels.percent().is_some() || lacks_tries {
-            let percent = 100 * final_count / places.len().max(1);
-            highlights.percent = (!review.is_running()).then_some(percent);
+            let is_searching = !review.is_running() && !(lacks_tries && review.analysis.is_on());
+            highlights.percent = is_searching.then(|| 100 * final_count / places.len().max(1));
             return highlights;
         }
         for &place in places {

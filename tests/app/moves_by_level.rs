@@ -76,18 +76,23 @@ fn highlights(table: &Table) -> Highlights {
     Highlights::new(by_level(table), table.session(), review(table), &fit)
 }
 
-/// Before the levels are estimated, the traps would be those of an assumed level.
-#[test]
-fn traps_and_finds_are_listed_once_the_levels_are_final() {
-    let mut table = table_in_review(&[0, 3, 6, 9]);
+/// Adds tries at these places in which most players fall into a trap that the move of the game avoids.
+fn add_avoided_traps(table: &mut Table, places: &[Place]) {
     let game = table.session().game.clone();
-    for place in game.way_to(game.place()) {
+    for &place in places {
         let (position, mv) = (game.position_before(place), game.ply_at(place).unwrap().mv);
         let other = position.legal_moves().into_iter().find(|other| *other != mv).unwrap();
         let tries = level_tries([(mv, 0.0), (other, 0.3)]);
         table.app.world_mut().resource_mut::<MovesByLevel>().add_tries(position, tries);
     }
-    assert_eq!(highlights(&table).traps.len(), MAX_TRAPS, "no level is searched for");
+}
+
+/// Before the levels are estimated, the traps would be those of an assumed level.
+#[test]
+fn traps_and_finds_are_listed_once_the_levels_are_final() {
+    let mut table = table_in_review(&[0, 3, 6, 9]);
+    let places = table.session().game.way_to(table.session().game.place());
+    add_avoided_traps(&mut table, &places);
     ask(&mut table, ReviewRequest::Start);
     assert!(table.wait(PATIENCE, |table| review(table).is_running()));
     let mut lists = Vec::new();
@@ -109,6 +114,19 @@ fn traps_and_finds_are_listed_once_the_levels_are_final() {
     }
     lists.dedup();
     assert!(lists.len() <= 2, "{lists:?}");
+    add_avoided_traps(&mut table, &places);
+    assert_eq!(highlights(&table).traps.len(), MAX_TRAPS, "all tries are made");
+    // Without the tries of one move, none is listed, also if an analysis delays the search.
+    for is_analysing in [false, true] {
+        if is_analysing {
+            table.app.world_mut().write_message(ReviewRequest::Analyse(true));
+            assert!(table.wait(PATIENCE, |table| review(table).analysis.is_on()));
+        }
+        table.app.insert_resource(MovesByLevel::default());
+        add_avoided_traps(&mut table, &places[1..]);
+        let Highlights { traps, percent, .. } = highlights(&table);
+        assert_eq!((traps.len(), percent.is_some()), (0, !is_analysing));
+    }
 }
 
 /// The search for traps of a line whose levels were stored before.
