@@ -231,6 +231,23 @@ impl Gain {
                 | Self::WinsFight { .. }
         )
     }
+
+    /// Returns whether `other` captures or scores what this gain does, or more. The numbers beside it may differ.
+    pub fn is_covered_by(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::TakesRunners(runners), Self::TakesRunners(others)) => {
+                runners.iter().all(|runner| others.contains(runner))
+            }
+            (Self::Captures { captured, .. }, Self::Captures { captured: other_count, .. }) => {
+                captured <= other_count
+            }
+            (Self::TakesOver { square, .. }, Self::TakesOver { square: other, .. }) => {
+                square == other
+            }
+            (Self::WinsFight { enemy, .. }, Self::WinsFight { enemy: other, .. }) => enemy == other,
+            _ => self == other,
+        }
+    }
 }
 
 trait Explain: VariantPosition {

@@ -112,6 +112,40 @@ fn immediate_gains_are_the_tangible_ones() {
     }
 }
 
+/// The same die, stack, runner or number of pieces is taken, although sums and heights differ.
+#[test]
+fn gain_is_covered_by_one_that_takes_the_same_or_more() {
+    let spots: Vec<Spot> = (0..3)
+        .map(|index| {
+            let start = AnyPosition::start(Variant::Hique);
+            start.path(start.legal_moves()[index]).spots[0]
+        })
+        .collect();
+    let [near, far] = [spots[0], spots.iter().copied().find(|spot| *spot != spots[0]).unwrap()];
+    let fight = |enemy, own_sum| Gain::WinsFight {
+        enemy,
+        own_sum,
+        opponent_sum: own_sum.saturating_sub(1),
+    };
+    let captures = |captured, reserved| Gain::Captures { captured, reserved };
+    let stack = |square, height| Gain::TakesOver { square, height };
+    let runners = |spots: &[Spot]| Gain::TakesRunners(spots.to_vec());
+    for (gain, other, expected) in [
+        (fight(near, 6), fight(near, 9), true),
+        (fight(near, 6), fight(far, 6), false),
+        (captures(1, 0), captures(2, 3), true),
+        (captures(2, 0), captures(1, 0), false),
+        (stack(near, 2), stack(near, 5), true),
+        (stack(near, 2), stack(far, 2), false),
+        (runners(&[near]), runners(&[far, near]), true),
+        (runners(&[near, far]), runners(&[near]), false),
+        (Gain::Home(4), Gain::Home(4), true),
+        (Gain::Home(4), captures(1, 0), false),
+    ] {
+        assert_eq!(gain.is_covered_by(&other), expected, "{gain:?} {other:?}");
+    }
+}
+
 #[test]
 fn verdicts_follow_from_the_scores() {
     let start = AnyPosition::start(Variant::Hique);
