@@ -36,16 +36,39 @@ impl SearchTexts {
         true
     }
 
-    /// Returns for each row whether its game matches: every word of `query` occurs in its text.
+    /// Returns for each row whether its game matches `query`, as [`has_words`] does.
     pub fn matching_rows(&self, is_trash: bool, query: &str) -> impl Iterator<Item = bool> {
-        let query = text::fold(query);
+        let query = query_words(query);
         let texts = &self.texts[usize::from(is_trash)];
-        texts.iter().map(move |text| {
-            let has_all_words =
-                |text: &String| query.split_whitespace().all(|word| text.contains(word));
-            text.as_ref().is_some_and(has_all_words)
-        })
+        texts.iter().map(move |text| text.as_ref().is_some_and(|text| has_words(text, &query)))
     }
+}
+
+/// Returns the [folded](text::fold) words of a query. A day such as `9. 3. 2026` is one word.
+pub(crate) fn query_words(query: &str) -> Vec<String> {
+    let mut query_words: Vec<String> = Vec::new();
+    for word in text::fold(query).split_whitespace() {
+        let begins_with_digit =
+            |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
+        match query_words.last_mut() {
+            Some(last)
+                if last.ends_with('.') && begins_with_digit(last) && begins_with_digit(word) =>
+            {
+                last.push_str(word);
+            }
+            _ => query_words.push(word.to_owned()),
+        }
+    }
+    query_words
+}
+
+/// Returns whether each of these words occurs in a text. One that begins with a digit does not begin inside a number.
+pub(crate) fn has_words(text: &str, query: &[String]) -> bool {
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    query.iter().all(|word| {
+        let mut places = text.match_indices(word.as_str());
+        places.any(|(place, _)| !word.starts_with(is_digit) || !text[..place].ends_with(is_digit))
+    })
 }
 
 /// A file in the folder of games.
