@@ -109,6 +109,7 @@ game-unrated = Nicht gewertet: { $why ->
     [engine] Eine Engine spielt
     [set-up] Die Stellung ist aufgebaut
     [continued] Sie setzt eine andere Partie fort
+    [imported] Sie kam unter einem anderen Namen in die Sammlung
     [hint] Du hast einen Tipp verlangt
     [undo] Du hast einen Zug zurückgenommen
     [warning] Du wurdest vor einem Fehler gewarnt

@@ -115,6 +115,7 @@ game-unrated = Not rated: { $why ->
     [engine] an engine plays
     [set-up] set-up position
     [continued] it continues another game
+    [imported] it was imported under another name
     [hint] you asked for a hint
     [undo] you took back a move
     [warning] you were warned of a blunder

@@ -22,7 +22,7 @@
 //! | `EvenStart` | the number of plies of a random opening |
 //! | `Assisted` | the help that the person had: `hint`, `undo`, `warning` |
 //! | `Continued` | the number of plies that the game has from another one |
-//! | `Imported` | `yes` for a record of another program |
+//! | `Imported` | `yes` for a record of another program, or one imported under a name that this program does not give |
 
 use quadrille_games::record::Game;
 use quadrille_games::record::pgn::{GameResult, Record, RecordError, Tags, read};
@@ -452,6 +452,7 @@ mod tests {
     use super::*;
     use crate::summary::GameSummary;
     use quadrille_games::rules::Variant;
+    use quadrille_session::rated::{UnratedReason, unrated_reason};
     use quadrille_session::{history, move_time};
     use quadrille_text::with_language;
 
@@ -523,6 +524,7 @@ mod tests {
         for name in ["Anna", "you know who", "Quadrille"] {
             let session = import_as(name);
             assert!(!session.is_own(), "{name}");
+            assert_eq!(unrated_reason(&session), Some(UnratedReason::Imported), "{name}");
             assert!(!parse(&to_text(&session)).expect("a record").is_own(), "{name}: stored");
             // The same game is in the library already if a person gave this name here.
             let mut own = session.clone();

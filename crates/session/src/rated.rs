@@ -51,6 +51,8 @@ pub enum UnratedReason {
     SetUp,
     /// It continues another game.
     Continued,
+    /// It was imported, so that it may be another person's.
+    Imported,
     /// The person had this help.
     Assisted(Assistance),
     /// It ended before both sides had moved.
@@ -67,6 +69,7 @@ impl UnratedReason {
             Self::Engine => "engine",
             Self::SetUp => "set-up",
             Self::Continued => "continued",
+            Self::Imported => "imported",
             Self::Assisted(help) => help.word(),
             Self::NoMoves => "no-moves",
         };
@@ -107,6 +110,8 @@ pub fn unrated_reason(session: &GameSession) -> Option<UnratedReason> {
             Some(UnratedReason::SetUp)
         } else if session.origin.tags.get(CONTINUED).is_some() {
             Some(UnratedReason::Continued)
+        } else if !session.is_own() {
+            Some(UnratedReason::Imported)
         } else if let Some(help) = session.assistance() {
             Some(UnratedReason::Assisted(help))
         } else {
