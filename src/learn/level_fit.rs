@@ -306,12 +306,12 @@ pub fn rated_level(session: &GameSession) -> Option<Level> {
     level.filter(|_| is_rated)
 }
 
-/// Keeps the ratings up to date after every finished game.
+/// Keeps the ratings up to date after every finished game, and after one that is played on.
 pub fn plugin(app: &mut App) {
     app.init_resource::<PersonRatings>().add_systems(
         Update,
         (
-            request_library.run_if(resource_exists::<Session>.and_then(game_is_stored)),
+            request_library.run_if(resource_exists::<Session>.and_then(end_is_stored)),
             update_ratings.run_if(resource_exists_and_changed::<Library>),
         ),
     );
@@ -322,17 +322,15 @@ fn request_library(mut requests: MessageWriter<LibraryRequest>) {
     requests.write(LibraryRequest::Refresh);
 }
 
-/// Returns whether the current game has ended and has just been written to its file.
-fn game_is_stored(
+/// Returns whether the current game has ended, or is played on after its end, and has just been written to its file.
+fn end_is_stored(
     session: Res<Session>,
     barrier: Option<Res<SaveBarrier>>,
-    mut previous_state: Local<bool>,
+    mut was_over: Local<bool>,
 ) -> bool {
-    let is_stored = session.setup.is_stored
-        && session.is_over()
-        && barrier.is_some_and(|barrier| barrier.in_flight == 0);
-    let was_stored = std::mem::replace(&mut *previous_state, is_stored);
-    is_stored && !was_stored
+    let is_stored =
+        session.setup.is_stored && barrier.is_some_and(|barrier| barrier.in_flight == 0);
+    is_stored && std::mem::replace(&mut *was_over, session.is_over()) != session.is_over()
 }
 
 /// Computes the ratings from the games of the library.

@@ -71,10 +71,10 @@ fn rating_returns_when_a_resigned_game_continues() {
     table.ask(Request::Undo);
     table.app.update();
     wait_for_storage(&mut table);
-    // The library is read again after the next end of a game.
+    assert!(table.wait(PATIENCE, |table| fit(table).rating.is_none()));
     table.ask(Request::Resign);
     table.app.update();
     wait_for_storage(&mut table);
-    assert!(table.wait(PATIENCE, |table| fit(table).rating.is_none()));
+    (0..20).for_each(|_| table.app.update());
     assert_eq!(fit(&table).rated_game_count, 0, "it stays unrated");
 }
