@@ -16,10 +16,23 @@ fn has_moves(context: &PanelContext, active_lesson: &ActiveLesson) -> bool {
         && plies > active_lesson.current().previous_moves.len()
 }
 
+/// Returns the likely result of the ending for the person, as the variant of a text; `None` if it is unknown.
+fn standing(context: &PanelContext, active_lesson: &ActiveLesson) -> Option<&'static str> {
+    // The search for a hint is longer.
+    let hint = context.board.feedback.hint(context.session);
+    if hint.is_some_and(|hint| hint.reasons.proves_win()) {
+        return Some("won");
+    }
+    Some(match context.ending.standing(context.session, active_lesson.person())? {
+        Standing::Ahead => "ahead",
+        Standing::Even => "even",
+        Standing::Behind => "behind",
+    })
+}
+
 /// Returns whether the person is likely to lose the ending.
 pub(super) fn is_behind(context: &PanelContext, active_lesson: &ActiveLesson) -> bool {
-    let standing = context.ending.standing(context.session, active_lesson.person());
-    has_moves(context, active_lesson) && standing == Some(Standing::Behind)
+    has_moves(context, active_lesson) && standing(context, active_lesson) == Some("behind")
 }
 
 /// Returns sentences about the likely result, the last bad move and ways to get help; `None` before the first move.
@@ -31,14 +44,7 @@ pub(super) fn standing_sentences(
         return None;
     }
     let session = context.session;
-    let hint = context.board.feedback.hint(session);
-    let standing = match context.ending.standing(session, active_lesson.person())? {
-        // The search for a hint is longer.
-        _ if hint.is_some_and(|hint| hint.reasons.proves_win()) => "won",
-        Standing::Ahead => "ahead",
-        Standing::Even => "even",
-        Standing::Behind => "behind",
-    };
+    let standing = standing(context, active_lesson)?;
     let [hint_key, undo_key] = [Shortcut::Hint, Shortcut::Undo].map(Shortcut::name);
     let mut sentences = vec![tr!("lesson-standing", standing = standing)];
     if let Some((place_before, mv)) = context.ending.bad_move(session, active_lesson.person()) {
