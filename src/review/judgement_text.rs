@@ -63,8 +63,9 @@ fn result_change_reasons(review: &Review, session: &GameSession) -> Vec<String> 
     let evaluations = review.evaluations(session);
     let own = |place| chance(game, evaluations, place, ply.player);
     let (Some(was), Some(is)) = (own(before), own(place)) else { return Vec::new() };
-    let line = evaluations.get(&place).map_or(&[][..], |evaluation| &evaluation.pv);
-    pur_blocking::warning_sentences(game.position_of(before), ply.mv, line, was, is)
+    let reply = evaluations.get(&place).and_then(|evaluation| evaluation.pv.get(..1));
+    let reply = reply.unwrap_or_default();
+    pur_blocking::warning_sentences(game.position_of(before), ply.mv, reply, was, is)
 }
 
 /// Returns a sentence about the captures of the best reply to the viewed move.
