@@ -57,11 +57,7 @@ impl PersonCurve {
         let mut curves: Vec<Self> = Vec::new();
         for estimate in estimates.iter().filter(|estimate| pool_of(estimate.variant) == Some(pool))
         {
-            let Some(day) =
-                estimate.day.filter(|day| first_day.is_none_or(|first_day| *day >= first_day))
-            else {
-                continue;
-            };
+            let Some(day) = estimate.day.filter(|day| Some(*day) >= first_day) else { continue };
             let index = curves.iter().position(|curve| curve.name == estimate.name);
             let index = index.unwrap_or_else(|| {
                 let (name, last_range) = (estimate.name.clone(), estimate.range);
