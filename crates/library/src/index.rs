@@ -36,7 +36,7 @@ impl SearchTexts {
         true
     }
 
-    /// Returns for each row whether its game matches `query`, as [`has_words`] does.
+    /// Returns for each row whether its game matches: every word of `query` occurs in its text.
     pub fn matching_rows(&self, is_trash: bool, query: &str) -> impl Iterator<Item = bool> {
         let query = query_words(query);
         let texts = &self.texts[usize::from(is_trash)];
