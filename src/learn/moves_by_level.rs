@@ -486,8 +486,8 @@ impl Highlights {
         let lacks_tries =
             final_count < places.len() && has_estimated(session, review, &line_places);
         if review.is_running() || review.levels.percent().is_some() || lacks_tries {
-            let is_searching = !review.is_running() && !(lacks_tries && review.analysis.is_on());
-            highlights.percent = is_searching.then(|| 100 * final_count / places.len().max(1));
+            let is_waiting = review.is_running() || lacks_tries && review.analysis.is_on();
+            highlights.percent = (!is_waiting).then(|| 100 * final_count / places.len().max(1));
             return highlights;
         }
         for &place in places {
