@@ -4,6 +4,9 @@
 # it in a file and finds it in the list.
 new_game hique
 play hique 4,2,4,10
+# Clicks are ignored until the move is played and stored.
+after_one="1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/7/1GGGG1/1RRRRR1 2"
+expect_position "$after_one"
 play hique 7,13,7,11
 after_two="1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/3R3/1GGGG1/1RR1RR1 1"
 expect_position "$after_two"
@@ -20,7 +23,7 @@ expect_position "$after_two"
 click move-1
 find_place play-on
 key p
-expect_position "1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/7/1GGGG1/1RRRRR1 2"
+expect_position "$after_one"
 play hique 11,13,11,11
 picture variation
 click remark
