@@ -1,11 +1,12 @@
 //! Saves games into an existing file: reads the games in it, and writes new ones without losing others.
 
+use crate::summary::WRITTEN_TAGS;
 use crate::text;
 use quadrille_files::{Disk, FileError, Output, atomic, open_patiently};
 use quadrille_games::record::pgn::{RawRecord, stream};
 use quadrille_games::record::{Game, Place};
 use quadrille_search::StopFlag;
-use quadrille_session::{GameSession, IMPORTED};
+use quadrille_session::GameSession;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -32,9 +33,6 @@ pub struct ExistingFile {
     /// The number, from 1, of the only game in it that is a version of the saved one.
     pub version_number: Option<usize>,
 }
-
-/// The tags that a written record may have although the session has none.
-const WRITTEN_TAGS: [&str; 3] = ["Player1", "Player2", IMPORTED];
 
 /// The part of a file that is replaced by games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -61,14 +61,16 @@ pub struct GameSummary {
     pub identity: u64,
 }
 
+/// The tags that a written or imported record may have although the same game has none: the names, and whether it was imported.
+pub(crate) const WRITTEN_TAGS: [&str; 3] = ["Player1", "Player2", IMPORTED];
+
 /// Returns [`GameSummary::identity`]. Comments, variations and our own tags do not belong to it.
 fn identity(session: &GameSession) -> u64 {
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START)).into_iter();
     let moves: Vec<_> = line.map(|place| game.ply_at(place).map(|ply| ply.mv)).collect();
-    // The names of the players are the values of these tags, if they are there.
-    let is_ours = |name: &str| matches!(name, "Player1" | "Player2" | IMPORTED);
-    let mut tags: Vec<_> = session.origin.tags.iter().filter(|(name, _)| !is_ours(name)).collect();
+    let tags = session.origin.tags.iter();
+    let mut tags: Vec<_> = tags.filter(|(name, _)| !WRITTEN_TAGS.contains(name)).collect();
     tags.sort_unstable();
     let names = session.seats.each_ref().map(|seat| &*seat.name);
     let hash_builder = BuildHasherDefault::<DefaultHasher>::default();
