@@ -44,15 +44,19 @@ impl SearchTexts {
     }
 }
 
+const fn is_digit(letter: char) -> bool {
+    letter.is_ascii_digit()
+}
+
 /// Returns the [folded](text::fold) words of a query. A day such as `9. 3. 2026` is one word.
 pub(crate) fn query_words(query: &str) -> Vec<String> {
     let mut query_words: Vec<String> = Vec::new();
     for word in text::fold(query).split_whitespace() {
-        let begins_with_digit =
-            |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
         match query_words.last_mut() {
             Some(last)
-                if last.ends_with('.') && begins_with_digit(last) && begins_with_digit(word) =>
+                if last.ends_with('.')
+                    && last.starts_with(is_digit)
+                    && word.starts_with(is_digit) =>
             {
                 last.push_str(word);
             }
@@ -64,7 +68,6 @@ pub(crate) fn query_words(query: &str) -> Vec<String> {
 
 /// Returns whether each of these words occurs in a text. One that begins with a digit does not begin inside a number.
 pub(crate) fn has_words(text: &str, query: &[String]) -> bool {
-    let is_digit = |letter: char| letter.is_ascii_digit();
     query.iter().all(|word| {
         let mut places = text.match_indices(word.as_str());
         places.any(|(place, _)| !word.starts_with(is_digit) || !text[..place].ends_with(is_digit))
