@@ -1918,12 +1918,25 @@ fn hint_does_not_move_the_top_of_the_list() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The buttons have one form in each window, so that a click that brings a message is not followed by one on another button.
-#[test]
-fn messages_do_not_move_the_buttons() {
+/// The panel of a running game to check, with its texts.
+struct CheckedPanel<'a> {
+    /// The game, the panel, the language and the size.
+    name: String,
+    session: &'a Session,
+    help: &'a str,
+    /// From the shortest to the longest.
+    hints: &'a [HintFound],
+}
+
+/// Draws the panels of running games in each of these sizes and languages. Calls `check` for each with a function that draws it
+/// again and returns the places of its widgets whose names have this beginning.
+fn check_panels_of_games(
+    sizes: &[Vec2],
+    beginning: &str,
+    mut check: impl FnMut(&mut App, &CheckedPanel, &mut dyn FnMut(&mut App) -> WidgetPlaces),
+) {
     let mut app = start_game();
     let mut time = 100.0;
-    let mut faults = Vec::new();
     for variant in Variant::ALL {
         for (seats, unfolded) in [
             ([person("Ann"), person("Bob")], false),
@@ -1931,63 +1944,71 @@ fn messages_do_not_move_the_buttons() {
             ([person("Ann"), ai()], true),
         ] {
             let session = session(variant, 20, seats);
+            let hints = hints(&session);
             let mut state = PanelState::new(format!("{variant}, {unfolded}"), session);
             state.unfolded = unfolded;
             show(&mut app, &mut state);
-            let hints = hints(&state.session);
-            let hints = [&hints[0], &hints[hints.len() / 2], &hints[hints.len() - 1]];
-            let searching = PanelState::new("", state.session.clone()).thinking(true).thinking;
             for (language, help) in HELP {
-                for size in sizes() {
-                    let mut buttons = |app: &mut App| {
+                for &size in sizes {
+                    let name = format!("{}, {language}, {size}", state.name);
+                    let panel = CheckedPanel { name, session: &state.session, help, hints: &hints };
+                    check(&mut app, &panel, &mut |app| {
                         record_current_messages(app);
                         with_language(language, || draw(app, size, &mut time));
-                        let places = app.world().resource::<Places>();
-                        let buttons = places.iter().filter(|(name, _)| name.starts_with("button-"));
-                        let buttons =
-                            buttons.map(|(name, at)| (name.to_owned(), format!("{at:?}")));
-                        buttons.collect::<BTreeMap<_, _>>()
-                    };
-                    let before = buttons(&mut app);
-                    assert!(before.len() > 5);
-                    let mut check = |app: &mut App, what: &str| {
-                        // No hint can be asked for while one is searched.
-                        let mut buttons = buttons(app).into_iter();
-                        if buttons.any(|(name, at)| before.get(&name).is_some_and(|it| *it != at)) {
-                            faults.push(format!("{}, {language}, {size}: {what}", state.name));
-                        }
-                    };
-                    app.insert_resource(searching.clone());
-                    check(&mut app, "search");
-                    app.insert_resource(Thinking::default());
-                    for hint in hints {
-                        app.world_mut().resource_mut::<BoardState>().show_hint(hint.clone());
-                        check(&mut app, "hint");
-                    }
-                    let mut board = app.world_mut().resource_mut::<BoardState>();
-                    board.refuse(None, ClickRefusal::NoTarget);
-                    check(&mut app, "refusal");
-                    let mut board = app.world_mut().resource_mut::<BoardState>();
-                    board.feedback = Feedback::default();
-                    board.explanation = Some(help.to_owned());
-                    check(&mut app, "help");
-                    app.world_mut().resource_mut::<BoardState>().explanation = None;
-                    let notice = Notice::Saved(PathBuf::from("/home/somebody/Documents/a.png"));
-                    app.world_mut().resource_mut::<Session>().notify(notice);
-                    check(&mut app, "notice");
-                    app.world_mut().resource_mut::<Session>().notify(Notice::None);
+                        widget_places(app, beginning)
+                    });
                 }
             }
         }
     }
+}
+
+/// The buttons have one form in each window, so that a click that brings a message is not followed by one on another button.
+#[test]
+fn messages_do_not_move_the_buttons() {
+    let mut faults = Vec::new();
+    check_panels_of_games(&sizes(), "button-", |app, panel, buttons| {
+        let hints = panel.hints;
+        let searching = PanelState::new("", panel.session.clone()).thinking(true).thinking;
+        let before = buttons(app);
+        assert!(before.len() > 5);
+        let mut check = |app: &mut App, what: &str| {
+            // No hint can be asked for while one is searched.
+            let mut buttons = buttons(app).into_iter();
+            if buttons.any(|(name, at)| before.get(&name).is_some_and(|it| *it != at)) {
+                faults.push(format!("{}: {what}", panel.name));
+            }
+        };
+        app.insert_resource(searching);
+        check(app, "search");
+        app.insert_resource(Thinking::default());
+        for hint in [&hints[0], &hints[hints.len() / 2], &hints[hints.len() - 1]] {
+            app.world_mut().resource_mut::<BoardState>().show_hint(hint.clone());
+            check(app, "hint");
+        }
+        app.world_mut().resource_mut::<BoardState>().refuse(None, ClickRefusal::NoTarget);
+        check(app, "refusal");
+        let mut board = app.world_mut().resource_mut::<BoardState>();
+        board.feedback = Feedback::default();
+        board.explanation = Some(panel.help.to_owned());
+        check(app, "help");
+        app.world_mut().resource_mut::<BoardState>().explanation = None;
+        let notice = Notice::Saved(PathBuf::from("/home/somebody/Documents/a.png"));
+        app.world_mut().resource_mut::<Session>().notify(notice);
+        check(app, "notice");
+        app.world_mut().resource_mut::<Session>().notify(Notice::None);
+    });
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Returns the rows of the list with their places.
-fn list_rows(app: &App) -> BTreeMap<String, String> {
+/// The places of widgets by name.
+type WidgetPlaces = BTreeMap<String, String>;
+
+/// Returns the places of the widgets whose names have this beginning.
+fn widget_places(app: &App, beginning: &str) -> WidgetPlaces {
     let places = app.world().resource::<Places>();
-    let rows = places.iter().filter(|(name, _)| name.starts_with("move-"));
-    rows.map(|(name, rect)| (name.to_owned(), format!("{rect:?}"))).collect()
+    let widgets = places.iter().filter(|(name, _)| name.starts_with(beginning));
+    widgets.map(|(name, rect)| (name.to_owned(), format!("{rect:?}"))).collect()
 }
 
 /// The sizes of common laptop screens, where the rows of the list must not move.
@@ -1996,51 +2017,29 @@ const STEADY_SIZES: [Vec2; 2] = [WINDOW, Vec2::new(1280.0, 800.0)];
 /// The list stays where it is while a hint is searched, and when a short or a long sentence appears below it.
 #[test]
 fn messages_do_not_move_the_list() {
-    let mut app = start_game();
-    let mut time = 100.0;
     let mut faults = Vec::new();
-    for variant in Variant::ALL {
-        for (seats, unfolded) in [
-            ([person("Ann"), person("Bob")], false),
-            ([person("Ann"), ai()], false),
-            ([person("Ann"), ai()], true),
-        ] {
-            let session = session(variant, 20, seats);
-            let hint = long_hint(&session);
-            let mut state = PanelState::new(format!("{variant}, {unfolded}"), session);
-            state.unfolded = unfolded;
-            show(&mut app, &mut state);
-            let searching = PanelState::new("", state.session.clone()).thinking(true).thinking;
-            for (language, help) in HELP {
-                for size in STEADY_SIZES {
-                    let mut rows = |app: &mut App| {
-                        record_current_messages(app);
-                        with_language(language, || draw(app, size, &mut time));
-                        list_rows(app)
-                    };
-                    let before = rows(&mut app);
-                    let mut add_fault = |what: &str, after| {
-                        if after != before {
-                            let name = &state.name;
-                            faults.push(format!("{name}, {language}, {size}: {what}"));
-                        }
-                    };
-                    assert!(!before.is_empty());
-                    app.insert_resource(searching.clone());
-                    add_fault("search", rows(&mut app));
-                    app.insert_resource(Thinking::default());
-                    app.world_mut().resource_mut::<BoardState>().show_hint(hint.clone());
-                    add_fault("hint", rows(&mut app));
-                    app.world_mut().resource_mut::<BoardState>().feedback = Feedback::default();
-                    app.world_mut().resource_mut::<BoardState>().explanation =
-                        Some(help.to_owned());
-                    add_fault("help", rows(&mut app));
-                    app.world_mut().resource_mut::<BoardState>().explanation = None;
-                    add_fault("nothing", rows(&mut app));
-                }
+    check_panels_of_games(&STEADY_SIZES, "move-", |app, panel, rows| {
+        let hint = panel.hints.last().expect("a move").clone();
+        let searching = PanelState::new("", panel.session.clone()).thinking(true).thinking;
+        let before = rows(app);
+        let mut add_fault = |what: &str, after| {
+            if after != before {
+                faults.push(format!("{}: {what}", panel.name));
             }
-        }
-    }
+        };
+        assert!(!before.is_empty());
+        app.insert_resource(searching);
+        add_fault("search", rows(app));
+        app.insert_resource(Thinking::default());
+        app.world_mut().resource_mut::<BoardState>().show_hint(hint);
+        add_fault("hint", rows(app));
+        let mut board = app.world_mut().resource_mut::<BoardState>();
+        board.feedback = Feedback::default();
+        board.explanation = Some(panel.help.to_owned());
+        add_fault("help", rows(app));
+        app.world_mut().resource_mut::<BoardState>().explanation = None;
+        add_fault("nothing", rows(app));
+    });
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -2071,7 +2070,7 @@ fn answers_of_a_review_do_not_move_the_list() {
                     let mut rows = |app: &mut App| {
                         app.world_mut().resource_mut::<Session>().viewed_place = Some(place);
                         with_language(language, || draw(app, size, &mut time));
-                        list_rows(app)
+                        widget_places(app, "move-")
                     };
                     app.insert_resource(MovesByLevel::default());
                     let set_evaluations = |app: &mut App, evaluations: &HashMap<_, _>| {
