@@ -22,7 +22,7 @@ use crate::board::messages::MessageOrder;
 use crate::board::state::BoardState;
 use crate::interface::{FocusWayBack, Screen};
 use crate::layout::{BarSide, header_height, margin, panel_rect};
-use crate::learn::ending::EndingChances;
+use crate::learn::ending::EndingSearch;
 use crate::learn::lesson::{ActiveLesson, LessonRun};
 use crate::learn::level_fit::{LevelFit, PersonRatings, rated_sentence};
 use crate::learn::mistakes::has_mistakes;
@@ -51,6 +51,7 @@ use bevy_egui::{
 use quadrille_drawing::finale::Finale;
 use quadrille_drawing::view::View;
 use quadrille_games::rules::{AnyPosition, Player};
+use quadrille_session::ending::EndingChances;
 
 /// Adds header and panel, which are shown with a game.
 pub fn plugin(app: &mut App) {
@@ -292,7 +293,7 @@ struct GameState<'w> {
 #[derive(SystemParam)]
 struct Exercises<'w> {
     lessons: Res<'w, LessonRun>,
-    ending: Res<'w, EndingChances>,
+    ending: Res<'w, EndingSearch>,
     puzzles: Res<'w, PuzzleRun>,
     progress: Res<'w, Progress>,
     ratings: Res<'w, PersonRatings>,
@@ -373,7 +374,7 @@ fn draw_game(
     let fit = LevelFit::new(&exercises.ratings, &exercises.progress, session.game.variant());
     let context = PanelContext {
         lesson: exercises.lessons.running.as_ref(),
-        ending: &exercises.ending,
+        ending: &exercises.ending.chances,
         puzzle: exercises.puzzles.running.as_ref(),
         progress: &exercises.progress,
         highlights: Highlights::new(&exercises.by_level, session, review, &fit),

@@ -5,7 +5,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
-use quadrille::learn::ending::{EndingChances, Standing};
+use quadrille::learn::ending::EndingSearch;
 use quadrille::learn::lesson::{
     ActiveLesson, LessonRequest, LessonRun, StepConclusion, StepPhase, StepSentences,
 };
@@ -13,9 +13,11 @@ use quadrille::learn::progress::{LessonState, Progress};
 use quadrille::screens::rules::text::sections;
 use quadrille::session::{Request, SuspendedGame};
 use quadrille_drawing::choice::ClickRefusal;
+use quadrille_drawing::spot_named;
 use quadrille_games::rules::{AnyMove, Spot, Variant};
 use quadrille_review::reasons;
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, expected_score};
+use quadrille_session::ending::Standing;
 use quadrille_teaching::lesson::{Goal, shipped};
 use quadrille_teaching::strategy;
 use quadrille_text::{tr, with_language};
@@ -470,7 +472,7 @@ fn endings_are_taken_back_hinted_at_and_assessed() {
         wait_for_step(&mut table, last);
         let person = active_lesson(&table).expect("a first game").person();
         let standing = |table: &Table| {
-            let chances = table.app.world().resource::<EndingChances>();
+            let chances = &table.app.world().resource::<EndingSearch>().chances;
             chances.standing(table.session(), person)
         };
         assert!(table.wait(PATIENCE, |table| standing(table).is_some()));
@@ -480,15 +482,24 @@ fn endings_are_taken_back_hinted_at_and_assessed() {
         assert!(table.wait(PATIENCE, hinted), "{variant}: no hint");
         let is_new = |table: &Table| active_lesson(table).is_some_and(|it| it.is_new_position);
         assert!(is_new(&table), "{variant}");
-        let mv = table.position().legal_moves()[0];
-        play(&mut table, mv);
-        let answered = |table: &Table| table.session().awaits_person();
-        assert!(table.wait(PATIENCE, answered), "{variant}: no answer");
-        assert!(!is_new(&table), "{variant}: a move was made");
-        table.type_letter("u");
-        table.app.update();
-        assert_eq!(table.session().game.plies(), 0, "{variant}: not taken back");
-        assert_eq!(phase(&table), StepPhase::Playing);
+        let hint = table.board().feedback.hint(table.session()).cloned().expect("a hint");
+        let is_won = |table: &Table| standing(table) == Some(Standing::Won);
+        assert_eq!(is_won(&table), hint.reasons.proves_win(), "{variant}");
+        let moves = table.position().legal_moves();
+        let other = moves.into_iter().find(|mv| *mv != hint.mv).expect("another move");
+        for mv in [other, hint.mv] {
+            play(&mut table, mv);
+            let answered =
+                |table: &Table| table.session().awaits_person() || table.session().is_over();
+            assert!(table.wait(PATIENCE, answered), "{variant}: no answer");
+            assert!(!is_new(&table), "{variant}: a move was made");
+            let stays_won = mv == hint.mv && hint.reasons.proves_win();
+            assert_eq!(is_won(&table), stays_won, "{variant}: {mv:?}");
+            table.type_letter("u");
+            table.app.update();
+            assert_eq!(table.session().game.plies(), 0, "{variant}: not taken back");
+            assert_eq!(phase(&table), StepPhase::Playing);
+        }
     }
 }
 
@@ -521,7 +532,7 @@ fn lost_ending_is_explained_and_can_be_taken_back() {
     wait_for_step(&mut table, last);
     let person = active_lesson(&table).expect("a first game").person();
     let chances = |table: &Table| {
-        let chances = table.app.world().resource::<EndingChances>();
+        let chances = &table.app.world().resource::<EndingSearch>().chances;
         let session = table.session();
         (chances.standing(session, person), chances.bad_move(session, person))
     };
@@ -530,7 +541,7 @@ fn lost_ending_is_explained_and_can_be_taken_back() {
     while phase(&table) == StepPhase::Playing {
         assert!(start.elapsed() < 2 * PATIENCE);
         let has_chances = |table: &Table| {
-            let chances = table.app.world().resource::<EndingChances>();
+            let chances = &table.app.world().resource::<EndingSearch>().chances;
             !table.session().awaits_person() || chances.is_known(table.session())
         };
         assert!(table.wait(PATIENCE, has_chances));

@@ -3,6 +3,7 @@
 
 pub mod ai_turn;
 mod clock;
+pub mod ending;
 pub mod engine_errors;
 pub mod engine_game;
 mod forfeit;

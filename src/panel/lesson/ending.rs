@@ -2,11 +2,11 @@
 
 use crate::game_status::{card_numbers, status_line};
 use crate::input::shortcuts::Shortcut;
-use crate::learn::ending::Standing;
 use crate::learn::lesson::{ActiveLesson, StepPhase};
 use crate::panel::PanelContext;
 use crate::panel::footer::movers;
 use quadrille_review::last_move::last_move_texts;
+use quadrille_session::ending::Standing;
 use quadrille_text::{self as text, move_text, tr};
 
 /// Returns whether an ending is being played and moves were made in it.
@@ -18,12 +18,8 @@ fn has_moves(context: &PanelContext, active_lesson: &ActiveLesson) -> bool {
 
 /// Returns the likely result of the ending for the person, as the variant of a text; `None` if it is unknown.
 fn standing(context: &PanelContext, active_lesson: &ActiveLesson) -> Option<&'static str> {
-    // The search for a hint is longer.
-    let hint = context.board.feedback.hint(context.session);
-    if hint.is_some_and(|hint| hint.reasons.proves_win()) {
-        return Some("won");
-    }
     Some(match context.ending.standing(context.session, active_lesson.person())? {
+        Standing::Won => "won",
         Standing::Ahead => "ahead",
         Standing::Even => "even",
         Standing::Behind => "behind",
