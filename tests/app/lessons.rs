@@ -518,6 +518,34 @@ fn standing_of_an_ending_is_an_expectation() {
     }
 }
 
+/// No empty square is marked that only a wrong move of a piece of the step reaches.
+#[test]
+fn marks_of_lessons_are_no_traps() {
+    for variant in Variant::ALL {
+        for step in &shipped(variant).steps {
+            let Goal::Moves(expected) = &step.goal else { continue };
+            let position = step.game().position().clone();
+            let ends = |mv: &AnyMove| {
+                let spots = position.path(*mv).spots;
+                (spots.first().copied(), spots.last().copied())
+            };
+            let starts: Vec<_> = expected.iter().map(|mv| ends(mv).0).collect();
+            for mark in &step.marks {
+                let marked = Some(spot_named(variant, mark).expect("a square"));
+                let moves = position.legal_moves();
+                let mut reaching = moves.iter().filter(|mv| {
+                    let (start, end) = ends(mv);
+                    end == marked && starts.contains(&start)
+                });
+                let is_occupied = moves.iter().any(|mv| ends(mv).0 == marked);
+                let reaches = reaching.clone().next().is_some();
+                let is_right = reaching.any(|mv| expected.contains(mv));
+                assert!(!reaches || is_right || is_occupied, "{variant}, {}: {mark}", step.name);
+            }
+        }
+    }
+}
+
 /// A bad move in an ending is named, and the end of a lost one can be taken back.
 #[test]
 fn lost_ending_is_explained_and_can_be_taken_back() {
