@@ -113,7 +113,7 @@ fn input_message(state: &BoardState, session: &Session) -> Option<String> {
 /// Returns the answer of the running lesson or puzzle.
 fn exercise_message(lessons: &LessonRun, puzzles: &PuzzleRun) -> Option<String> {
     if let Some(lesson) = &lessons.running {
-        let has_answer = lesson.is_refused || lesson.phase == StepPhase::NotWon;
+        let has_answer = lesson.refused_move.is_some() || lesson.phase == StepPhase::NotWon;
         return has_answer.then(|| format!("{} {}", lesson.step, lesson.wrong_try_count));
     }
     let puzzle = puzzles.running.as_ref()?;

@@ -13,7 +13,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use quadrille_drawing::spot_named;
 use quadrille_games::record::Annotation;
-use quadrille_games::rules::{Player, Spot};
+use quadrille_games::rules::{AnyMove, Player, Spot};
 use quadrille_review::reasons;
 use quadrille_search::Level;
 use quadrille_teaching::lesson::{Goal, Lesson, Step, shipped};
@@ -95,8 +95,8 @@ pub struct ActiveLesson {
     pub is_move_shown: bool,
     /// The conclusion of the step, once it is done.
     pub conclusion: Option<StepConclusion>,
-    /// Whether the last try was wrong, until the next one. [`Self::refusal`] says why.
-    pub is_refused: bool,
+    /// The last try if it was wrong, until the next one. [`Self::refusal`] says why.
+    pub refused_move: Option<AnyMove>,
     /// The number of wrong tries and lost endings in this step.
     pub wrong_try_count: u64,
 }
@@ -200,8 +200,12 @@ impl ActiveLesson {
 
     /// Returns why the last try was wrong, in the current language; `None` if it was not.
     pub fn refusal(&self) -> Option<String> {
-        let answer_text = || StepSentences::for_step(self.current()).wrong_move_answer;
-        self.is_refused.then(|| answer_text().unwrap_or_else(|| tr!("lesson-other")))
+        let mv = self.refused_move?;
+        if self.strategy.is_some_and(|strategy| strategy.example_shows_idea(self.step, mv)) {
+            return Some(tr!("strategy-too"));
+        }
+        let answer = StepSentences::for_step(self.current()).wrong_move_answer;
+        Some(answer.unwrap_or_else(|| tr!("lesson-other")))
     }
 
     /// Returns what the step has taught, in the current language, and compares the move of a counterexample with the tempting one.
@@ -251,7 +255,7 @@ impl ActiveLesson {
         session.movable_spots = self.highlighted_spots();
         // After a wrong move the results explain it.
         let place = session.game.place();
-        session.results_at = self.is_refused.then_some(place);
+        session.results_at = self.refused_move.map(|_| place);
         // The code of the step answers moves, except in an ending.
         session.is_paused = !self.is_ending();
         if self.is_ending() {
@@ -314,7 +318,7 @@ impl LessonResources<'_, '_> {
             pause: Duration::ZERO,
             is_move_shown: false,
             conclusion: None,
-            is_refused: false,
+            refused_move: None,
             wrong_try_count: 0,
         });
         self.set_up_step();
@@ -372,7 +376,7 @@ impl LessonResources<'_, '_> {
         let Some(active_lesson) = &mut self.run.running else { return };
         let is_done = !active_lesson.has_skipped_step;
         active_lesson.phase = StepPhase::Finished(!active_lesson.had_help);
-        active_lesson.is_refused = false;
+        active_lesson.refused_move = None;
         active_lesson.conclusion = conclusion;
         self.requests.write(Request::Hold(true));
         let Some(strategy) = active_lesson.strategy else { return };
@@ -389,7 +393,7 @@ impl LessonResources<'_, '_> {
     fn finish(&mut self, is_won: bool) {
         let Some(active_lesson) = &mut self.run.running else { return };
         active_lesson.phase = StepPhase::Finished(is_won);
-        active_lesson.is_refused = false;
+        active_lesson.refused_move = None;
         self.requests.write(Request::Hold(true));
         active_lesson.conclusion = is_won.then_some(StepConclusion { was_shown: false });
         if is_won {
@@ -484,11 +488,11 @@ fn update_lesson(
         StepPhase::AwaitingMove => {
             if let Some(ply) = game.line().get(first_ply) {
                 if step.accepts(ply.mv) {
-                    active_lesson.is_refused = false;
+                    active_lesson.refused_move = None;
                     (active_lesson.phase, active_lesson.pause) =
                         (StepPhase::RightMove(false), RIGHT_MOVE_PAUSE);
                 } else {
-                    active_lesson.is_refused = true;
+                    active_lesson.refused_move = Some(ply.mv);
                     active_lesson.wrong_try_count += 1;
                     (active_lesson.phase, active_lesson.pause) =
                         (StepPhase::WrongMove, WRONG_MOVE_PAUSE);

@@ -335,7 +335,7 @@ fn lesson_states(app: &mut App) -> Vec<PanelState> {
             if step > 0 {
                 lesson.conclusion = Some(StepConclusion { was_shown: false });
             }
-            lesson.is_refused = true;
+            lesson.refused_move = lesson.current().game().legal_moves().first().copied();
             if step == last {
                 lesson.phase = StepPhase::NotWon;
             }

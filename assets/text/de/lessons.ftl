@@ -479,6 +479,7 @@ lessons-state = { $state ->
    *[done] erledigt
 }
 strategy-title = Strategie
+strategy-too = Auch das erreicht es, aber ein anderer Zug ist deutlich besser.
 strategy-finished = { $end ->
     [won] Diese Idee kennst du jetzt
    *[skipped] Du hast diese Idee gesehen

@@ -481,6 +481,7 @@ lessons-state = { $state ->
    *[done] done
 }
 strategy-title = Strategy
+strategy-too = That does it too, but another move is clearly better.
 strategy-finished = { $end ->
     [won] You know this idea now
    *[skipped] You have seen this idea

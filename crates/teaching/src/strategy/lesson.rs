@@ -18,11 +18,11 @@
 //! ```
 
 use super::candidates::idea_moves;
-use super::idea::{idea_meaning, idea_names};
+use super::idea::{idea_holds, idea_meaning, idea_names};
 use super::measure::MeanScore;
 use crate::lesson::{Lesson, StepFile, read_steps};
 use crate::puzzle::{self, Puzzle, Theme};
-use quadrille_games::rules::{AnyPosition, BadText, Variant, quote};
+use quadrille_games::rules::{AnyMove, AnyPosition, BadText, Variant, quote};
 use serde::Deserialize;
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -103,6 +103,14 @@ impl StrategyLesson {
     /// Returns a description of the idea in English.
     pub fn meaning(&self) -> &'static str {
         idea_meaning(&self.idea, &AnyPosition::start(self.lesson.variant)).unwrap_or_default()
+    }
+
+    /// Returns whether `mv` obtains the idea in the step with this index, and this step is the example of a good idea.
+    pub fn example_shows_idea(&self, step: usize, mv: AnyMove) -> bool {
+        let game = self.lesson.steps[step].game();
+        let player = game.position().to_move();
+        let obtains = |after: AnyPosition| idea_holds(&self.idea, &after, player) == Some(true);
+        step == 0 && self.is_good() && game.position().play(mv).is_ok_and(obtains)
     }
 
     /// Returns three puzzles with the theme of the lesson, the easiest first. Prefers puzzles whose
@@ -243,6 +251,11 @@ mod tests {
                     for mv in expected {
                         let obtains = obtaining.contains(mv);
                         assert_eq!(obtains == lesson.is_good(), is_example, "{name}");
+                    }
+                    for mv in position.legal_moves() {
+                        let shows = lesson.example_shows_idea(usize::from(!is_example), mv);
+                        let is_other = obtaining.contains(&mv) && is_example && lesson.is_good();
+                        assert_eq!(shows, is_other, "{name}");
                     }
                 }
             }
