@@ -28,7 +28,7 @@ strategy-hique-front-runner-limit =
     Der Vorsprung bringt im Schnitt { $with } %. Hier könnte ein Läufer ihn erreichen, aber ein anderer Zug leistet mehr.
     Finde den besseren Zug.
     Das war dringender als laufen.
-    Auch das ist erlaubt, aber such einen Läufer, den du schlagen kannst.
+    Auch das ist erlaubt, aber sieh dir die Läufer an, die du schlagen kannst.
 strategy-hique-timing-points =
     Alle Läufer vor
     Die Seite, deren Läufer weiter vorgerückt sind, holt mehr.
@@ -42,7 +42,7 @@ strategy-hique-timing-points-limit =
     Zwei Punkte mehr bringen im Schnitt { $with } %. Hier kostet der Schritt mehr, als er bringt.
     Finde den besseren Zug.
     Das war besser als ein Schritt nach vorn.
-    Auch das ist erlaubt, aber such einen Wächter, der einen Läufer bedrohen kann.
+    Auch das ist erlaubt, aber vergleiche, was deine Wächter bedrohen können.
 strategy-hique-guards-forward =
     Wächter jenseits der Mitte
     Wächter leisten in der gegnerischen Hälfte mehr als in der eigenen.
@@ -120,7 +120,7 @@ strategy-focus-captures =
     Die Seite, die mehr geschlagen hat, ist im Vorteil.
     In { $games } Partien holte eine Seite mit einem geschlagenen Stein mehr { $with } %, bei gleicher Reserve. In anderen Stellungen waren es { $without } %.
     Schlag einen Stein mehr als die Gegenseite.
-    Du hast einen Stein mehr geschlagen.
+    Du hast mehr Steine geschlagen.
     Auch das ist erlaubt, aber ein anderer Zug schlägt.
 strategy-focus-captures-limit =
     Nicht immer schlagen
@@ -133,8 +133,8 @@ strategy-focus-reserve =
     Ein Stein in Reserve
     Ein Reservestein kann überall landen, also bedroht er jeden Stapel.
     In { $games } Partien holte eine Seite mit einem Reservestein mehr { $with } %, bei gleich vielen geschlagenen Steinen. In anderen Stellungen waren es { $without } %.
-    Hol dir einen Reservestein mehr.
-    Der Stein in deiner Reserve kann auf jedem Feld landen.
+    Hol dir einen Vorsprung an Reservesteinen.
+    Ein Stein in deiner Reserve kann auf jedem Feld landen.
     Auch das ist erlaubt, aber ein anderer Zug bringt einen Stein in deine Reserve.
 strategy-focus-reserve-limit =
     Keine Zeit für die Reserve
@@ -142,7 +142,7 @@ strategy-focus-reserve-limit =
     Ein Reservestein mehr bringt im Schnitt { $with } %. Hier ist ein anderer Zug besser.
     Finde den besseren Zug.
     Das war mehr wert als ein Reservestein.
-    Auch das ist erlaubt, aber such einen Schlag oder einen Stapel, den du übernehmen kannst.
+    Auch das ist erlaubt, aber vergleiche die Schläge und die Stapel, die du übernehmen kannst.
 strategy-focus-prisoners =
     Steine unter deinen Stapeln
     Gegnerische Steine unter deinen können nicht ziehen, und du kannst sie später schlagen.
@@ -242,7 +242,7 @@ strategy-cublino-contra-front-limit =
     Die Seite, die vorn ist, holt im Schnitt { $with } %. Hier ist ein Schritt nach vorn falsch.
     Finde den besseren Zug.
     Das war besser als laufen.
-    Auch das ist erlaubt, aber such einen Kampf, den du gewinnen kannst.
+    Auch das ist erlaubt, aber vergleiche die Kämpfe, die du gewinnen kannst.
 strategy-cublino-contra-tops =
     Hohe Zahlen oben
     Hohe Zahlen oben gewinnen Kämpfe.
@@ -256,7 +256,7 @@ strategy-cublino-contra-tops-limit =
     Vier mehr bringen im Schnitt { $with } %. Hier ist ein anderer Zug besser.
     Finde den besseren Zug.
     Das war besser als eine hohe Zahl.
-    Auch das ist erlaubt, aber such einen Kampf, den du gewinnen kannst.
+    Auch das ist erlaubt, aber vergleiche die Kämpfe, die du gewinnen kannst.
 strategy-cublino-contra-front-top =
     Vorn eine hohe Zahl
     Der vorderste Würfel soll eine hohe Zahl zeigen.

@@ -28,7 +28,7 @@ strategy-hique-front-runner-limit =
     On average, a side with that lead scores { $with }%. Here a runner could get it, but another move does more.
     Find the better move.
     This was more urgent than running.
-    That is allowed too, but look for a runner that you can take.
+    That is allowed too, but look at the runners that you can take.
 strategy-hique-timing-points =
     All runners forward
     The side whose runners are farther forward does better.
@@ -42,7 +42,7 @@ strategy-hique-timing-points-limit =
     On average, a side two points ahead scores { $with }%. Here the step costs more than it gains.
     Find the better move.
     This was better than a step forward.
-    That is allowed too, but look for a guard that can threaten a runner.
+    That is allowed too, but compare what your guards can threaten.
 strategy-hique-guards-forward =
     Guards beyond the middle
     Guards do more in the opponent’s half than in their own.
@@ -120,7 +120,7 @@ strategy-focus-captures =
     The side that has captured more is ahead.
     In { $games } games a side that was one capture ahead scored { $with }%, with the same number of reserve pieces. In other positions, a side scored { $without }%.
     Get ahead in captures.
-    You are one capture ahead.
+    You are ahead in captures.
     That is allowed too, but another move captures.
 strategy-focus-captures-limit =
     Not every capture
@@ -133,8 +133,8 @@ strategy-focus-reserve =
     A piece in reserve
     A reserve piece can land anywhere, so it threatens every stack.
     In { $games } games a side with one more reserve piece scored { $with }%, with the same number of captures. In other positions, a side scored { $without }%.
-    Get one more piece into your reserve.
-    The piece in your reserve can land on any square.
+    Get ahead in reserve pieces.
+    A piece in your reserve can land on any square.
     That is allowed too, but another move brings a piece into your reserve.
 strategy-focus-reserve-limit =
     No time for the reserve
@@ -142,7 +142,7 @@ strategy-focus-reserve-limit =
     On average, a side with one more reserve piece scores { $with }%. Here another move is better.
     Find the better move.
     That was worth more than a reserve piece.
-    That is allowed too, but look for a capture or a stack that you can take over.
+    That is allowed too, but compare the captures and the stacks that you can take over.
 strategy-focus-prisoners =
     Pieces under your stacks
     Enemy pieces under yours cannot move, and you may capture them later.
@@ -242,7 +242,7 @@ strategy-cublino-contra-front-limit =
     On average, the side in front scores { $with }%. Here a step forward is wrong.
     Find the better move.
     That was better than running.
-    That is allowed too, but look for a fight that you can win.
+    That is allowed too, but compare the fights that you can win.
 strategy-cublino-contra-tops =
     High numbers on top
     High numbers on top win fights.
@@ -256,7 +256,7 @@ strategy-cublino-contra-tops-limit =
     On average, a side with four more on top scores { $with }%. Here another move is better.
     Find the better move.
     That was better than a high number.
-    That is allowed too, but look for a fight that you can win.
+    That is allowed too, but compare the fights that you can win.
 strategy-cublino-contra-front-top =
     A high number in front
     The front die should show a high number.
