@@ -288,7 +288,8 @@ fn result_sentences(context: &PanelContext) -> String {
             Some(UnratedReason::NoMoves) => "lost",
             Some(_) => "none",
         };
-        text = format!("{text} {}", tr!("result-undo", rating = rating));
+        let seconds = context.session.seconds_after_flag();
+        text = format!("{text} {}", tr!("result-undo", seconds = seconds, rating = rating));
     }
     // The estimate has a line of its own.
     if let Some(strength_sentence) = people_strength(context.review, context.session) {

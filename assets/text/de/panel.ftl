@@ -142,7 +142,10 @@ result-next-level = { $how ->
     [again] Gewinne noch einmal
    *[next] Gewinne die nächste Partie
 }, dann passt Stufe { $level }.
-result-undo = „Weiterspielen“ setzt die Partie fort{ $rating ->
+result-undo = „Weiterspielen“ setzt die Partie{ $seconds ->
+    [0] {""}
+   *[other] {" "}mit { $seconds } Sekunden auf der abgelaufenen Uhr
+} fort{ $rating ->
     [restored] : Sie ist dann ungewertet, und deine Wertung ist wieder die vorige.
     [lost] : Sie ist dann ungewertet.
    *[none] .

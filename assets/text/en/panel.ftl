@@ -148,7 +148,10 @@ result-next-level = { $how ->
     [again] Win again
    *[next] Win the next game
 } and level { $level } fits.
-result-undo = “Play on” continues the game{ $rating ->
+result-undo = “Play on” continues the game{ $seconds ->
+    [0] {""}
+   *[other] {" "}with { $seconds } seconds on the clock that ran out
+}{ $rating ->
     [restored] : it is then unrated, and your rating is what it was before.
     [lost] : it is then unrated.
    *[none] .

@@ -142,6 +142,11 @@ impl GameSession {
         }
     }
 
+    /// Returns the seconds that a side whose clock has ended the game gets to continue it; 0 if no clock has.
+    pub fn seconds_after_flag(&self) -> u64 {
+        self.clock_state().flagged_side.map_or(0, |_| MIN_TIME_AFTER_UNDO.as_secs())
+    }
+
     /// Sets the time credit of each side after moves were taken back since `state_before`. A side that would otherwise
     /// have less than `MIN_TIME_AFTER_UNDO` gets the lost increments. No side gets more time than before, and used time
     /// is never returned. Only a side whose clock had ended the game gets `MIN_TIME_AFTER_UNDO`.
