@@ -182,6 +182,14 @@ impl GameSession {
         self.origin.tags.given_plies()
     }
 
+    /// Returns whether a person chose a move on the way to a place.
+    pub fn has_move_of_person(&self, place: Place) -> bool {
+        let chosen_moves = self.game.way_to(place).into_iter().skip(self.given_plies());
+        chosen_moves
+            .map(|place| self.game.position_before(place).to_move())
+            .any(|player| self.seats[player.index()].controller == Controller::Human)
+    }
+
     /// Returns whether no player of this game chose the move to a place.
     pub fn is_given(&self, place: Place) -> bool {
         self.game.plies_to(place) <= self.given_plies()

@@ -27,7 +27,6 @@ use crate::review::judgement_text;
 use crate::review::{Direction, ReviewRequest, TIMES_MS, line, next_mistake, shown_line};
 use crate::session::Request;
 use crate::session::history::{HistoryStep, step_from};
-use crate::setup::Controller;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use crate::theme::tips::Tip;
@@ -336,15 +335,13 @@ fn has_begun(context: &PanelContext) -> bool {
     context.review.is_running() || !context.review.evaluations(context.session).is_empty()
 }
 
-/// Returns whether the viewed place is the end of a finished game in which a person played.
+/// Returns whether the viewed place is the end of a finished game in which a person made a move.
 fn is_at_end(context: &PanelContext) -> bool {
     let session = context.session;
-    let mut seats = session.seats.iter();
-    let people = seats.any(|seat| seat.controller == Controller::Human);
-    let last = session.game.is_end_of_line(session.place());
+    let place = session.place();
     let is_stored = session.setup.is_stored && session.origin.file.is_some();
-    let has_own_move = session.game.plies_to(session.place()) > session.given_plies();
-    people && last && is_stored && session.is_over() && has_own_move
+    let is_end = session.game.is_end_of_line(place) && session.is_over();
+    is_end && is_stored && session.has_move_of_person(place)
 }
 
 /// Returns whether a review has evaluated the whole line and nothing is searched.
