@@ -44,18 +44,24 @@ struct LineRow {
     state: PlyState,
 }
 
-/// Returns a row for each ply of the line.
+/// Returns a row for each ply of the line, which ends with another move that solved the puzzle.
 fn line_rows(running: &ActivePuzzle) -> Vec<LineRow> {
     let mut position = running.puzzle.position.clone();
     let own_side = running.puzzle.solver();
-    let found_ply_count = running.shown_from.unwrap_or(running.ply);
+    let other_move = running.alternative.as_slice();
+    let line = match other_move {
+        [] => running.puzzle.line.clone(),
+        _ => [&running.puzzle.line[..running.ply], other_move].concat(),
+    };
+    let ply_count = running.ply + other_move.len();
+    let found_ply_count = running.shown_from.unwrap_or(ply_count);
     let mut rows = Vec::new();
-    for (index, &mv) in running.puzzle.line.iter().enumerate() {
+    for (index, &mv) in line.iter().enumerate() {
         let is_own = position.to_move() == own_side;
-        let (text, reason, state) = if index < running.ply {
+        let (text, reason, state) = if index < ply_count {
             let outlook = running.outlook.as_ref();
             let later_moves = outlook.map_or(&[][..], |outlook| &outlook.line);
-            let remaining_line = [&running.puzzle.line[index..], later_moves].concat();
+            let remaining_line = [&line[index..], later_moves].concat();
             let is_found = is_own && index < found_ply_count;
             let reason = puzzle_text::move_reason(&position, &remaining_line);
             let reason = reason.unwrap_or_else(|| match (is_own, is_found) {
