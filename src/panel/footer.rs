@@ -504,7 +504,7 @@ const SPEED_PX: f32 = 40.0;
 pub(super) fn button_heights(context: &PanelContext) -> [(Rank, f32); 2] {
     let speed_height = if context.session.is_demo() { SPEED_PX } else { 0.0 };
     let [low_height, usual_height] = BUTTON_ROWS_PX.map(|rows_height| rows_height + speed_height);
-    [(Rank::Essential, low_height), (Rank::SteadyLabels, usual_height)]
+    [(Rank::Essential, low_height), (Rank::Labels, usual_height)]
 }
 
 /// Returns the eight buttons. In a game between AIs play, pause and step replace hint and resign.

@@ -197,7 +197,7 @@ fn review_foot_parts(
         Part::new(PanelPart::Verdict, verdict_heights).with_gaps(GAPS_PX),
         Part::new(PanelPart::Traps, review::traps_heights(painter, context, width))
             .with_gaps(GAPS_PX),
-        Part::new(PanelPart::ReviewButtons, review::button_heights()),
+        Part::new(PanelPart::ReviewButtons, review::button_heights(context)),
     ]
 }
 
@@ -289,7 +289,7 @@ pub(super) fn draw_lower_panel(painter: &mut Painter, context: &PanelContext, re
     }
     let is_review = context.review.shown;
     let buttons_part = if is_review {
-        Part::new(PanelPart::ReviewButtons, review::button_heights())
+        Part::new(PanelPart::ReviewButtons, review::button_heights(context))
     } else {
         Part::new(PanelPart::Buttons, footer::button_heights(context))
     };

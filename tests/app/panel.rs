@@ -6,7 +6,9 @@ use crate::table::{close_dialog, human, trigger};
 use crate::window::program;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use quadrille::board::layout::place_board;
 use quadrille::board::messages::{MessageOrder, READING_TIME, record_messages};
 use quadrille::board::state::{BoardState, Feedback, PositionId};
 use quadrille::interface::{OpenNewGame, Screen};
@@ -633,6 +635,11 @@ fn draw_with_events(
     events: &[egui::Event],
 ) -> Vec<PanelText> {
     let world = app.world_mut();
+    let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
+    windows.single_mut(world).unwrap().resolution.set(size.x, size.y);
+    if world.contains_resource::<Session>() {
+        world.run_system_cached(place_board).expect("a window");
+    }
     let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
     let ctx = contexts.single_mut(world).unwrap().get_mut().clone();
     let mut texts = Vec::new();
@@ -1998,6 +2005,85 @@ fn messages_do_not_move_the_buttons() {
         check(app, "notice");
         app.world_mut().resource_mut::<Session>().notify(Notice::None);
     });
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The list of a puzzle that was solved by another move ends with that move, and nothing is left to find.
+#[test]
+fn line_of_a_puzzle_ends_with_the_move_that_solved_it() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let states = puzzle_states(&mut app, &Variant::ALL);
+    for mut state in states.into_iter().filter(|state| state.name.ends_with(", puzzle")) {
+        let puzzle = state.puzzle.as_mut().expect("a puzzle");
+        let position = puzzle.position();
+        let other = position.legal_moves().into_iter().find(|it| Some(*it) != puzzle.next_move());
+        (puzzle.alternative, puzzle.phase) = (other, PuzzlePhase::Solved);
+        let other = text::move_text(&position, other.expect("another move"));
+        show(&mut app, &mut state);
+        let texts = draw(&mut app, WINDOW, &mut time);
+        assert!(texts.iter().any(|text| text.words == other), "{}: no {other}", state.name);
+        assert!(!has_text(&texts, "find this move"), "{}", state.name);
+    }
+}
+
+/// The buttons of a review have one form in each window, so that two clicks on Next reach the same button.
+#[test]
+fn moves_do_not_move_the_buttons_of_a_review() {
+    let mut faults = Vec::new();
+    let mut screen = ReviewScreen::open();
+    let places = screen.places.clone();
+    for (language, _) in HELP {
+        for size in sizes() {
+            let forms: BTreeSet<WidgetPlaces> = [Tab::Moves, Tab::Explorer, Tab::Remark]
+                .into_iter()
+                .flat_map(|tab| places.iter().map(move |place| (tab, *place)))
+                .map(|(tab, place)| {
+                    screen.app.world_mut().resource_mut::<Review>().tab = tab;
+                    screen.app.world_mut().resource_mut::<Session>().viewed_place = Some(place);
+                    with_language(language, || draw(&mut screen.app, size, &mut screen.time));
+                    widget_places(&screen.app, "review-save")
+                })
+                .collect();
+            if forms.len() != 1 {
+                faults.push(format!("{language}, {size}: {forms:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The buttons of a lesson have one form in each window.
+#[test]
+fn answers_do_not_move_the_buttons_of_a_lesson() {
+    let mut faults = Vec::new();
+    let mut app = start_game();
+    let mut time = 100.0;
+    for mut state in lesson_states(&mut app) {
+        let Some(lesson) = state.lesson.take() else { continue };
+        let mut forms_of = |app: &mut App, language, size| {
+            let forms: BTreeSet<WidgetPlaces> = [(false, None), (true, None), (false, Some(false))]
+                .map(|(is_refused, conclusion)| {
+                    let conclusion = conclusion.map(|was_shown| StepConclusion { was_shown });
+                    let refused_move = lesson.refused_move.filter(|_| is_refused);
+                    let lesson = ActiveLesson { refused_move, conclusion, ..lesson.clone() };
+                    app.world_mut().resource_mut::<LessonRun>().running = Some(lesson);
+                    with_language(language, || draw(app, size, &mut time));
+                    widget_places(app, "lesson-rules")
+                })
+                .into();
+            forms
+        };
+        show(&mut app, &mut state);
+        for (language, _) in HELP {
+            for size in sizes() {
+                let forms = forms_of(&mut app, language, size);
+                if forms.len() != 1 {
+                    faults.push(format!("{}, {language}, {size}: {forms:?}", state.name));
+                }
+            }
+        }
+    }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

@@ -4,7 +4,7 @@
 //! there is room. A part without room for its smallest height is folded. One elastic part takes the room that is left.
 //!
 //! If the elastic part has enough room for the texts, they do not change the heights of the other parts, so that a longer
-//! text moves nothing above the elastic part. Texts take no [`Rank::SteadyLabels`].
+//! text moves nothing above the elastic part. Texts take no [`Rank::Labels`].
 
 /// The importance of a height, the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,10 +21,8 @@ pub enum Rank {
     Secondary,
     /// Both lines of a player's card.
     Cards,
-    /// Labels of buttons.
+    /// Labels of buttons, which must not move when a text grows.
     Labels,
-    /// Labels of buttons that must not move when a text grows.
-    SteadyLabels,
     /// Figures that the person has unfolded.
     Figures,
     /// Enough moves to follow the game.
@@ -178,8 +176,8 @@ pub fn distribute<T: Copy>(
     for (part, steady_height) in parts.iter_mut().zip(steady_heights) {
         let is_granted =
             |height| steady_height.is_some_and(|steady_height| height <= steady_height);
-        part.heights.retain(|(rank, height)| *rank != Rank::SteadyLabels || is_granted(*height));
-        for (rank, _) in part.heights.iter_mut().filter(|(rank, _)| *rank == Rank::SteadyLabels) {
+        part.heights.retain(|(rank, height)| *rank != Rank::Labels || is_granted(*height));
+        for (rank, _) in part.heights.iter_mut().filter(|(rank, _)| *rank == Rank::Labels) {
             *rank = Rank::Essential;
         }
     }
@@ -295,7 +293,7 @@ mod tests {
                     Part::new("figures", [(Rank::Secondary, 64.0), (Rank::Figures, 124.0)]),
                     Part::new("moves", [(Rank::Essential, 26.0), (Rank::FewMoves, 52.0)]),
                     Part::new("sentence", text_heights([57.0, text_height], 19.0)),
-                    Part::new("buttons", [(Rank::Essential, 36.0), (Rank::SteadyLabels, 108.0)]),
+                    Part::new("buttons", [(Rank::Essential, 36.0), (Rank::Labels, 108.0)]),
                 ];
                 let spans = distribute(&parts, column_height as f32, |name| name == "moves");
                 spans[4].map(|span| span.height)

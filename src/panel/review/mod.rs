@@ -383,10 +383,9 @@ pub(super) fn draw_mistakes_button(painter: &mut Painter, context: &PanelContext
 /// The heights of the buttons: a row of icons, and two rows.
 const BUTTON_ROWS_PX: [f32; 2] = [34.0, 104.0];
 
-/// Returns the heights of the buttons.
-pub(super) fn button_heights() -> [(Rank, f32); 2] {
-    let [low, usual] = BUTTON_ROWS_PX;
-    [(Rank::Essential, low), (Rank::Labels, usual)]
+/// Returns the height of the buttons. It depends on the window alone, so that no text moves them.
+pub(super) fn button_heights(context: &PanelContext) -> [(Rank, f32); 1] {
+    [(Rank::Essential, context.by_table(BUTTON_ROWS_PX[0], BUTTON_ROWS_PX[1]))]
 }
 
 /// Draws the buttons that step through the game, and other actions; in one row if room is short.
