@@ -234,9 +234,9 @@ fn draw_text_or_scroll(
         painter.galley(rect.min, galley, style.colour);
         return;
     }
-    painter.register(rect, &format!("scrolled-{name}"));
     // The page begins 4 px further in.
     let page_rect = rect.with_min_x(rect.left() - 4.0);
+    painter.register(page_rect, &format!("scrolled-{name}"));
     painter.scroll_area(page_rect, name, false, |painter, page| {
         let galley = painter.lay(text, page.width(), leading, style);
         let height = galley.size().y;

@@ -48,6 +48,8 @@ const TAB_ICON_PX: f32 = 18.0;
 const SIGN_GAP_PX: f32 = 4.0;
 /// The line height of comments.
 const COMMENT_LINE_HEIGHT_PX: f32 = 17.0;
+/// The height of a row with a remark that is visible if possible.
+const MIN_RANGE_PX: f32 = 80.0;
 /// The numbers of rows, each with its rank: a few around the current move, enough to follow the game, and more than that.
 const ROW_COUNTS: [(Rank, f32); 6] = [
     (Rank::FewMoves, 2.0),
@@ -310,6 +312,17 @@ impl MoveListLayout {
         Some(rect.y_range().expand(1.0))
     }
 
+    /// Returns the row of the current move, with its remark if both fit into `view_height` px.
+    fn current_range(&self, viewed_place: Place, view_height: f32) -> Option<Rangef> {
+        let row_range = self.current_row(viewed_place)?;
+        let is_remark =
+            |item: &ListItem| matches!(item, ListItem::Remark(place, _) if *place == viewed_place);
+        let remark = self.items.iter().find(|(_, item)| is_remark(item));
+        let bottom = remark.map_or(row_range.max, |(rect, _)| rect.bottom());
+        let fits = bottom - row_range.min <= view_height;
+        Some(if fits { Rangef::new(row_range.min, bottom) } else { row_range })
+    }
+
     /// Returns the scroll offset at which the list, of `view_height` px, shows all of `row_range` and begins with a whole row.
     /// Keeps `last_offset` if the list already does so there.
     fn offset(&self, row_range: Option<Rangef>, view_height: f32, last_offset: f32) -> f32 {
@@ -370,7 +383,8 @@ pub(super) fn list_heights(
     width: f32,
 ) -> Vec<(Rank, f32)> {
     let list_layout = lay_out_cached(painter, context, width);
-    let row_range = list_layout.current_row(context.session.place());
+    // A remark of two lines stays beside its move.
+    let row_range = list_layout.current_range(context.session.place(), MIN_RANGE_PX);
     let min_height =
         row_range.map_or(ROW_HEIGHT_PX, |row_range| row_range.span().max(ROW_HEIGHT_PX));
     let row_heights =
@@ -508,7 +522,7 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
         return;
     }
     let viewed_place = context.session.place();
-    let row_range = list_layout.current_row(viewed_place);
+    let row_range = list_layout.current_range(viewed_place, list_rect.height());
     // The list shows only whole rows.
     let view_height =
         whole_rows_height(list_rect.height()).max(row_range.map_or(0.0, Rangef::span));

@@ -262,6 +262,9 @@ fn game_states() -> Vec<PanelState> {
         let name = |what: &str| format!("{variant}, {what}");
         all.extend([
             PanelState::new(name("play"), rated(variant, 33)),
+            PanelState::new(name("play 34"), rated(variant, 34)),
+            PanelState::new(name("play 35"), rated(variant, 35)),
+            PanelState::new(name("play 36"), rated(variant, 36)),
             PanelState::new(name("thinking unfolded"), rated(variant, 34))
                 .thinking(false)
                 .unfolded(),
@@ -525,6 +528,8 @@ fn review_states(app: &mut App) -> Vec<PanelState> {
     for variant in [Variant::Hique, Variant::Upthrust, Variant::CublinoPur] {
         for (what, plies, requests) in [
             ("review", 33, Vec::new()),
+            ("review 34", 34, Vec::new()),
+            ("review 35", 35, Vec::new()),
             ("review of a finished game", 4000, Vec::new()),
             ("explorer", 0, vec![ReviewRequest::ShowTab(Tab::Explorer)]),
             ("comment", 5, vec![ReviewRequest::ShowTab(Tab::Remark)]),
@@ -537,7 +542,7 @@ fn review_states(app: &mut App) -> Vec<PanelState> {
         }
     }
     for tab in [Tab::Moves, Tab::Remark] {
-        all.extend([33, 36].map(|plies| remark_state(app, plies, tab)));
+        all.extend((33..37).map(|plies| remark_state(app, plies, tab)));
     }
     all
 }
@@ -819,6 +824,11 @@ fn faults(app: &App, panel: egui::Rect, texts: &[PanelText]) -> Vec<String> {
     all.extend(widget_faults(panel, &widgets, &seen));
     all.extend(missing_move(world, &widgets, &seen));
     all.extend(number_faults(&widgets, &seen));
+    let review = world.resource::<Review>();
+    let has_field = widgets.iter().any(|(name, _)| *name == "remark-field");
+    if review.shown && review.tab == Tab::Remark && !has_field {
+        all.push("the field for a remark is missing".to_owned());
+    }
     let has_no_unit =
         |text: &&&PanelText| ["Tsd.", "Mio.", " k", " M"].iter().any(|it| text.words.ends_with(it));
     all.extend(seen.iter().filter(has_no_unit).map(|text| format!("“{}” has no unit", text.words)));

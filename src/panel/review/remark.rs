@@ -16,12 +16,12 @@ const MIN_HEIGHT_PX: f32 = 96.0;
 
 /// Returns the heights of the comment.
 pub(in super::super) fn remark_heights() -> Vec<(Rank, f32)> {
-    vec![(Rank::Secondary, MIN_HEIGHT_PX)]
+    vec![(Rank::Essential, MIN_HEIGHT_PX)]
 }
 
 /// Draws heading, signs and field at the top of `rect`. The text is stored as it is typed.
 pub(in super::super) fn draw_remark(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    if rect.height() < MIN_HEIGHT_PX || context.is_covered {
+    if rect.height() < MIN_HEIGHT_PX - 0.5 || context.is_covered {
         return;
     }
     let session = context.session;
