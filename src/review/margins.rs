@@ -6,12 +6,11 @@ use crate::background::{BackgroundJob, Reporter, waker};
 use crate::session::Session;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use quadrille_drawing::values::MoveValue;
 use quadrille_games::rules::upthrust::Upthrust;
-use quadrille_games::rules::{AnyMove, AnyPosition, Position, Spot};
+use quadrille_games::rules::{AnyMove, AnyPosition, Position};
+use quadrille_review::move_leads::{MoveBounds, MoveLeads};
 use quadrille_search::{StopFlag, lower_search_priority};
 use quadrille_solver::{Ending, SolveLimits, Solver};
-use quadrille_text as text;
 use std::time::{Duration, Instant};
 
 /// The time for each move, round by round. Easy moves are solved first, and results are reused.
@@ -24,17 +23,11 @@ const ROUND_TIMES: [Duration; 4] = [
 /// The solver's memory, in MiB.
 const MEMORY_MIB: usize = 64;
 
-/// The proven bounds of a move: the final lead of the side that makes it.
-type MoveBounds = (AnyMove, Ending);
-
 /// The results of the moves in the viewed position.
-#[derive(Resource, Default)]
+#[derive(Resource, Default, Deref)]
 pub struct MoveMargins {
-    /// The position whose moves are solved.
-    position: Option<AnyPosition>,
-    bounds: Vec<MoveBounds>,
-    /// The number of legal moves.
-    move_count: usize,
+    #[deref]
+    leads: MoveLeads,
     job: Option<BackgroundJob<MoveBounds>>,
     /// Whether the solver was stopped because the board was not visible.
     suspended: bool,
@@ -44,70 +37,6 @@ impl MoveMargins {
     /// Returns whether the solver is running.
     pub const fn is_busy(&self) -> bool {
         self.job.is_some()
-    }
-
-    /// Returns the bounds of the moves solved so far.
-    pub fn solved_moves(&self) -> &[(AnyMove, Ending)] {
-        &self.bounds
-    }
-
-    /// Returns the proven lead of the side that makes `mv` in `position`, such as `≥+10`; `None` if the winner is not proven.
-    pub fn lead_text(&self, position: &AnyPosition, mv: AnyMove) -> Option<String> {
-        let mut bounds = self.bounds.iter().filter(|_| self.position.as_ref() == Some(position));
-        bounds_text(bounds.find(|(solved_move, _)| *solved_move == mv)?.1)
-    }
-
-    /// Returns the values of the moves in `position`, by target. If a piece is selected, these are its moves from
-    /// `from`; otherwise the best solved move to each target.
-    pub fn values(&self, position: &AnyPosition, from: Option<Spot>) -> Vec<MoveValue> {
-        if self.position.as_ref() != Some(position) {
-            return Vec::new();
-        }
-        let best = self.bounds.iter().map(|(_, bounds)| bounds.least).max();
-        let Some(best) = best else { return Vec::new() };
-        // While another move may be better, no move is marked as the best.
-        let is_decided = self.bounds.len() == self.move_count
-            && self.bounds.iter().all(|(_, bounds)| bounds.most <= best);
-        let mut values: Vec<(Spot, Ending)> = Vec::new();
-        for (mv, bounds) in &self.bounds {
-            let path = position.path(*mv);
-            let (Some(start), Some(target)) = (path.spots.first().copied(), path.target()) else {
-                continue;
-            };
-            if from.is_some_and(|from| from != start) {
-                continue;
-            }
-            match values.iter_mut().find(|(spot, _)| *spot == target) {
-                Some((_, existing_bounds)) => {
-                    existing_bounds.least = existing_bounds.least.max(bounds.least);
-                    existing_bounds.most = existing_bounds.most.max(bounds.most);
-                }
-                None => values.push((target, *bounds)),
-            }
-        }
-        let move_values = values.into_iter().filter_map(|(spot, bounds)| {
-            Some(MoveValue {
-                spot,
-                text: bounds_text(bounds)?,
-                keeps_best: is_decided && bounds.exact() == Some(best),
-                changes_result: best.signum() > bounds.most.signum(),
-            })
-        });
-        move_values.collect()
-    }
-}
-
-/// Returns proven bounds as a text: `+20`, `≥+10` or `≤−10`; `None` if the winner is not proven.
-fn bounds_text(bounds: Ending) -> Option<String> {
-    let points = text::signed_points;
-    if let Some(exact) = bounds.exact() {
-        Some(points(exact))
-    } else if bounds.least > 0 {
-        Some(format!("≥{}", points(bounds.least)))
-    } else if bounds.most < 0 {
-        Some(format!("≤{}", points(bounds.most)))
-    } else {
-        None
     }
 }
 
@@ -134,7 +63,7 @@ pub(super) fn solve(
         }
         _ => None,
     };
-    let is_new = margins.position.as_ref() != position_to_solve;
+    let is_new = !margins.is_of(position_to_solve);
     if is_new || margins.suspended {
         let job = match position_to_solve {
             Some(AnyPosition::Upthrust(position)) => {
@@ -147,14 +76,9 @@ pub(super) fn solve(
             _ => None,
         };
         // The results of a suspended solver are still true.
-        let move_bounds = std::mem::take(&mut margins.bounds);
-        *margins = MoveMargins {
-            position: position_to_solve.cloned(),
-            bounds: if is_new { Vec::new() } else { move_bounds },
-            move_count: position_to_solve.map_or(0, |position| position.legal_moves().len()),
-            job,
-            suspended: false,
-        };
+        let leads = std::mem::take(&mut margins.leads);
+        let leads = if is_new { MoveLeads::new(position_to_solve) } else { leads };
+        *margins = MoveMargins { leads, job, suspended: false };
         return;
     }
     let Some(job) = &margins.job else { return };
@@ -163,15 +87,7 @@ pub(super) fn solve(
     if reports.is_empty() && !is_over {
         return;
     }
-    for (mv, bounds) in reports {
-        match margins.bounds.iter_mut().find(|(solved_move, _)| *solved_move == mv) {
-            Some((_, existing_bounds)) => {
-                existing_bounds.least = existing_bounds.least.max(bounds.least);
-                existing_bounds.most = existing_bounds.most.min(bounds.most);
-            }
-            None => margins.bounds.push((mv, bounds)),
-        }
-    }
+    reports.into_iter().for_each(|bounds| margins.leads.improve(bounds));
     if is_over {
         margins.job = None;
     }
@@ -226,26 +142,6 @@ mod tests {
     use rand::seq::IndexedRandom;
     use std::collections::HashMap;
 
-    fn bounds(least: i32, most: i32) -> Ending {
-        Ending { least, most }
-    }
-
-    #[test]
-    fn text_states_what_is_proven() {
-        let texts = [
-            (bounds(20, 20), Some("+20")),
-            (bounds(-10, -10), Some("−10")),
-            (bounds(0, 0), Some("0")),
-            (bounds(10, 60), Some("≥+10")),
-            (bounds(-70, -20), Some("≤−20")),
-            (bounds(-10, 20), None),
-            (bounds(0, 20), None),
-        ];
-        for (bounds, text) in texts {
-            assert_eq!(bounds_text(bounds).as_deref(), text, "{bounds:?}");
-        }
-    }
-
     /// Compares the results with those of a solver for each move, which is what `quadrille-cli solve --margin --moves` prints.
     #[test]
     fn results_equal_those_of_separate_solvers() {
@@ -288,56 +184,5 @@ mod tests {
                 assert_eq!(margin, -solved.ending, "{position} {mv:?}");
             }
         }
-    }
-
-    #[test]
-    fn best_move_to_a_target_counts_unless_a_piece_is_selected() {
-        let position = AnyPosition::start(quadrille_games::rules::Variant::Upthrust);
-        let moves = position.legal_moves();
-        let target = |mv: &AnyMove| position.path(*mv).target().unwrap();
-        let numbered_moves = moves.iter().enumerate();
-        let move_bounds: Vec<MoveBounds> = numbered_moves
-            .map(|(index, mv)| (*mv, bounds(10 * index as i32, 10 * index as i32)))
-            .collect();
-        let margins = MoveMargins {
-            position: Some(position.clone()),
-            bounds: move_bounds,
-            move_count: moves.len(),
-            ..MoveMargins::default()
-        };
-        let all = margins.values(&position, None);
-        for value in &all {
-            let best = moves.iter().rposition(|mv| target(mv) == value.spot).unwrap();
-            let text = bounds_text(bounds(10 * best as i32, 10 * best as i32));
-            assert_eq!(Some(value.text.clone()), text);
-            assert_eq!(value.keeps_best, best == moves.len() - 1);
-        }
-        let from = position.path(moves[0]).spots.first().copied().unwrap();
-        let some = margins.values(&position, Some(from));
-        let own =
-            moves.iter().filter(|mv| position.path(**mv).spots.first().copied() == Some(from));
-        assert_eq!(some.len(), own.count());
-        let next = position.play(moves[0]).unwrap();
-        assert_eq!(margins.values(&next, None), Vec::new());
-    }
-
-    #[test]
-    fn no_move_is_the_best_while_another_may_be_better() {
-        let position = AnyPosition::start(quadrille_games::rules::Variant::Upthrust);
-        let moves = position.legal_moves();
-        let margins = |other: Ending| MoveMargins {
-            position: Some(position.clone()),
-            bounds: vec![(moves[0], bounds(10, 10)), (moves[1], other)],
-            move_count: 2,
-            ..MoveMargins::default()
-        };
-        for (other, best) in [(bounds(-10, 60), 0), (bounds(-70, -20), 1), (bounds(-30, 10), 1)] {
-            let values = margins(other).values(&position, None);
-            let best_count = values.iter().filter(|value| value.keeps_best).count();
-            assert_eq!(best_count, best, "{other:?}");
-        }
-        let incomplete = MoveMargins { move_count: 3, ..margins(bounds(0, 0)) };
-        let values = incomplete.values(&position, None);
-        assert!(!values.iter().any(|value| value.keeps_best));
     }
 }

@@ -1,0 +1,221 @@
+//! The proven results of the moves of an Upthrust position, as they are solved.
+
+use quadrille_drawing::values::MoveValue;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
+use quadrille_solver::Ending;
+use quadrille_text as text;
+
+/// The proven bounds of a move: the final lead of the side that makes it.
+pub type MoveBounds = (AnyMove, Ending);
+
+/// The results of the moves in a position, as far as they are proven.
+#[derive(Clone, Debug, Default)]
+pub struct MoveLeads {
+    position: Option<AnyPosition>,
+    bounds: Vec<MoveBounds>,
+    /// The number of legal moves.
+    move_count: usize,
+}
+
+impl MoveLeads {
+    /// Returns no results for this position.
+    pub fn new(position: Option<&AnyPosition>) -> Self {
+        Self {
+            position: position.cloned(),
+            bounds: Vec::new(),
+            move_count: position.map_or(0, |position| position.legal_moves().len()),
+        }
+    }
+
+    /// Returns whether these are the results of this position.
+    pub fn is_of(&self, position: Option<&AnyPosition>) -> bool {
+        self.position.as_ref() == position
+    }
+
+    /// Improves the bounds of a move.
+    pub fn improve(&mut self, (mv, bounds): MoveBounds) {
+        match self.bounds.iter_mut().find(|(solved_move, _)| *solved_move == mv) {
+            Some((_, existing_bounds)) => {
+                existing_bounds.least = existing_bounds.least.max(bounds.least);
+                existing_bounds.most = existing_bounds.most.min(bounds.most);
+            }
+            None => self.bounds.push((mv, bounds)),
+        }
+    }
+
+    /// Returns the bounds of the moves solved so far.
+    pub fn solved_moves(&self) -> &[MoveBounds] {
+        &self.bounds
+    }
+
+    /// Returns the proven lead of the side that makes `mv` in `position`, such as `≥+10`; `None` if the winner is not proven.
+    pub fn lead_text(&self, position: &AnyPosition, mv: AnyMove) -> Option<String> {
+        let mut bounds = self.bounds.iter().filter(|_| self.is_of(Some(position)));
+        bounds_text(bounds.find(|(solved_move, _)| *solved_move == mv)?.1)
+    }
+
+    /// Returns the proven winner of `position`; `None` if the winner is unknown, and for a draw.
+    pub fn winner(&self, position: &AnyPosition) -> Option<Player> {
+        let bounds = Some(&self.bounds).filter(|_| self.is_of(Some(position)))?;
+        let player = position.to_move();
+        let is_won = bounds.iter().any(|(_, bounds)| bounds.least > 0);
+        let is_lost = !bounds.is_empty()
+            && bounds.len() == self.move_count
+            && bounds.iter().all(|(_, bounds)| bounds.most < 0);
+        is_won.then_some(player).or_else(|| is_lost.then_some(!player))
+    }
+
+    /// Returns the values of the moves in `position`, by target. If a piece is selected, these are its moves from
+    /// `from`; otherwise the best solved move to each target.
+    pub fn values(&self, position: &AnyPosition, from: Option<Spot>) -> Vec<MoveValue> {
+        if !self.is_of(Some(position)) {
+            return Vec::new();
+        }
+        let best = self.bounds.iter().map(|(_, bounds)| bounds.least).max();
+        let Some(best) = best else { return Vec::new() };
+        // While another move may be better, no move is marked as the best.
+        let is_decided = self.bounds.len() == self.move_count
+            && self.bounds.iter().all(|(_, bounds)| bounds.most <= best);
+        let mut values: Vec<(Spot, Ending)> = Vec::new();
+        for (mv, bounds) in &self.bounds {
+            let path = position.path(*mv);
+            let (Some(start), Some(target)) = (path.spots.first().copied(), path.target()) else {
+                continue;
+            };
+            if from.is_some_and(|from| from != start) {
+                continue;
+            }
+            match values.iter_mut().find(|(spot, _)| *spot == target) {
+                Some((_, existing_bounds)) => {
+                    existing_bounds.least = existing_bounds.least.max(bounds.least);
+                    existing_bounds.most = existing_bounds.most.max(bounds.most);
+                }
+                None => values.push((target, *bounds)),
+            }
+        }
+        let move_values = values.into_iter().filter_map(|(spot, bounds)| {
+            Some(MoveValue {
+                spot,
+                text: bounds_text(bounds)?,
+                keeps_best: is_decided && bounds.exact() == Some(best),
+                changes_result: best.signum() > bounds.most.signum(),
+            })
+        });
+        move_values.collect()
+    }
+}
+
+/// Returns proven bounds as a text: `+20`, `≥+10` or `≤−10`; `None` if the winner is not proven.
+fn bounds_text(bounds: Ending) -> Option<String> {
+    let points = text::signed_points;
+    if let Some(exact) = bounds.exact() {
+        Some(points(exact))
+    } else if bounds.least > 0 {
+        Some(format!("≥{}", points(bounds.least)))
+    } else if bounds.most < 0 {
+        Some(format!("≤{}", points(bounds.most)))
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+
+    fn bounds(least: i32, most: i32) -> Ending {
+        Ending { least, most }
+    }
+
+    #[test]
+    fn text_states_what_is_proven() {
+        let texts = [
+            (bounds(20, 20), Some("+20")),
+            (bounds(-10, -10), Some("−10")),
+            (bounds(0, 0), Some("0")),
+            (bounds(10, 60), Some("≥+10")),
+            (bounds(-70, -20), Some("≤−20")),
+            (bounds(-10, 20), None),
+            (bounds(0, 20), None),
+        ];
+        for (bounds, text) in texts {
+            assert_eq!(bounds_text(bounds).as_deref(), text, "{bounds:?}");
+        }
+    }
+
+    #[test]
+    fn best_move_to_a_target_counts_unless_a_piece_is_selected() {
+        let position = AnyPosition::start(Variant::Upthrust);
+        let moves = position.legal_moves();
+        let target = |mv: &AnyMove| position.path(*mv).target().unwrap();
+        let numbered_moves = moves.iter().enumerate();
+        let move_bounds: Vec<MoveBounds> = numbered_moves
+            .map(|(index, mv)| (*mv, bounds(10 * index as i32, 10 * index as i32)))
+            .collect();
+        let margins = MoveLeads {
+            position: Some(position.clone()),
+            bounds: move_bounds,
+            move_count: moves.len(),
+        };
+        let all = margins.values(&position, None);
+        for value in &all {
+            let best = moves.iter().rposition(|mv| target(mv) == value.spot).unwrap();
+            let text = bounds_text(bounds(10 * best as i32, 10 * best as i32));
+            assert_eq!(Some(value.text.clone()), text);
+            assert_eq!(value.keeps_best, best == moves.len() - 1);
+        }
+        let from = position.path(moves[0]).spots.first().copied().unwrap();
+        let some = margins.values(&position, Some(from));
+        let own =
+            moves.iter().filter(|mv| position.path(**mv).spots.first().copied() == Some(from));
+        assert_eq!(some.len(), own.count());
+        let next = position.play(moves[0]).unwrap();
+        assert_eq!(margins.values(&next, None), Vec::new());
+    }
+
+    #[test]
+    fn winner_is_proven_by_one_good_move_or_by_all_bad_ones() {
+        let position = AnyPosition::start(Variant::Upthrust);
+        let moves = position.legal_moves();
+        let (player, other) = (position.to_move(), !position.to_move());
+        for (first, second, winner) in [
+            (bounds(10, 60), None, Some(player)),
+            (bounds(-60, 60), Some(bounds(10, 10)), Some(player)),
+            (bounds(-60, -10), Some(bounds(-20, -20)), Some(other)),
+            (bounds(-60, -10), None, None),
+            (bounds(-60, -10), Some(bounds(-20, 0)), None),
+            (bounds(0, 0), Some(bounds(-20, -20)), None),
+        ] {
+            let all_bounds = std::iter::once(first).chain(second);
+            let margins = MoveLeads {
+                position: Some(position.clone()),
+                bounds: moves.iter().copied().zip(all_bounds).collect(),
+                move_count: 2,
+            };
+            assert_eq!(margins.winner(&position), winner, "{first:?} {second:?}");
+            let next = position.play(moves[0]).unwrap();
+            assert_eq!(margins.winner(&next), None);
+        }
+        assert_eq!(MoveLeads::default().winner(&position), None);
+    }
+
+    #[test]
+    fn no_move_is_the_best_while_another_may_be_better() {
+        let position = AnyPosition::start(Variant::Upthrust);
+        let moves = position.legal_moves();
+        let margins = |other: Ending| MoveLeads {
+            position: Some(position.clone()),
+            bounds: vec![(moves[0], bounds(10, 10)), (moves[1], other)],
+            move_count: 2,
+        };
+        for (other, best) in [(bounds(-10, 60), 0), (bounds(-70, -20), 1), (bounds(-30, 10), 1)] {
+            let values = margins(other).values(&position, None);
+            let best_count = values.iter().filter(|value| value.keeps_best).count();
+            assert_eq!(best_count, best, "{other:?}");
+        }
+        let incomplete = MoveLeads { move_count: 3, ..margins(bounds(0, 0)) };
+        let values = incomplete.values(&position, None);
+        assert!(!values.iter().any(|value| value.keeps_best));
+    }
+}
