@@ -355,10 +355,14 @@ review-next-of = Nächster Fehler von { $side }: ungenau (?!), Fehler (?) oder g
 review-last-of = Voriger Fehler von { $side }: ungenau (?!), Fehler (?) oder grober Fehler (??)
 review-begin = Wähl eine Zeit pro Stellung, dann „Durchsehen“.
 review-analysing = Die besten Folgen stehen oben und werden besser, solange die Analyse läuft.
+review-solved-for = Gelöst: { $side } { $sides ->
+    [many] gewinnen
+   *[one] gewinnt
+}
 review-solved = Upthrust ist gelöst: Bei bestem Spiel gewinnt, wer beginnt. Eine kurze Suche weiß das nicht; ihre Prozentzahl ist eine Schätzung.
 review-no-moves = Hier wurde noch nicht gezogen. „Analyse“ zeigt die besten Züge, und ein Klick auf einen fügt ihn hinzu.
 review-best-tip = Diese Folge der Partie als Variante hinzufügen und dorthin gehen
-review-figures-tip = Die Genauigkeit ist 100 %, wenn kein Zug Chancen verlor. Der Verlust ist der mittlere Rückgang der Gewinnchancen pro Zug, in Prozentpunkten.
+review-figures-tip = Die Genauigkeit ist 100 %, wenn kein Zug Chancen verlor. Sie fällt mit den Prozentpunkten Gewinnchancen, die pro Zug im Mittel verloren gehen.
 review-broken-lines = { $count ->
     [1] eine Zeile ist beschädigt
    *[other] { $count } Zeilen sind beschädigt

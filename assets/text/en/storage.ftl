@@ -355,10 +355,14 @@ review-next-of = Next inaccuracy (?!), mistake (?) or blunder (??) by { $side }
 review-last-of = Previous inaccuracy (?!), mistake (?) or blunder (??) by { $side }
 review-begin = Choose a time per position, then press “Review”.
 review-analysing = The best lines stand above, and become better while the analysis goes on.
+review-solved-for = Solved: { $side } { $sides ->
+    [many] win
+   *[one] wins
+}
 review-solved = Upthrust is solved: with perfect play the first player wins. A short search does not know this; its percentage is an estimate.
 review-no-moves = No move has been made here. “Analyse” shows the best moves, and a click on one adds it.
 review-best-tip = Add this line to the game and go to it
-review-figures-tip = Accuracy is 100% if no move lost any chances. The loss is the average drop in winning chances per move, in percentage points.
+review-figures-tip = Accuracy is 100% if no move lost any chances. It falls with the percentage points of winning chances that are lost per move on average.
 review-broken-lines = { $count ->
     [1] one line is damaged
    *[other] { $count } lines are damaged

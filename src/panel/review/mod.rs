@@ -35,6 +35,7 @@ use quadrille_drawing::column::Rank;
 use quadrille_games::record::Place;
 use quadrille_games::rules::Variant;
 use quadrille_review::judge::{Evaluation, chance_in};
+use quadrille_session::setup::Setup;
 use quadrille_text::{self as text, fitting_line, tr};
 
 /// The height of a line of text.
@@ -52,11 +53,28 @@ fn near_chance(context: &PanelContext) -> Option<f64> {
     Some(chance_in(context.position, evaluation, context.near))
 }
 
-/// Returns the evaluation of the viewed position for its side to move: a figure, and words.
+/// Returns whether the viewed place is a usual start of Upthrust, which is solved.
+fn is_solved_start(context: &PanelContext) -> bool {
+    let game = &context.session.game;
+    let is_upthrust = game.variant() == Variant::Upthrust;
+    is_upthrust && context.session.place() == Place::START && Setup::is_usual_start(game.start())
+}
+
+/// Returns the evaluation of the viewed position for its side to move: a figure, and words. The figure of a solved position is an
+/// estimate.
 fn evaluation_text(context: &PanelContext) -> (String, String) {
-    match evaluation_at(context, context.session.place()) {
-        Some(evaluation) => judgement_text::evaluation_texts(evaluation, context.position),
-        None => (String::new(), tr!("review-unknown")),
+    let position = context.position;
+    let Some(evaluation) = evaluation_at(context, context.session.place()) else {
+        return (String::new(), tr!("review-unknown"));
+    };
+    let (figure, estimate) = judgement_text::evaluation_texts(evaluation, position);
+    let start_winner = is_solved_start(context).then(|| position.to_move());
+    match start_winner.or_else(|| context.margins.winner(position)) {
+        Some(winner) if !evaluation.score.is_proven() => {
+            let sides = text::side_number(position.variant());
+            (figure, tr!("review-solved-for", side = text::side(position, winner), sides = sides))
+        }
+        _ => (figure, estimate),
     }
 }
 

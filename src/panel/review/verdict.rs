@@ -12,10 +12,9 @@ use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Id, Rect};
 use quadrille_drawing::column::{Rank, text_heights};
 use quadrille_games::record::{Judgement, Place};
-use quadrille_games::rules::{Player, Variant};
+use quadrille_games::rules::Player;
 use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, loss};
 use quadrille_review::search_text::chance_percent;
-use quadrille_session::setup::Setup;
 use quadrille_session::tree;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
@@ -219,10 +218,7 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
             true => tr!("review-no-moves"),
             false => tr!("review-line-ended"),
         };
-        let is_solved_start = place == Place::START
-            && session.game.variant() == Variant::Upthrust
-            && Setup::is_usual_start(session.game.start());
-        let solved_sentence = is_solved_start.then(|| tr!("review-solved"));
+        let solved_sentence = super::is_solved_start(context).then(|| tr!("review-solved"));
         let sentences = [Some(sentence), solved_sentence].into_iter().flatten();
         return (tr!("review-title"), look.text, Some(sentences.collect()));
     }
