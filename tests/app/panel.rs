@@ -38,6 +38,7 @@ use quadrille_drawing::choice::ClickRefusal;
 use quadrille_files::FolderEntry;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_review::evaluation_text::evaluation_texts;
 use quadrille_review::judge::{Evaluation, chance, judgement_of_move, loss};
 use quadrille_review::reasons::Reasons;
 use quadrille_search::explain::gains;
@@ -1245,6 +1246,31 @@ fn card_names_the_review_while_the_analysis_differs() {
             !has_text(&texts, "Evaluation, searched for "),
             "the figure is that of the analysis"
         );
+    }
+}
+
+/// An analysis that has not yet proven anything does not replace what the review has proven.
+#[test]
+fn analysis_does_not_replace_a_proven_result() {
+    let mut screen = ReviewScreen::open();
+    let place = screen.place(true);
+    screen.view(place);
+    screen.app.world_mut().write_message(ReviewRequest::Analyse(true));
+    (0..2).for_each(|_| screen.app.update());
+    let session = screen.session().clone();
+    let estimate = screen.app.world().resource::<Review>().evaluations(&session)[&place].clone();
+    let proven = Evaluation { score: Score::Win(5), ..estimate.clone() };
+    let description =
+        |evaluation: &Evaluation| evaluation_texts(evaluation, session.game.position_of(place)).1;
+    assert_ne!(description(&estimate), description(&proven));
+    for (reviewed, analysed, displayed) in
+        [(&proven, &estimate, &proven), (&estimate, &proven, &proven), (&proven, &proven, &proven)]
+    {
+        let mut review = screen.app.world_mut().resource_mut::<Review>();
+        review.evaluations_mut().insert(place, reviewed.clone());
+        review.analysis.findings_mut().lines = vec![analysed.clone()];
+        let head = description(displayed);
+        assert!(screen.view(place).iter().any(|text| text.words == head), "{head}");
     }
 }
 

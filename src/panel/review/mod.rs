@@ -43,8 +43,11 @@ const LINE_HEIGHT_PX: f32 = 20.0;
 
 /// Returns the evaluation of a place: by the running analysis or the review.
 fn evaluation_at<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> {
+    let reviewed = context.review.evaluations(context.session).get(&place);
     let live = context.review.analysis.lines_at(context.session.key_at(place)).first();
-    live.or_else(|| context.review.evaluations(context.session).get(&place))
+    // An analysis that has just begun has not yet proven what the review has.
+    let proven = reviewed.filter(|evaluation| evaluation.score.is_proven());
+    live.filter(|live| proven.is_none() || live.score.is_proven()).or(reviewed)
 }
 
 /// Returns the near player's chance to win in the viewed position, 0 to 1; `None` if it was not evaluated.

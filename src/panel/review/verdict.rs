@@ -263,11 +263,11 @@ fn move_title(
 fn review_time_sentence(context: &PanelContext, swing: Swing) -> Option<String> {
     let (review, session) = (context.review, context.session);
     let place = session.place();
-    let live = review.analysis.lines_at(session.viewed_key()).first()?;
+    let displayed = super::evaluation_at(context, place)?;
     let player = session.game.ply_at(place)?.player;
-    let live_chance = chance_percent(chance_in(context.position, live, player));
+    let displayed_chance = chance_percent(chance_in(context.position, displayed, player));
     let time = judgement_text::seconds_text(review.search_millis(session, place)?);
-    (live_chance != swing.is).then(|| tr!("review-figures-time", time = time))
+    (displayed_chance != swing.is).then(|| tr!("review-figures-time", time = time))
 }
 
 /// Returns how many players miss the better move, or find the viewed one if it is a find.
