@@ -1559,6 +1559,8 @@ fn moves_that_no_player_chose_are_not_judged() {
                 row.contains(text.ink.center()) && matches!(&*text.words, "?!" | "?" | "??")
             });
             assert_eq!(signs.count(), usize::from(!is_given), "{tag}");
+            assert_eq!(has_text(&texts, "was not chosen in this game"), is_given, "{tag}");
+            assert!(!has_text(&texts, "Playable"), "{tag}");
             screen.view(Place::START);
             let review = screen.app.world().resource::<Review>();
             let session = screen.session();
@@ -1566,6 +1568,11 @@ fn moves_that_no_player_chose_are_not_judged() {
             let next = next_mistake(review, session, Direction::Forward, None);
             assert_eq!(next == Some(place), !is_given, "{tag}");
         }
+        // One side has no move of its own.
+        let given_count = screen.places.len() - 1;
+        let mut session = screen.app.world_mut().resource_mut::<Session>();
+        session.origin.tags.set(tag, given_count.to_string());
+        assert!(has_text(&screen.view(Place::START), "No moves to judge"), "{tag}");
     }
 }
 

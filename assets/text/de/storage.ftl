@@ -295,6 +295,8 @@ level-found = { $moves ->
 } { $others } von 10 auf Stufe { $other }.
 level-players = So viele von 10 Spielern beginnen so: { $levels }.
 level-players-part = Stufe { $level }: { $count }
+review-given = Dieser Zug wurde nicht in dieser Partie gewählt und wird deshalb nicht bewertet.
+review-nothing-played = Keine Züge zu bewerten
 review-find = Schwer zu sehen
 review-trap = { $move } { $how ->
     [avoided] meidet eine Falle

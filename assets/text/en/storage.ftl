@@ -295,6 +295,8 @@ level-found = { $moves ->
 }, by { $others } of 10 at level { $other }.
 level-players = How many of 10 players begin like this: { $levels }.
 level-players-part = level { $level }: { $count }
+review-given = This move was not chosen in this game, so it is not judged.
+review-nothing-played = No moves to judge
 review-find = Hard to see
 review-trap = { $move } { $how ->
     [avoided] avoids a trap

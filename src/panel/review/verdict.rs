@@ -194,6 +194,7 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
         let (title, colour) = move_title(painter, context, name, swing, mark);
         let mut sentences = vec![swing.localized(&session.game, place)];
         sentences.extend(review_time_sentence(context, swing));
+        sentences.extend(session.is_given(place).then(|| tr!("review-given")));
         if mark.is_some() {
             sentences.extend(reason_sentences(painter, context));
         }
@@ -254,6 +255,7 @@ fn move_title(
         None if context.highlights.finds.contains(&context.session.place()) => {
             (titled(FIND_SIGN, tr!("review-find")), look.good)
         }
+        None if context.session.is_given(context.session.place()) => (name.to_owned(), look.text),
         None if swing.lost() >= 1 => (tr!("review-move", move = name, grade = "slip"), look.text),
         None => (tr!("review-move", move = name, grade = "good"), look.good),
     }
@@ -328,14 +330,23 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
     let look = painter.look;
     let (review, session) = (context.review, context.session);
     let [mut names, mut figures] = [const { Vec::new() }; 2];
-    for player in Player::BOTH {
-        let Some(played) = judgement_text::play_quality(review, session, player) else { continue };
+    let qualities = Player::BOTH.map(|it| judgement_text::play_quality(review, session, it));
+    if qualities.iter().all(Option::is_none) {
+        return;
+    }
+    for (player, played) in Player::BOTH.into_iter().zip(qualities) {
         let number = player.index() + 1;
         let top = rect.top() + PLAYER_HEIGHT_PX * player.index() as f32;
         let row = Rect::from_x_y_ranges(rect.x_range(), top..=top + PLAYER_HEIGHT_PX);
-        painter.describe(row, &format!("played-{number}"), &played.localized());
         let side = text::side(context.position, player);
         let mut first_line = row.with_max_y(top + 21.0);
+        let second_line = row.with_min_y(top + 17.0);
+        let Some(played) = played else {
+            names.push((vec![side], first_line));
+            figures.push((vec![tr!("review-nothing-played")], second_line));
+            continue;
+        };
+        painter.describe(row, &format!("played-{number}"), &played.localized());
         for (name, icon, direction, tip) in [
             ("on", Icon::Forward, Direction::Forward, tr!("review-next-of", side = &side)),
             ("back", Icon::Back, Direction::Back, tr!("review-last-of", side = &side)),
@@ -357,7 +368,6 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
             first_line.max.x -=
                 painter.text_in_rect(first_line, TextAlign::Right, &text, ink) + 10.0;
         }
-        let second_line = row.with_min_y(top + 17.0);
         names.push((vec![played.name.clone(), side], first_line));
         figures.push((played.figures(), second_line));
         let figures_rect = second_line.with_max_y(second_line.top() + 17.0);
