@@ -18,7 +18,7 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_review::findings::{Findings, Threat};
 use quadrille_review::judge::{Evaluation, judgement_of_loss};
-use quadrille_search::explain::{Gain, gains};
+use quadrille_search::explain::{Cost, Gain, costs, gains};
 use quadrille_search::{
     AnySearcher, Info, Limits, Options, Score, ScoreBound, StopFlag, expected_score,
 };
@@ -39,13 +39,18 @@ const MIN_THREAT_GAIN: f64 = 0.04;
 /// The transposition table of the threat search, in MiB.
 const THREAT_TABLE_MIB: usize = 16;
 
-/// Returns whether `mv` parries the other side's `threat`: it is then illegal or captures nothing.
+/// Returns whether `mv` parries the other side's `threat`: it is then illegal or captures nothing. A move that loses a piece
+/// itself parries nothing.
 fn parries(position: &AnyPosition, mv: AnyMove, threat: AnyMove) -> bool {
     let Ok(after) = position.play(mv) else { return false };
     let remains = || {
         after.legal_moves().contains(&threat) && gains(&after, threat).iter().any(Gain::is_tangible)
     };
-    after.outcome().is_none() && after.to_move() != position.to_move() && !remains()
+    let loses_piece = |cost: &Cost| matches!(cost, Cost::LosesDie { .. } | Cost::LosesRunners(_));
+    after.outcome().is_none()
+        && after.to_move() != position.to_move()
+        && !remains()
+        && !costs(position, mv).iter().any(loses_piece)
 }
 
 /// The analysis of the viewed position.

@@ -9,6 +9,30 @@ fn findings_at_depth(depth: u32) -> Findings {
     Findings { lines: vec![line], ..Findings::default() }
 }
 
+/// A move that loses a runner or a die itself prevents nothing, even if it leaves nothing to take.
+#[test]
+fn move_that_loses_a_piece_parries_nothing() {
+    let hique = "2rrrr1/1gggg1/7/6/7/6/7/6/7/6/3r3/1GGGG1/1RRRRR1 1";
+    let hique = AnyPosition::parse(Variant::Hique, hique).unwrap();
+    let contra = AnyPosition::parse(Variant::CublinoContra, "CWa1Wb1Wd3vd5vb7vf7").unwrap();
+    for position in [hique, contra] {
+        let (mut losing_count, mut parry_count) = (0, 0);
+        for mv in position.legal_moves() {
+            let after = position.play(mv).unwrap();
+            let loses = !costs(&position, mv).is_empty();
+            losing_count += usize::from(loses);
+            for threat in after.legal_moves() {
+                let is_parried = parries(&position, mv, threat);
+                assert!(!(loses && is_parried));
+                parry_count += usize::from(is_parried);
+            }
+        }
+        // In HiQUE every move loses the runner between two guards.
+        let all_lose = position.variant() == Variant::Hique;
+        assert!(losing_count > 0 && (parry_count > 0) != all_lose);
+    }
+}
+
 #[test]
 fn losing_lines_are_distinguished() {
     let line = |score| Evaluation { score, pv: Vec::new(), depth: 5 };
