@@ -279,6 +279,7 @@ shortcuts! {
     "all-rows" Lists [List] once { AllRows: &[with(Command, Key::A)] }
     "open-row" Lists [List] once { OpenRow: &[without_modifiers(Enter)] }
     "delete-rows" Lists [List] once { DeleteRows: &[without_modifiers(Delete)] }
+    "restore-rows" Lists [List] once { RestoreRows: &[with(Command, Key::Z)] }
     "columns" Lists [Columns] once {
         ColumnLeft: &[without_modifiers(ArrowLeft)],
         ColumnRight: &[without_modifiers(ArrowRight)],

@@ -31,8 +31,8 @@ use quadrille::session::thinking::LastSearches;
 use quadrille::session::{Assessment, Notice, Request, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
-use quadrille::storage::library::{GameSummary, LibraryRow};
-use quadrille::storage::library_io::Library;
+use quadrille::storage::library::{GameSummary, LibraryNotice, LibraryRow};
+use quadrille::storage::library_io::{Library, LibraryRequest};
 use quadrille::storage::save_in;
 use quadrille_drawing::choice::ClickRefusal;
 use quadrille_files::FolderEntry;
@@ -977,6 +977,43 @@ fn pages_show_whole_texts() {
     }
     let faults: Vec<String> = faults.into_iter().collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The key that takes a move back restores the games that were just deleted.
+#[test]
+fn key_restores_deleted_games() {
+    let mut app = start();
+    let mut time = 100.0;
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Games);
+    (0..4).for_each(|_| app.update());
+    fill_library(&mut app);
+    let names = vec!["a.pgn".to_owned(), "b.pgn".to_owned()];
+    let mut library = app.world_mut().resource_mut::<Library>();
+    library.notice = Some(LibraryNotice::Deleted(2));
+    let events = [true, false].map(|pressed| egui::Event::Key {
+        key: egui::Key::Z,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: egui::Modifiers::CTRL | egui::Modifiers::COMMAND,
+    });
+    for restorable_names in [Vec::new(), names] {
+        app.world_mut().resource_mut::<Library>().restorable_names.clone_from(&restorable_names);
+        app.world_mut().resource_mut::<Messages<LibraryRequest>>().clear();
+        let texts = draw(&mut app, WINDOW, &mut time);
+        assert!(has_text(&texts, "2 games were deleted"));
+        draw_with_events(&mut app, WINDOW, &mut time, &events);
+        let mut requests = app.world_mut().resource_mut::<Messages<LibraryRequest>>();
+        let restored: Vec<_> = requests
+            .drain()
+            .filter_map(|request| match request {
+                LibraryRequest::Restore(names) => Some(names),
+                _ => None,
+            })
+            .collect();
+        let expected = (!restorable_names.is_empty()).then_some(restorable_names);
+        assert_eq!(restored, Vec::from_iter(expected));
+    }
 }
 
 /// The field does not cut its hint, which may therefore not be wider.
