@@ -40,6 +40,9 @@ const VARIATION_ROW_HEIGHT_PX: f32 = 22.0;
 const INDENT_PX: f32 = 14.0;
 /// The greatest depth of variations that is indented further.
 const MAX_INDENTED_DEPTH: usize = 6;
+/// The size of a button of the heading, and the gap between two of them.
+const BUTTON_PX: Vec2 = vec2(28.0, 26.0);
+const BUTTON_GAP_PX: f32 = 2.0;
 /// The gap between two tabs.
 const TAB_GAP_PX: f32 = 16.0;
 /// The size of a tab with only an icon.
@@ -408,44 +411,46 @@ fn small_style(painter: &Painter) -> TextStyle {
 pub(super) fn draw_heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let session = context.session;
     let place = session.place();
-    fn button(painter: &mut Painter, name: &str, icon: Icon, tip: &str, action: ButtonAction) {
-        if painter.bare_icon(vec2(28.0, 26.0), name, icon, tip) {
-            action(painter);
+    // The review has its own buttons.
+    let is_review = context.review.shown;
+    let mut buttons: Vec<(&str, Icon, String, ButtonAction)> = Vec::new();
+    if session.can_play_on() && !is_review {
+        let mut tip = tr!("moves-play-on", over = u8::from(session.is_over()));
+        if is_rated_so_far(session) {
+            tip = format!("{tip}. {}", tr!("button-unrated"));
         }
+        let action = send_message(Request::PlayOn(place));
+        buttons.push(("play-on", Icon::Play, Shortcut::PlayOn.tip(&tip), action));
+    }
+    if history::can_promote(session, place) {
+        let action = send_message(Request::Promote(place));
+        buttons.push(("promote", Icon::Promote, tr!("moves-promote"), action));
+    }
+    if !session.removed_lines.is_empty() {
+        let action = send_message(Request::RestoreLine);
+        buttons.push(("bring-back", Icon::Undo, tr!("moves-bring-back"), action));
+    }
+    if place != Place::START {
+        let action = trigger(OpenLineDialog::RemoveLine(place));
+        buttons.push(("remove-line", Icon::Trash, tr!("moves-remove"), action));
+    }
+    if is_allowed(session) && !is_review {
+        let action = send_message(ReviewRequest::Show(true));
+        buttons.push(("review", Icon::Chart, tr!("moves-review"), action));
+    }
+    if !is_review {
+        let action = trigger(OpenLineDialog::EditRemark(place));
+        buttons.push(("remark", Icon::Remark, tr!("moves-remark"), action));
     }
     let row_rect = area(rect.left(), rect.top() - 4.0, rect.width(), 26.0);
-    let buttons_left = painter.row_back(row_rect, 2.0, |painter| {
-        // The review has its own buttons.
-        let is_review = context.review.shown;
-        if !is_review {
-            let (tip, action) = (tr!("moves-remark"), trigger(OpenLineDialog::EditRemark(place)));
-            button(painter, "remark", Icon::Remark, &tip, action);
-        }
-        if is_allowed(session) && !is_review {
-            let (tip, action) = (tr!("moves-review"), send_message(ReviewRequest::Show(true)));
-            button(painter, "review", Icon::Chart, &tip, action);
-        }
-        if place != Place::START {
-            let (tip, action) = (tr!("moves-remove"), trigger(OpenLineDialog::RemoveLine(place)));
-            button(painter, "remove-line", Icon::Trash, &tip, action);
-        }
-        if !session.removed_lines.is_empty() {
-            let tip = tr!("moves-bring-back");
-            button(painter, "bring-back", Icon::Undo, &tip, send_message(Request::RestoreLine));
-        }
-        if history::can_promote(session, place) {
-            let (tip, action) = (tr!("moves-promote"), send_message(Request::Promote(place)));
-            button(painter, "promote", Icon::Promote, &tip, action);
-        }
-        if session.can_play_on() && !is_review {
-            let mut tip = tr!("moves-play-on", over = u8::from(session.is_over()));
-            if is_rated_so_far(session) {
-                tip = format!("{tip}. {}", tr!("button-unrated"));
+    let buttons_left = row_rect.right() - (BUTTON_PX.x + BUTTON_GAP_PX) * buttons.len() as f32;
+    let buttons_rect = row_rect.with_min_x(buttons_left + BUTTON_GAP_PX);
+    painter.row(buttons_rect, BUTTON_GAP_PX, |painter| {
+        for (name, icon, tip, action) in buttons {
+            if painter.bare_icon(BUTTON_PX, name, icon, &tip) {
+                action(painter);
             }
-            let (tip, action) = (Shortcut::PlayOn.tip(&tip), send_message(Request::PlayOn(place)));
-            button(painter, "play-on", Icon::Play, &tip, action);
         }
-        painter.rest().right()
     });
     let title_position = pos2(rect.left() + 8.0, rect.top() + 14.0);
     let title_right = if context.review.shown && !context.two_columns {

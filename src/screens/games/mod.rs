@@ -286,27 +286,33 @@ fn draw_header(
 ) {
     page::draw_head(painter, page_rect.min, "games-home", &tr!("games-title"));
     let row_rect = page_rect.with_max_y(page_rect.top() + 36.0);
-    painter.row_back(row_rect, 10.0, |painter| {
-        let button = |painter: &mut Painter, name: &str, label: &str, min_width| {
-            let size = vec2(painter.button_width(label, 14.0, min_width), 36.0);
-            painter.button(size, name, label, 14.0)
-        };
-        let open_clicked = button(painter, "games-open-file", &tr!("games-open-file"), 136.0);
-        painter.trigger_if(open_clicked, OpenFile);
-        if button(painter, "games-set-up", &tr!("games-set-up"), 168.0) {
+    let filters_label = tr!("games-filters", count = screen.query.filters.active_count());
+    let chip_size = vec2(painter.chip_width(&filters_label) + 12.0, 32.0);
+    let buttons = [
+        ("games-statistics", tr!("statistics-title"), 110.0),
+        ("games-set-up", tr!("games-set-up"), 168.0),
+        ("games-open-file", tr!("games-open-file"), 136.0),
+    ];
+    let widths = buttons
+        .each_ref()
+        .map(|(_, label, min_width)| painter.button_width(label, 14.0, *min_width));
+    let left = row_rect.right() - chip_size.x - widths.iter().map(|it| it + 10.0).sum::<f32>();
+    painter.row(row_rect.with_min_x(left), 10.0, |painter| {
+        let is_on = screen.shows_filters || screen.query.filters.active_count() > 0;
+        if painter.chip_choice(chip_size, "games-filters", &filters_label, is_on, true) {
+            screen.shows_filters = !screen.shows_filters;
+        }
+        let [statistics_clicked, set_up_clicked, open_clicked] = std::array::from_fn(|index| {
+            let (name, label, _) = &buttons[index];
+            painter.button(vec2(widths[index], 36.0), name, label, 14.0)
+        });
+        painter.go_if(statistics_clicked, Screen::Statistics);
+        if set_up_clicked {
             let position = input.position.cloned();
             let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
             painter.commands.trigger(OpenPositionDialog(Box::new(position)));
         }
-        let label = tr!("statistics-title");
-        let statistics_clicked = button(painter, "games-statistics", &label, 110.0);
-        painter.go_if(statistics_clicked, Screen::Statistics);
-        let label = tr!("games-filters", count = screen.query.filters.active_count());
-        let size = vec2(painter.chip_width(&label) + 12.0, 32.0);
-        let is_on = screen.shows_filters || screen.query.filters.active_count() > 0;
-        if painter.chip_choice(size, "games-filters", &label, is_on, true) {
-            screen.shows_filters = !screen.shows_filters;
-        }
+        painter.trigger_if(open_clicked, OpenFile);
     });
 }
 

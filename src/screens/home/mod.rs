@@ -323,7 +323,7 @@ impl Home<'_> {
         NextExercise::new(variant, progress, due_count)
     }
 
-    /// Draws sound, tournaments, games, file, Settings and Quit from the right end of a row, within `available_width`. Each has a
+    /// Draws sound, tournaments, games, file, Settings and Quit at the right end of a row, within `available_width`. Each has a
     /// label, and either all or none have an icon. Returns the left end of the buttons.
     fn draw_foot(&self, painter: &mut Painter, row_rect: Rect, available_width: f32) -> f32 {
         // A running tournament shows its progress.
@@ -334,33 +334,36 @@ impl Home<'_> {
                 tr!("home-tournament-short", played = played_count, total = total_count),
             ],
         };
-        let mut buttons = vec![
-            ("quit", Icon::Quit, tr!("home-quit")),
-            ("home-settings", Icon::Settings, tr!("settings")),
-            ("home-open", Icon::Open, tr!("home-open")),
-            ("home-games", Icon::Games, tr!("home-games")),
-            ("home-tournament", Icon::Cup, tournament_label.clone()),
-        ];
         let (mute_icon, mute_tip) = Painter::mute_icon_and_tip(self.is_muted);
+        let mut buttons = vec![
+            ("mute", mute_icon, tr!("home-mute", muted = u8::from(self.is_muted))),
+            ("home-tournament", Icon::Cup, tournament_label.clone()),
+            ("home-games", Icon::Games, tr!("home-games")),
+            ("home-open", Icon::Open, tr!("home-open")),
+            ("home-settings", Icon::Settings, tr!("settings")),
+            ("quit", Icon::Quit, tr!("home-quit")),
+        ];
         // Without sound there is nothing to mute.
-        if cfg!(feature = "sound") {
-            buttons.push(("mute", mute_icon, tr!("home-mute", muted = u8::from(self.is_muted))));
+        if !cfg!(feature = "sound") {
+            buttons.remove(0);
         }
         // The width of the labels depends on the language. If icons do not fit, only labels are shown.
         let button_width = |painter: &Painter, label: &str, has_icons: bool| {
             let text_width = painter.width(label, painter.look.plain(14.0));
             if has_icons { (42.0 + text_width + 14.0).max(92.0) } else { text_width + 20.0 }
         };
-        let fits = |painter: &Painter, buttons: &[(_, _, String)], has_icons: bool| {
+        let row_width = |painter: &Painter, buttons: &[(_, _, String)], has_icons: bool| {
             let widths = buttons.iter().map(|(.., label)| button_width(painter, label, has_icons));
             let gap_count = buttons.len() - 1;
-            widths.sum::<f32>() + FOOT_GAP_PX * gap_count as f32 <= available_width
+            widths.sum::<f32>() + FOOT_GAP_PX * gap_count as f32
         };
-        let has_icons = fits(painter, &buttons, true);
-        if !has_icons && !fits(painter, &buttons, false) {
-            buttons[4].2 = short_tournament_label;
+        let has_icons = row_width(painter, &buttons, true) <= available_width;
+        if !has_icons && row_width(painter, &buttons, false) > available_width {
+            let tournament = buttons.iter_mut().find(|(name, ..)| *name == "home-tournament");
+            tournament.into_iter().for_each(|button| button.2.clone_from(&short_tournament_label));
         }
-        painter.row_back(row_rect, FOOT_GAP_PX, |painter| {
+        let left = row_rect.right() - row_width(painter, &buttons, has_icons);
+        painter.row(row_rect.with_min_x(left), FOOT_GAP_PX, |painter| {
             for (name, icon, label) in buttons {
                 let icon_and_size = has_icons.then_some((icon, 24.0));
                 let size = vec2(button_width(painter, &label, has_icons), row_rect.height());
@@ -380,8 +383,8 @@ impl Home<'_> {
                     }
                 }
             }
-            painter.rest().right()
-        })
+        });
+        left - FOOT_GAP_PX
     }
 }
 
