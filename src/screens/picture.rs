@@ -78,15 +78,15 @@ struct PictureParameters {
 
 impl Painter<'_> {
     /// Returns the picture `name` when it is ready, and its rectangle: as large as fits the centre of `rect`, in
-    /// whole pixels. While another size is painted, the old picture is stretched. A size is painted after it was stable
-    /// for a frame. With `paints_at_once` it is painted in this frame if there is no old picture.
+    /// whole pixels, and whether it has these parameters. While another size is painted, the old picture is stretched. A size is
+    /// painted after it was stable for a frame. With `paints_at_once` it is painted in this frame if there is no old picture.
     fn board_texture(
         &self,
         name: &str,
         subject: &BoardPicture,
         rect: egui::Rect,
         paints_at_once: bool,
-    ) -> (Option<TextureId>, egui::Rect) {
+    ) -> (Option<TextureId>, egui::Rect, bool) {
         let ctx = self.ui.ctx();
         let aspect_ratio = subject.aspect_ratio();
         let height = rect.height().min(rect.width() / aspect_ratio);
@@ -127,7 +127,7 @@ impl Painter<'_> {
         }
         slot.last_request = Some(parameters);
         let texture = slot.finished_picture.as_ref().map(|(texture, _)| texture.id());
-        (texture, self.snap(egui::Rect::from_center_size(rect.center(), size)))
+        (texture, self.snap(egui::Rect::from_center_size(rect.center(), size)), is_current)
     }
 
     /// Draws the picture `name`. With `paints_at_once` it is painted in this frame if there is no old one, so that a dialog
@@ -139,21 +139,22 @@ impl Painter<'_> {
         rect: egui::Rect,
         paints_at_once: bool,
     ) {
-        if let (Some(texture), picture_rect) =
+        if let (Some(texture), picture_rect, _) =
             self.board_texture(name, subject, rect, paints_at_once)
         {
             self.picture(picture_rect, texture, 0, Color32::WHITE);
         }
     }
 
-    /// Draws the squares of a position with the path of its last move as a miniature, which fades in.
+    /// Draws the squares of a position with the path of its last move as a miniature, which fades in. Returns whether it is painted.
+    /// Until then the previous picture with this name is visible.
     pub fn miniature(
         &self,
         name: &str,
         position: &AnyPosition,
         last_path: Option<&Path>,
         rect: egui::Rect,
-    ) {
+    ) -> bool {
         let subject = BoardPicture {
             position: position.clone(),
             last_path: last_path.cloned(),
@@ -163,9 +164,11 @@ impl Painter<'_> {
         };
         let ctx = self.ui.ctx();
         let id = Id::new(("shown", name));
-        let (Some(texture), picture_rect) = self.board_texture(name, &subject, rect, false) else {
+        let (Some(texture), picture_rect, is_current) =
+            self.board_texture(name, &subject, rect, false)
+        else {
             ctx.animate_bool_with_time(id, false, 0.0);
-            return;
+            return false;
         };
         let time = ctx.global_style().animation_time * timing::APPEARANCE_MS / timing::HIGHLIGHT_MS;
         let opacity = ctx.animate_bool_with_time(id, true, time);
@@ -175,6 +178,7 @@ impl Painter<'_> {
         }
         let tint = Color32::WHITE.gamma_multiply(opacity);
         self.picture(picture_rect, texture, radius, tint);
+        is_current
     }
 }
 

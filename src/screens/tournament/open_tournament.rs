@@ -9,13 +9,14 @@ use crate::tournament::run::{LoadedTournament, TournamentPhase, TournamentRun, T
 use quadrille_arena::tournament::{Format, GameId, LiveGame, Plan};
 use quadrille_arena::{EntrantSpec, TimeControl};
 use quadrille_games::record::{Game, pgn};
+use std::sync::Arc;
 use std::time::Duration;
 
 const ROW_HEIGHT_PX: f32 = 32.0;
 /// The height of the title of the list of games.
 const HEAD_HEIGHT_PX: f32 = 24.0;
 /// Below this width of the board's column, in logical px, a sentence may need two lines.
-const NARROW_COLUMN_PX: f32 = 320.0;
+const NARROW_COLUMN_PX: f32 = 500.0;
 /// The height of a line of the sentence, in logical px.
 const LINE_HEIGHT_PX: f32 = 18.0;
 /// The time for which the end of a watched game is shown.
@@ -200,6 +201,33 @@ fn plan_summary(plan: &Plan) -> String {
     tr!("tournament-terms", time = time)
 }
 
+/// The watched game with its number, as it was at one time.
+type GameState = Arc<(GameId, LiveGame)>;
+
+/// The games in the picture of the board, which takes some time to paint. The texts belong to the visible picture.
+#[derive(Clone)]
+struct PicturedGames {
+    plan: Arc<Plan>,
+    /// The game of the next picture.
+    next: GameState,
+    /// The game of the visible picture.
+    visible: Option<GameState>,
+}
+
+impl PicturedGames {
+    /// Updates the games of the previous frame after the next picture was or was not painted. `watched` is painted next.
+    fn update(&mut self, is_painted: bool, watched: GameState) {
+        if is_painted {
+            self.visible = Some(std::mem::replace(&mut self.next, watched));
+        }
+    }
+
+    /// Returns the game that the texts are about.
+    fn described(&self) -> &(GameId, LiveGame) {
+        self.visible.as_ref().unwrap_or(&self.next)
+    }
+}
+
 /// Draws the board of the watched game, with Player 2 above and Player 1 below. Draws a sentence if there is none.
 fn draw_board(
     painter: &mut Painter,
@@ -230,24 +258,35 @@ fn draw_board(
         painter.paragraph(position, rect.width(), 20.0, &text, painter.look.dim(14.0));
         return;
     };
-    let game = &live_game.game;
-    draw_player(painter, tournament, live_game, Player::Two, rect, rect.top() + 14.0);
     // The sentence about the end may be long.
     let rows = if rect.width() < NARROW_COLUMN_PX { 2 } else { 1 };
     let sentence_y = rect.bottom() - (rows - 1) as f32 * LINE_HEIGHT_PX;
+    let board_rect = rect.with_min_y(rect.top() + 30.0).with_max_y(sentence_y - 50.0);
+    let (plan, watched) = (&tournament.plan, Arc::new((id, live_game.clone())));
+    let memory_id = egui::Id::new("tournament-board-games");
+    let games: Option<PicturedGames> = painter.ui.data(|data| data.get_temp(memory_id));
+    let mut games = games.filter(|games| Arc::ptr_eq(&games.plan, plan)).unwrap_or_else(|| {
+        PicturedGames { plan: plan.clone(), next: watched.clone(), visible: None }
+    });
+    let game = &games.next.1.game;
+    let last_ply = game.last().zip(game.position_before_last());
+    let last_path = last_ply.map(|(ply, position_before)| position_before.path(ply.mv));
+    let last_path = last_path.filter(|path| !path.spots.is_empty());
+    let position = game.position();
+    let is_painted =
+        painter.miniature("tournament-board", position, last_path.as_ref(), board_rect);
+    games.update(is_painted, watched);
+    painter.ui.data_mut(|data| data.insert_temp(memory_id, games.clone()));
+    let (id, live_game) = games.described();
+    draw_player(painter, tournament, live_game, Player::Two, rect, rect.top() + 14.0);
     draw_player(painter, tournament, live_game, Player::One, rect, sentence_y - 26.0);
     let style = painter.look.dim(13.0);
-    let sentence =
-        starting_sentence(tournament, live_game).unwrap_or_else(|| game_summary(id, game));
+    let sentence = starting_sentence(tournament, live_game)
+        .unwrap_or_else(|| game_summary(*id, &live_game.game));
     let galley = painter.lay_rows(&sentence, rect.width(), LINE_HEIGHT_PX, rows, style);
     let sentence_position = pos2(rect.left(), sentence_y - 2.0 - LINE_HEIGHT_PX * 0.75);
     painter.ui.painter().galley(sentence_position, galley, style.colour);
     painter.describe(rect, "tournament-board", &sentence);
-    let board_rect = rect.with_min_y(rect.top() + 30.0).with_max_y(sentence_y - 50.0);
-    let last_ply = game.last().zip(game.position_before_last());
-    let last_path = last_ply.map(|(ply, position_before)| position_before.path(ply.mv));
-    let last_path = last_path.filter(|path| !path.spots.is_empty());
-    painter.miniature("tournament-board", game.position(), last_path.as_ref(), board_rect);
 }
 
 /// Returns the winners in a sentence.
@@ -407,4 +446,69 @@ fn draw_row(
     let text_rect = rect.with_min_x(left + 62.0).with_max_x(rect.right() - 12.0);
     painter.text_pair(text_rect, [players, state], styles);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::test_frames::Frames;
+    use quadrille_text::with_language;
+    use std::path::Path;
+    use std::time::Instant;
+
+    const FIRST_GAME: GameId = GameId { round: 0, table: 0, game: 0 };
+    const PLAN: &str = r#"variant = "focus"
+format = "round-robin"
+[[entrant]]
+name = "One"
+player = "builtin:1"
+[[entrant]]
+name = "Random"
+player = "builtin:random"
+"#;
+
+    fn state(plies: usize) -> GameState {
+        let mut game = Game::new(AnyPosition::start(Variant::Focus));
+        for _ in 0..plies {
+            game.play(game.legal_moves()[0]).unwrap();
+        }
+        let live_game = LiveGame { seats: [0, 1], game, is_starting: false, start: Instant::now() };
+        Arc::new((FIRST_GAME, live_game))
+    }
+
+    /// The texts follow the pictures, of which each takes several moves to paint.
+    #[test]
+    fn texts_belong_to_the_visible_picture() {
+        let plan = Plan::parse(PLAN, Path::new("")).unwrap();
+        let mut games = PicturedGames { plan: Arc::new(plan), next: state(0), visible: None };
+        let plies = |games: &PicturedGames| games.described().1.game.plies();
+        for (is_painted, watched_plies, described_plies) in
+            [(false, 1, 0), (true, 2, 0), (false, 3, 0), (false, 4, 0), (true, 5, 2), (true, 6, 5)]
+        {
+            games.update(is_painted, state(watched_plies));
+            assert_eq!(plies(&games), described_plies, "{watched_plies}");
+        }
+    }
+
+    /// The sentence about the end fits two lines of the narrowest column.
+    #[test]
+    fn sentence_about_the_end_fits() {
+        let mut frames = Frames::new(1366.0, 768.0);
+        for language in ["en", "de"] {
+            for variant in Variant::ALL {
+                let mut game = Game::new(AnyPosition::start(variant));
+                while game.outcome().is_none() {
+                    let moves = game.legal_moves();
+                    game.play(moves[game.plies() * 7 % moves.len()]).unwrap();
+                }
+                with_language(language, || {
+                    let sentence = game_summary(FIRST_GAME, &game);
+                    frames.draw(Vec::new(), |painter, _| {
+                        let width = painter.width(&sentence, painter.look.dim(13.0));
+                        assert!(width <= NARROW_COLUMN_PX, "{sentence}: {width}");
+                    });
+                });
+            }
+        }
+    }
 }
