@@ -158,7 +158,7 @@ level-rating = Wertung { $rating }, aus Partien zwischen Stufen{ $below ->
    *[other] : { $step } über Stufe { $below }
 }.
 new-fair = Faire Partie
-new-fair-tip = Stufe, deine Seite und die Eröffnung werden so gewählt, dass du die Hälfte der Punkte holen solltest. Die Partie zählt für deine Wertung. Die Stufe kann zwischen zwei Stufen liegen: 3½ liegt in der Mitte zwischen 3 und 4.
+new-fair-tip = Stufe, deine Seite und die Eröffnung werden so gewählt, dass du die Hälfte der Punkte holen solltest. Die Partie zählt für deine Wertung. Die Stufe kann zwischen zwei Stufen liegen: 3,5 liegt in der Mitte zwischen 3 und 4.
 new-fair-early = Gegner und Seite werden so gewählt, dass die Partie ausgeglichen ist. Möglich nach { $needed } gewerteten Partien. Du hast bisher { $count }.
 new-fair-level = Fair: Stufe { $level }, etwa { $rating }
 new-fair-summary = Du solltest die Hälfte der Punkte holen.

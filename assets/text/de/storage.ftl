@@ -256,7 +256,7 @@ review-strength-unknown = { $reason ->
     [few] Stufe unklar: zu wenige Züge
    *[many] Stufe unklar: zu viele passen
 }
-review-strength-tip = Züge mit Auswahl: { $count }. Sie vergeben so viele Gewinnchancen wie die Züge dieser Stufen der KI in denselben Stellungen. Bei einem Spieler einer festen Stufe enthält der Bereich diese Stufe in etwa vier von fünf Partien. 4½ liegt in der Mitte zwischen Stufe 4 und Stufe 5.
+review-strength-tip = Züge mit Auswahl: { $count }. Sie vergeben so viele Gewinnchancen wie die Züge dieser Stufen der KI in denselben Stellungen. Bei einem Spieler einer festen Stufe enthält der Bereich diese Stufe in etwa vier von fünf Partien. 4,5 liegt in der Mitte zwischen Stufe 4 und Stufe 5.
 review-strength-unknown-tip = { $count ->
     [0] Kein Zug hatte eine Auswahl.
     [one] Ein Zug hatte eine Auswahl.

@@ -158,7 +158,7 @@ level-rating = Rating { $rating }, from games between levels{ $below ->
    *[other] : { $step } above level { $below }
 }.
 new-fair = Fair game
-new-fair-tip = The level, your side and the opening are chosen so that you should score half of the points. The game counts for your rating. The level may lie between two levels: 3½ is halfway between 3 and 4.
+new-fair-tip = The level, your side and the opening are chosen so that you should score half of the points. The game counts for your rating. The level may lie between two levels: 3.5 is halfway between 3 and 4.
 new-fair-early = The opponent and the side are chosen so that the game is even. Available after { $needed } rated games. You have { $count } so far.
 new-fair-level = Fair: level { $level }, about { $rating }
 new-fair-summary = You should score half of the points.

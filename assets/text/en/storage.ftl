@@ -259,7 +259,7 @@ review-strength-unknown = { $reason ->
     [few] Too few moves for a level
    *[many] Too many levels fit
 }
-review-strength-tip = Moves with a choice: { $count }. They give away winning chances as the moves of these levels of the AI do in the same positions. For a player of one level, the range holds that level in about four of five games. 4½ is halfway between level 4 and level 5.
+review-strength-tip = Moves with a choice: { $count }. They give away winning chances as the moves of these levels of the AI do in the same positions. For a player of one level, the range holds that level in about four of five games. 4.5 is halfway between level 4 and level 5.
 review-strength-unknown-tip = { $count ->
     [0] No move had a choice.
     [one] One move had a choice.
