@@ -70,7 +70,7 @@ cost-runners = Verliert { $count ->
     [1] den eigenen Läufer
    *[other] die eigenen Läufer
 } auf { $squares }.
-cost-lets-go = Der letzte Würfel von { $side } verlässt Reihe { $row } für immer. { $other } kann nun alle sieben ans Ziel bringen{ $held ->
+cost-lets-go = Der letzte Würfel von { $side } verlässt Reihe { $row } für immer. { $other } kann nun alle sieben auf die letzte Reihe bringen{ $held ->
     [0] {""}
    *[other] , aber { $side } muss weiter auf den Würfel auf Reihe { $held } warten
 }.
@@ -120,7 +120,7 @@ hint-rows = Geht { $rows ->
 }.
 hint-turns = Dreht den Würfel von { $before } auf { $after }.
 hint-keeps = Behält die { $top } oben.
-hint-holds-up = Lässt den Würfel auf Reihe { $row }: Solange er dort bleibt, kann { $side } nicht alle sieben ans Ziel bringen.
+hint-holds-up = Lässt den Würfel auf Reihe { $row }: Solange er dort bleibt, kann { $side } nicht alle sieben auf die letzte Reihe bringen.
 hint-opens-way = Öffnet einen Weg von { $from } nach { $to }: { $words } Reihen in einem Zug.
 hint-closes-way = Sperrt { $side } den Weg von { $from } nach { $to }: { $words } Reihen in einem Zug.
 hint-wins-fight = Schlägt { $enemy }, { $own } zu { $other }: Dieser Würfel fällt.
@@ -148,6 +148,6 @@ hold-turn = { $turn ->
     [draw-loss] So wird aus einem Unentschieden eine Niederlage.
    *[other] So wird aus einem Gewinn eine Niederlage.
 }
-hold-held = Solange { $other } einen Würfel auf Reihe { $row } behält, bringt { $side } nicht alle sieben ans Ziel. Verlässt in { $limit } Zügen hintereinander (beide Seiten gezählt) kein Würfel seine Reihe, ist die Partie unentschieden.
-hold-both = Beide Seiten behalten einen Würfel auf ihrer ersten Reihe. Solange diese Würfel bleiben, kann keine Seite alle sieben ans Ziel bringen. Verlässt in { $limit } Zügen hintereinander (beide Seiten gezählt) kein Würfel seine Reihe, ist die Partie unentschieden.
+hold-held = Solange { $other } einen Würfel auf Reihe { $row } behält, bringt { $side } nicht alle sieben auf die letzte Reihe. Verlässt in { $limit } Zügen hintereinander (beide Seiten gezählt) kein Würfel seine Reihe, ist die Partie unentschieden.
+hold-both = Beide Seiten behalten einen Würfel auf ihrer ersten Reihe. Solange diese Würfel bleiben, kann keine Seite alle sieben auf die letzte Reihe bringen. Verlässt in { $limit } Zügen hintereinander (beide Seiten gezählt) kein Würfel seine Reihe, ist die Partie unentschieden.
 hold-caught = { $other } behält einen Würfel auf Reihe { $row } und zieht ihn erst, wenn es passt: Bis dahin wird { $side } nicht fertig.

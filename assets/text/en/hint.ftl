@@ -71,7 +71,7 @@ cost-runners = Loses its own { $count ->
     [1] runner
    *[other] runners
 } on { $squares }.
-cost-lets-go = { $side }’s last die leaves row { $row } for good. { $other } can now bring all seven home{ $held ->
+cost-lets-go = { $side }’s last die leaves row { $row } for good. { $other } can now bring all seven to the far row{ $held ->
     [0] {""}
    *[other] , but { $side } still has to wait for the die on row { $held }
 }.
@@ -120,7 +120,7 @@ hint-rows = Goes { $rows ->
 }.
 hint-turns = Turns the die from { $before } to { $after }.
 hint-keeps = Keeps the { $top } on top.
-hint-holds-up = Keeps the die on row { $row }: as long as it stays, { $side } cannot bring all seven home.
+hint-holds-up = Keeps the die on row { $row }: as long as it stays, { $side } cannot bring all seven to the far row.
 hint-opens-way = Opens a path from { $from } to { $to }: { $words } rows in one move.
 hint-closes-way = Closes { $side }’s path from { $from } to { $to }: { $words } rows in one move.
 hint-wins-fight = Beats { $enemy }, { $own } to { $other }: that die falls.
@@ -148,6 +148,6 @@ hold-turn = { $turn ->
     [draw-loss] That turns a draw into a loss.
    *[other] That turns a win into a loss.
 }
-hold-held = While { $other } keeps a die on row { $row }, { $side } cannot bring all seven home. If no die leaves its row for { $limit } moves in a row, counting both sides, the game is a draw.
-hold-both = Both sides keep a die on their first row. As long as those dice stay, neither side can bring all seven home. If no die leaves its row for { $limit } moves in a row, counting both sides, the game is a draw.
+hold-held = While { $other } keeps a die on row { $row }, { $side } cannot bring all seven to the far row. If no die leaves its row for { $limit } moves in a row, counting both sides, the game is a draw.
+hold-both = Both sides keep a die on their first row. As long as those dice stay, neither side can bring all seven to the far row. If no die leaves its row for { $limit } moves in a row, counting both sides, the game is a draw.
 hold-caught = { $other } keeps a die on row { $row } and can choose when to move it: until then { $side } cannot finish.

@@ -66,8 +66,8 @@ figure-captured-six-tip = Enemy pieces captured. Six of them win the game.
 figure-captured-block-tip = Enemy pieces captured. You win when your opponent cannot move.
 figure-sum = sum
 figure-sum-tip = The sum of the top numbers of the dice on the far row.
-figure-home = of 7 home
-figure-home-tip = The game ends when all seven dice of one side are on the far row.
+figure-home = of 7 arrived
+figure-home-tip = Dice on the far row. The game ends when all seven of one side are there.
 figure-dice = { $count ->
     [1] die
    *[other] dice

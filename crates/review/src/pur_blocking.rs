@@ -165,7 +165,7 @@ mod tests {
             let_go,
             [
                 "That turns a win into a draw.",
-                "White’s last die leaves row 1 for good. Black can now bring all seven home, but White still has to wait for the die on \
+                "White’s last die leaves row 1 for good. Black can now bring all seven to the far row, but White still has to wait for the die on \
                  row 7."
             ]
         );

@@ -428,8 +428,8 @@ mod tests {
         assert_eq!(status_sentences(&focus, Player::One), ["1 reserve", "1 captured"]);
         assert_eq!(status_sentences(&focus, Player::Two), ["2 reserve", "1 captured"]);
         let pur = position(Variant::CublinoPur, "Pcc1Wf1Wg1Le2Rb3Bd3Le4if4rf5ic6id6va7vb7Wd7");
-        assert_eq!(status_sentences(&pur, Player::One), ["6 sum", "1 of 7 home"]);
-        assert_eq!(status_sentences(&pur, Player::Two), ["1 sum", "1 of 7 home"]);
+        assert_eq!(status_sentences(&pur, Player::One), ["6 sum", "1 of 7 arrived"]);
+        assert_eq!(status_sentences(&pur, Player::Two), ["1 sum", "1 of 7 arrived"]);
         let contra = position(Variant::CublinoContra, "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7");
         assert_eq!(status_sentences(&contra, Player::One), ["6 dice", "4 rows to go"]);
         assert_eq!(status_sentences(&contra, Player::Two), ["7 dice", "3 rows to go"]);
