@@ -222,7 +222,7 @@ button-tip = { $id ->
     [new] Neue Partie
     [undo] Zug zurücknehmen
     [redo] Zurückgenommenen Zug wiederholen
-    [flip] Brett drehen
+    [flip] Brett drehen; in Upthrust die Spieler daneben vertauschen
     [rules] Die Regeln
     [play] Fortsetzen
     [pause] Anhalten

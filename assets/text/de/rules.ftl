@@ -230,7 +230,7 @@ shortcut-does = { $id ->
     [undo] Nimmt einen Zug zurück.
     [redo] Wiederholt einen zurückgenommenen Zug.
     [hint] Zeigt einen guten Zug und warum er gut ist.
-    [flip] Dreht das Brett.
+    [flip] Dreht das Brett; vertauscht in Upthrust die Spieler daneben.
     [move-now] Lässt die KI sofort ziehen; hält eine Partie zweier KIs an oder setzt sie fort.
     [mute] Schaltet den Ton aus und ein.
     [new-game] Beginnt eine neue Partie.

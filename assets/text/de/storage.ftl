@@ -319,7 +319,7 @@ review-button = { $id ->
     [last] Zum Ende
     [mistake] Nächster Fehler: ungenau (?!), Fehler (?) oder grober Fehler (??)
     [mistake-back] Voriger Fehler: ungenau (?!), Fehler (?) oder grober Fehler (??)
-    [flip] Das Brett drehen
+    [flip] Das Brett drehen; in Upthrust die Spieler daneben vertauschen
     [save] Die Partie als Datei speichern
     [rules] Die Regeln
     [learn] Aus deinen Fehlern lernen

@@ -229,7 +229,7 @@ button-tip = { $id ->
     [new] New game
     [undo] Take back a move
     [redo] Replay the move taken back
-    [flip] Turn the board
+    [flip] Turn the board; in Upthrust, swap the players beside it
     [rules] The rules
     [play] Resume
     [pause] Pause

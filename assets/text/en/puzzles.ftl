@@ -152,7 +152,7 @@ puzzle-button-tip = { $id ->
     [next] Next puzzle, once this one is done
     [again] Start this puzzle again
     [play-on] Play on from here in a new game
-    [flip] Turn the board
+    [flip] Turn the board; in Upthrust, swap the players beside it
     [themes] Choose puzzles by theme
     [rules] The rules of this game
    *[analyse] Analyse the position, once the puzzle is done

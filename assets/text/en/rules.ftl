@@ -230,7 +230,7 @@ shortcut-does = { $id ->
     [undo] Take a move back.
     [redo] Replay a move that was taken back.
     [hint] Show a good move and why it is good.
-    [flip] Turn the board.
+    [flip] Turn the board; in Upthrust, swap the players beside it.
     [move-now] Make the AI move at once; pause or resume a game of two AIs.
     [mute] Turn the sound off and on.
     [new-game] Start a new game.
