@@ -183,7 +183,7 @@ disabled-reason = { $button ->
     [lesson-skip] Der Schritt ist erledigt.
     [lesson-undo] Es gibt keinen Zug zum Zurücknehmen.
     [lesson-hint] Nur in der aktuellen Stellung, wenn du am Zug bist und kein Tipp gesucht wird.
-    [games-delete] Die Partie auf dem Brett und eine unterbrochene können nicht gelöscht werden.
+    [games-delete] Die Partie auf dem Brett und eine unterbrochene können nicht gelöscht werden. Beginne oder öffne zuerst eine andere.
     [games-no-filter] Kein Filter ist gesetzt, und es wird nichts gesucht.
     [position-play] Nur mit einer gültigen Stellung, in der die Partie nicht zu Ende ist.
     [position-analyse] Die Stellung ist noch nicht gültig.

@@ -279,7 +279,7 @@ level-missed = { $count } von 10 Spielern { $whose ->
     } das
 }, { $others } auf Stufe { $other }.
 level-missed-tip = Ein Spieler übersieht den besseren Zug, wenn er einen spielt, der dasselbe Zeichen oder ein schlechteres bekäme. Sieht eine kurze Suche den Fehler nicht, zählen nur die, die denselben Zug spielen.
-level-players-tip = Diese Spieler sind Stufen der KI, keine Menschen. { $whose ->
+level-players-tip = Diese Spieler sind Stufen der KI, keine Menschen. Eine höhere Stufe sieht mehr, kann einen einzelnen Zug aber öfter übersehen. { $whose ->
     [own] Deine Stufe ist die, gegen die du nach deinen gewerteten Partien die Hälfte der Punkte holst.
    *[level] Nach fünf gewerteten Partien steht hier deine eigene Stufe.
 }

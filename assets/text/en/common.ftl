@@ -186,7 +186,7 @@ disabled-reason = { $button ->
     [lesson-skip] The step is done.
     [lesson-undo] There is no move to take back.
     [lesson-hint] Only in the current position while it is your turn, and no search for a hint is running.
-    [games-delete] The game on the board and an interrupted one cannot be deleted.
+    [games-delete] The game on the board and an interrupted one cannot be deleted. Start or open another game first.
     [games-no-filter] No filter is set, and nothing is searched for.
     [position-play] Only with a valid position in which the game is not over.
     [position-analyse] The position is not valid yet.

@@ -282,7 +282,7 @@ level-missed = { $count } of 10 players of { $whose ->
     } this
 }, { $others } of 10 at level { $other }.
 level-missed-tip = A player misses the better move by playing one that would get the same mark or a worse one. If a short search does not see the mistake, only those who play the same move are counted.
-level-players-tip = These players are levels of the AI, not people. { $whose ->
+level-players-tip = These players are levels of the AI, not people. A higher level sees more, but can miss a single move more often. { $whose ->
     [own] Your level is the one against which you would score half, by your rated games.
    *[level] Once you have five rated games, your own level is used instead.
 }
