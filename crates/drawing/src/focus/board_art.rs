@@ -19,6 +19,8 @@ const LABEL_COLOUR: &str = "#A9B4C4";
 const SECOND_DIGIT_WIDTH: f32 = 12.0;
 /// The least gap between a tray's caption and a number of two digits.
 const NUMBER_GAP: f32 = 3.0;
+/// The least margin of a tray's caption.
+const MIN_MARGIN: f32 = 9.0;
 /// The largest number of pieces shown in a tray. Its number counts all pieces.
 pub(super) const MAX_SHOWN_PIECES: usize = 5;
 
@@ -187,12 +189,15 @@ fn tray_text(
     font_size: f32,
     compact: bool,
 ) -> String {
+    // On a small board the caption is as large as the tray is wide.
+    let font_size =
+        font_size.min((extent.x - 2.0 * MIN_MARGIN) / (CHAR_WIDTH_RATIO * max_chars.max(1) as f32));
     let baseline = if compact { extent.y / 2.0 + font_size * 0.36 } else { 25.0 };
     let number_size = font_size * 15.0 / 13.0;
     // A long caption moves nearer to the edges. If that is not enough, the number moves to the other corner.
     let caption_width = CHAR_WIDTH_RATIO * font_size * max_chars as f32;
     let digits_width = 2.0 * CHAR_WIDTH_RATIO * number_size;
-    let margin = if caption_width + digits_width > extent.x - 28.0 { 9.0 } else { 14.0 };
+    let margin = if caption_width + digits_width > extent.x - 28.0 { MIN_MARGIN } else { 14.0 };
     let is_number_below =
         caption_width + NUMBER_GAP + digits_width > extent.x - 2.0 * margin && !compact;
     let number_baseline = if is_number_below { extent.y - 11.0 } else { baseline };

@@ -5,6 +5,7 @@ use crate::choice::Chooser;
 use crate::scene::Item;
 use crate::tests::conformance::{draw_scene, turns};
 use quadrille_games::rules::Variant;
+use quadrille_text::with_language;
 
 const ALL: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
 
@@ -191,6 +192,37 @@ fn numbers_of_both_trays_have_the_same_place() {
                     .collect();
                 assert_eq!(numbers.len(), 4, "{variant}, {compact}, {points_per_unit}");
                 assert!(numbers.iter().all(|number| *number == numbers[0]), "{numbers:?}");
+            }
+        }
+    }
+}
+
+/// No caption of a tray is wider than the tray, whose picture would cut it.
+#[test]
+fn captions_fit_into_their_trays() {
+    let position = AnyPosition::start(Variant::Focus);
+    for (language, caption) in [("en", "Captured"), ("de", "Geschlagen")] {
+        for points_per_unit in (5..30).map(|tenths| tenths as f32 / 10.0) {
+            for compact in [false, true] {
+                let view = View { compact, points_per_unit, ..View::still(&position) };
+                let scene = with_language(language, || draw_scene(board(Variant::Focus), &view));
+                let is_captioned = |item: &&Item| item.art.svg().to_lowercase().contains("</text>");
+                let trays = scene.items.iter().filter(is_captioned);
+                let captions = trays.filter_map(|item| {
+                    let (before, _) = item.art.svg().split_once("</text><text ")?;
+                    let (before, text) = before.rsplit_once('>')?;
+                    let (_, size) = before.rsplit_once("font-size=\"")?;
+                    let size: f32 = size.split_once('"')?.0.parse().ok()?;
+                    Some((text.to_owned(), size, item.size.x))
+                });
+                let captions: Vec<_> = captions.collect();
+                assert_eq!(captions.len(), 4, "{language}, {compact}");
+                assert!(compact || captions.iter().any(|(text, ..)| text == caption));
+                for (text, size, width) in captions {
+                    // The mean width of a character, as in the longest captions.
+                    let text_width = 0.58 * size * text.chars().count() as f32;
+                    assert!(text_width + 9.0 <= width, "{text}: {text_width} of {width}");
+                }
             }
         }
     }
