@@ -179,7 +179,17 @@ fn determine_result(
             add_note(notes, raw_record.end, Oddity::NoResult(result_by_rules));
             result_by_rules
         }
-        (None, None) => return Err(raw_record.end.error(Fault::NoResult)),
+        (None, None) => {
+            // A record that was cut off before its moves ends with a broken tag.
+            let broken_tag = notes.0.iter().find_map(|note| match &note.oddity {
+                Oddity::Tag(tag) if game.size() == 0 => {
+                    let position = SourcePosition { line: note.line, column: note.column };
+                    Some(position.error(Fault::Tag(tag.clone())))
+                }
+                _ => None,
+            });
+            return Err(broken_tag.unwrap_or_else(|| raw_record.end.error(Fault::NoResult)));
+        }
     };
     let Some(result_tag) = result_tag else { return Ok(result) };
     let tag_result = GameResult::from_tag(&result_tag.value);
