@@ -110,11 +110,13 @@ pub(super) fn draw_losses(
             }
         }
     });
-    let line_rect = body_rect.with_min_y(chips_rect.bottom() + 10.0);
-    let line_rect = line_rect.with_max_y(line_rect.top() + 20.0);
+    let text_rect = body_rect.with_min_y(chips_rect.bottom() + 10.0);
     let loss_text =
         tr!("statistics-loss", loss = text::mean_loss(report.loss), games = report.game_count);
-    painter.text_in_rect(line_rect, TextAlign::Left, &loss_text, painter.look.plain(14.0));
+    let style = painter.look.plain(14.0);
+    let height = painter.paragraph(text_rect.min, text_rect.width(), 20.0, &loss_text, style);
+    let line_rect = text_rect.with_max_y(text_rect.top() + height);
+    painter.register(line_rect, "losses-mean");
     painter.describe(line_rect, "losses-mean", &loss_text);
     let cards_rect = body_rect.with_min_y(line_rect.bottom() + 10.0);
     painter.scroll_column(cards_rect, "losses", GAP_PX, false, |painter| {
@@ -275,5 +277,49 @@ pub(crate) fn group_name(group: LossGroup) -> String {
             tr!("losses-month", month = text::month_name(month), year = year.to_string())
         }
         LossGroup::Theme(theme) => theme_name(theme),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::test_frames::Frames;
+    use quadrille_text::with_language;
+
+    /// The sentence above the cards wraps where one line is too narrow.
+    #[test]
+    fn sentence_wraps_in_a_narrow_window() {
+        let report = LossReport {
+            game_count: 1,
+            loss: 0.159,
+            phases: Vec::new(),
+            sides: Vec::new(),
+            months: Vec::new(),
+            themes: Vec::new(),
+        };
+        let variant = Variant::Focus;
+        for language in ["en", "de"] {
+            let heights = [500.0, 1600.0].map(|width| {
+                let mut screen = StatisticsScreen {
+                    loss_view: Some(LossView {
+                        variant,
+                        first_day: None,
+                        variants: vec![variant],
+                        report: report.clone(),
+                        themes: Vec::new(),
+                    }),
+                    ..StatisticsScreen::default()
+                };
+                let (mistakes, puzzles) = (Mistakes::default(), Puzzles::new([]));
+                let mut frames = Frames::new(width, 600.0);
+                with_language(language, || {
+                    frames.draw(Vec::new(), |painter, rect| {
+                        draw_losses(painter, &mut screen, &mistakes, &puzzles, None, rect);
+                    })
+                });
+                frames.places.get("losses-mean").expect("a sentence").height()
+            });
+            assert!(heights[0] >= 2.0 * heights[1], "{language}: {heights:?}");
+        }
     }
 }
