@@ -410,8 +410,9 @@ impl Painter<'_> {
         let rect = place.rect(self);
         let clicked = self.word_button(rect, name, None, labels);
         let width = self.width(labels[0], self.look.plain(14.0)).min(rect.width());
-        let line_centre = rect.center() + vec2(0.0, 9.0);
-        self.fill(Rect::from_center_size(line_centre, vec2(width, 1.0)), 0, self.look.text2);
+        let line_rect = Rect::from_center_size(rect.center() + vec2(0.0, 9.0), vec2(width, 1.0));
+        // A line between two pixels would be hardly visible.
+        self.fill(self.snap(line_rect), 0, self.look.text2);
         clicked
     }
 
