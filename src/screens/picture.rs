@@ -35,6 +35,8 @@ struct Pictures(Arc<Mutex<HashMap<String, PictureSlot>>>);
 pub struct BoardPicture {
     /// The position.
     pub position: AnyPosition,
+    /// Whether the board is turned.
+    pub flipped: bool,
     /// The path of the last move.
     pub last_path: Option<Path>,
     /// The selected piece, and the target under the pointer.
@@ -146,17 +148,20 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the squares of a position with the path of its last move as a miniature, which fades in. Returns whether it is painted.
+    /// Draws the squares of a position, turned or not, with the path of its last move as a miniature, which fades in. Returns whether
+    /// it is painted.
     /// Until then the previous picture with this name is visible.
     pub fn miniature(
         &self,
         name: &str,
         position: &AnyPosition,
+        flipped: bool,
         last_path: Option<&Path>,
         rect: egui::Rect,
     ) -> bool {
         let subject = BoardPicture {
             position: position.clone(),
+            flipped,
             last_path: last_path.cloned(),
             choice: None,
             shows_whole_board: false,
@@ -233,6 +238,7 @@ fn paint(parameters: &PictureParameters) -> Pixmap {
         last_move: subject.last_path.clone(),
         choice: chooser.choice().cloned(),
         look: subject.look,
+        flipped: subject.flipped,
         ..View::still(position)
     };
     let mut scene = Scene::default();

@@ -8,7 +8,7 @@ use quadrille_search::Level;
 use quadrille_session::game_status::move_count;
 use quadrille_session::rated::{UnratedReason, unrated_reason};
 use quadrille_session::setup::{Controller, Setup, localized_person_name, localized_side_name};
-use quadrille_session::{GameSession, IMPORTED};
+use quadrille_session::{GameSession, IMPORTED, begins_flipped};
 use quadrille_teaching::symmetry::canonical_text;
 use quadrille_text as text;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -147,6 +147,12 @@ impl GameSummary {
         }
     }
 
+    /// Returns whether the board was turned at the beginning of the game.
+    pub fn begins_flipped(&self) -> bool {
+        let is_human = self.kinds.each_ref().map(|kind| *kind == PlayerKind::Human);
+        begins_flipped(&self.position, is_human)
+    }
+
     /// Returns the number of moves as the move list counts them.
     pub const fn move_count(&self) -> usize {
         move_count(self.plies, self.first_player)
@@ -206,6 +212,7 @@ mod tests {
     use crate::index::{has_words, query_words};
     use crate::text::parse;
     use quadrille_session::{Forfeit, ForfeitCause};
+    use std::time::Duration;
 
     #[test]
     fn loss_on_time_is_no_resignation() {
@@ -219,6 +226,29 @@ mod tests {
         assert_eq!(facts(&session), (false, Some(Reason::Resigned)));
         session.forfeit = Some(Forfeit { loser: Player::One, cause: ForfeitCause::Clock });
         assert_eq!(facts(&session), (true, None));
+    }
+
+    /// The picture of a game is turned as its board is.
+    #[test]
+    fn summary_is_turned_as_the_game_is() {
+        for variant in Variant::ALL {
+            let mut turned_count = 0;
+            for person in [Some(Player::One), Some(Player::Two), None] {
+                let mut setup = Setup::default_game(variant);
+                for player in Player::BOTH {
+                    setup.seats[player.index()].controller = if Some(player) == person {
+                        Controller::Human
+                    } else {
+                        Controller::Ai { level: Level::FULL, movetime: Duration::ZERO }
+                    };
+                }
+                let session = GameSession::begin(&setup, &mut rand::rng());
+                let summary = GameSummary::from_session(&session);
+                assert_eq!(summary.begins_flipped(), session.flipped, "{variant}, {person:?}");
+                turned_count += usize::from(session.flipped);
+            }
+            assert_eq!(turned_count, 1, "{variant}");
+        }
     }
 
     #[test]

@@ -25,6 +25,7 @@ pub use identity::GameId;
 pub use notice::Notice;
 pub use pace::Pace;
 
+use quadrille_drawing::view::View;
 pub use quadrille_games::record::pgn::{CONTINUED, EVEN_START};
 use quadrille_games::record::pgn::{GameResult, Tags};
 use quadrille_games::record::{Game, Place};
@@ -149,6 +150,13 @@ pub struct RemovedLine {
     pub edits: u64,
 }
 
+/// Returns whether the board of a game is turned at its beginning. Against an AI, the person sits at the near side. `is_human` is
+/// by player.
+pub fn begins_flipped(position: &AnyPosition, is_human: [bool; 2]) -> bool {
+    let near_player = View::still(position).near_player();
+    is_human[0] != is_human[1] && !is_human[near_player.index()]
+}
+
 impl GameSession {
     /// Returns a session without moves that is not stored.
     pub fn new(setup: Setup, game: Game, seats: [SeatSetup; 2]) -> Self {
@@ -181,12 +189,10 @@ impl GameSession {
     /// Returns a session for `setup`, with all random choices made.
     pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
         let (start, seats) = setup.make_random_choices(rng);
-        // Against an AI, the person sits at the near side.
-        let near_player = quadrille_drawing::view::View::still(&start).near_player();
-        let is_human =
-            Player::BOTH.map(|player| seats[player.index()].controller == Controller::Human);
+        let is_human = seats.each_ref().map(|seat| seat.controller == Controller::Human);
+        let flipped = begins_flipped(&start, is_human);
         let mut session = Self::new(setup.clone(), Game::new(start), seats);
-        session.flipped = is_human[0] != is_human[1] && !is_human[near_player.index()];
+        session.flipped = flipped;
         session.seed = rng.random();
         if setup.is_stored {
             session.origin = origin::new_origin(setup.variant, session.seed);

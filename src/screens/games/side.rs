@@ -165,7 +165,8 @@ fn draw_selected_game(
     let text_rect = rect.with_min_y(buttons_top - 90.0);
     let board_rect = rect.with_max_y(text_rect.top() - 6.0);
     if board_rect.height() > 40.0 {
-        painter.miniature("games-chosen", &game.position, None, board_rect);
+        let flipped = game.begins_flipped();
+        painter.miniature("games-chosen", &game.position, flipped, None, board_rect);
     }
     let mut figures = vec![outcome_text(game, is_current), length_text(game), game.day_text()];
     figures.retain(|part| !part.is_empty());

@@ -93,7 +93,7 @@ pub(super) fn draw_card(
         let board_right = content_rect.left() + content_rect.height().min(rect.width() * 0.5);
         (content_rect.with_max_x(board_right), content_rect.with_min_x(board_right + 16.0))
     };
-    painter.miniature(card.name, position, last_path, board_rect);
+    painter.miniature(card.name, position, false, last_path, board_rect);
     let style = painter.look.dim(13.5);
     let mut clicked_lesson = None;
     let mut text_bottom = text_rect.top();

@@ -163,6 +163,8 @@ struct UnfinishedGame<'a> {
     /// The name of its file; `None` for the current or the suspended game.
     file: Option<&'a str>,
     position: &'a AnyPosition,
+    /// Whether its board is turned.
+    flipped: bool,
     plies: usize,
     /// The side to move, or the players of a stored game.
     description: String,
@@ -172,7 +174,8 @@ impl<'a> UnfinishedGame<'a> {
     fn from_session(session: &'a Session) -> Self {
         let position = session.game.position();
         let description = game_status::turn_sentence(position, &session.seats);
-        Self { file: None, position, plies: session.game.plies(), description }
+        let (flipped, plies) = (session.flipped, session.game.plies());
+        Self { file: None, position, flipped, plies, description }
     }
 
     /// Returns the latest stored game of a person that is neither over nor `in_use`. Nobody plays an analysis.
@@ -183,8 +186,13 @@ impl<'a> UnfinishedGame<'a> {
             let is_of_person = game.kinds.contains(&PlayerKind::Human) && !game.is_analysis();
             !game.is_over && !in_use.contains(name) && is_of_person
         })?;
-        let (file, position) = (Some(&**name), &game.position);
-        Some(Self { file, position, plies: game.plies, description: game.player_names() })
+        Some(Self {
+            file: Some(&**name),
+            position: &game.position,
+            flipped: game.begins_flipped(),
+            plies: game.plies,
+            description: game.player_names(),
+        })
     }
 }
 
@@ -466,7 +474,7 @@ fn draw_unfinished_game(painter: &mut Painter, game: &UnfinishedGame, rect: Rect
     let margin = if is_low { 8.0 } else { 12.0 };
     let board_side = rect.height() - 2.0 * margin;
     let board_rect = area(rect.left() + margin + 4.0, rect.top() + margin, board_side, board_side);
-    painter.miniature("continue", game.position, None, board_rect);
+    painter.miniature("continue", game.position, game.flipped, None, board_rect);
     let title = tr!(
         "home-resume-title",
         game = text::title(game.position.variant()),

@@ -100,7 +100,7 @@ impl Row {
         let board_rect = area(rect.left() + margin, rect.top() + margin, board_side, board_side);
         let start = AnyPosition::start(self.variant);
         let name = format!("learn-board-{}", self.index);
-        painter.miniature(&name, &start, None, board_rect);
+        painter.miniature(&name, &start, false, None, board_rect);
         let left = board_rect.right() + margin + 4.0;
         let text_rect = rect.with_min_x(left).with_max_x(rect.right() - 14.0);
         let description = self.card.description();

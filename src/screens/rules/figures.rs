@@ -117,6 +117,7 @@ impl Figure {
             None => None,
         };
         Some(BoardPicture {
+            flipped: false,
             position,
             last_path: None,
             choice: Some((hit, hovered_spot)),

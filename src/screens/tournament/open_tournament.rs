@@ -8,6 +8,7 @@ use crate::tournament::pace::RoundedDuration;
 use crate::tournament::run::{LoadedTournament, TournamentPhase, TournamentRun, TournamentStatus};
 use quadrille_arena::tournament::{Format, GameId, LiveGame, Plan};
 use quadrille_arena::{EntrantSpec, TimeControl};
+use quadrille_drawing::view::View;
 use quadrille_games::record::{Game, pgn};
 use std::sync::Arc;
 use std::time::Duration;
@@ -222,13 +223,19 @@ impl PicturedGames {
         }
     }
 
+    /// Returns whether the visible picture is that of an earlier position.
+    fn is_outdated(&self) -> bool {
+        let state = |games: &GameState| (games.0, games.1.game.plies());
+        self.visible.as_ref().is_some_and(|visible| state(visible) != state(&self.next))
+    }
+
     /// Returns the game that the texts are about.
     fn described(&self) -> &(GameId, LiveGame) {
         self.visible.as_ref().unwrap_or(&self.next)
     }
 }
 
-/// Draws the board of the watched game, with Player 2 above and Player 1 below. Draws a sentence if there is none.
+/// Draws the board of the watched game between its players. Draws a sentence if there is none.
 fn draw_board(
     painter: &mut Painter,
     tournament: &LoadedTournament,
@@ -274,12 +281,16 @@ fn draw_board(
     let last_path = last_path.filter(|path| !path.spots.is_empty());
     let position = game.position();
     let is_painted =
-        painter.miniature("tournament-board", position, last_path.as_ref(), board_rect);
+        painter.miniature("tournament-board", position, false, last_path.as_ref(), board_rect);
     games.update(is_painted, watched);
+    if games.is_outdated() {
+        painter.ui.ctx().request_repaint();
+    }
     painter.ui.data_mut(|data| data.insert_temp(memory_id, games.clone()));
     let (id, live_game) = games.described();
-    draw_player(painter, tournament, live_game, Player::Two, rect, rect.top() + 14.0);
-    draw_player(painter, tournament, live_game, Player::One, rect, sentence_y - 26.0);
+    let near = View::still(live_game.game.position()).near_player();
+    draw_player(painter, tournament, live_game, !near, rect, rect.top() + 14.0);
+    draw_player(painter, tournament, live_game, near, rect, sentence_y - 26.0);
     let style = painter.look.dim(13.0);
     let sentence = starting_sentence(tournament, live_game)
         .unwrap_or_else(|| game_summary(*id, &live_game.game));
@@ -456,6 +467,8 @@ mod tests {
     use std::path::Path;
     use std::time::Instant;
 
+    /// The width of the board's column in the smallest window.
+    const MIN_WIDTH_PX: f32 = 244.0;
     const FIRST_GAME: GameId = GameId { round: 0, table: 0, game: 0 };
     const PLAN: &str = r#"variant = "focus"
 format = "round-robin"
@@ -487,6 +500,9 @@ player = "builtin:random"
         {
             games.update(is_painted, state(watched_plies));
             assert_eq!(plies(&games), described_plies, "{watched_plies}");
+            let is_outdated =
+                games.visible.is_some() && games.next.1.game.plies() != described_plies;
+            assert_eq!(games.is_outdated(), is_outdated);
         }
     }
 
@@ -504,8 +520,10 @@ player = "builtin:random"
                 with_language(language, || {
                     let sentence = game_summary(FIRST_GAME, &game);
                     frames.draw(Vec::new(), |painter, _| {
-                        let width = painter.width(&sentence, painter.look.dim(13.0));
-                        assert!(width <= NARROW_COLUMN_PX, "{sentence}: {width}");
+                        let style = painter.look.dim(13.0);
+                        let galley =
+                            painter.lay_rows(&sentence, MIN_WIDTH_PX, LINE_HEIGHT_PX, 2, style);
+                        assert!(!galley.elided, "{sentence}");
                     });
                 });
             }
