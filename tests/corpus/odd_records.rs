@@ -266,7 +266,7 @@ pub fn odd_files() -> Vec<OddFile> {
         file(
             "torn in the tags",
             format!("[Game \"hique\"]\n[Player1 \"Ad\n\n{GAME}"),
-            &["!no result", EXPECTED_GAME],
+            &["!broken tag `[Player1", EXPECTED_GAME],
             &[],
         ),
         file(

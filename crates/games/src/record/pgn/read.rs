@@ -180,9 +180,9 @@ fn determine_result(
             result_by_rules
         }
         (None, None) => {
-            // A record that was cut off before its moves ends with a broken tag.
+            // A record that was cut off before its moves ends with an unclosed tag.
             let broken_tag = notes.0.iter().find_map(|note| match &note.oddity {
-                Oddity::Tag(tag) if game.size() == 0 => {
+                Oddity::Tag(tag) if note.line == raw_record.end.line && !tag.contains(']') => {
                     let position = SourcePosition { line: note.line, column: note.column };
                     Some(position.error(Fault::Tag(tag.clone())))
                 }

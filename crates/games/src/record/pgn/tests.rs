@@ -105,6 +105,7 @@ fn each_fault_is_reported_with_its_place() {
         ("[Game \"hique\"]\n\n1. 4,2,4,4", 3, 11, "no result after the moves"),
         ("[Game \"hique\"]\n[Resigned \"1", 2, 1, "broken tag `[Resigned \"1`"),
         ("[Game \"hique\"]\n[White \"A\n\n1. 4,2,4,4", 4, 11, "no result after the moves"),
+        ("[Game \"hique\"]\n[Colours \"GR\"]\n", 2, 15, "no result after the moves"),
         ("[Game hique]\n\n*", 1, 1, "broken tag `[Game hique]`"),
         ("[Game \"hique]\n\n*", 1, 1, "broken tag"),
         ("[Game \"hique\"\n\n*", 1, 1, "broken tag"),
