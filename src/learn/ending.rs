@@ -30,8 +30,9 @@ fn search_ending(
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     if !lessons.running.as_ref().is_some_and(ActiveLesson::is_ending) {
+        // Stops the search of an ending that was left.
         if search.job.is_some() {
-            *search = EndingSearch::default();
+            search.job = None;
         }
         return;
     }
@@ -69,6 +70,7 @@ fn record_winning_hint(
     let is_current = |session: &Res<Session>| session.serial == hint.serial;
     if let Some(session) = session.filter(is_current)
         && hint.reasons.proves_win()
+        && search.chances.is_of(&session)
     {
         search.chances.set_winning_hint(session.game.place(), hint.mv);
     }

@@ -432,7 +432,7 @@ lesson-goal = Ziel
 lesson-new-position = Neue Stellung
 lesson-next = Nächster Schritt
 lesson-standing = { $standing ->
-    [won] Du kannst den Sieg erzwingen.
+    [winning] Du stehst auf Gewinn.
     [ahead] Du wirst wahrscheinlich gewinnen.
     [even] Die Chancen sind etwa gleich.
    *[behind] Du wirst wahrscheinlich verlieren.

@@ -435,7 +435,7 @@ lesson-goal = Goal
 lesson-new-position = New position
 lesson-next = Next step
 lesson-standing = { $standing ->
-    [won] You can force a win.
+    [winning] You are winning.
     [ahead] You are likely to win.
     [even] The chances are about even.
    *[behind] You are likely to lose.

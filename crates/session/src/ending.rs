@@ -5,6 +5,8 @@ use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, Player};
 use std::collections::HashMap;
 
+/// The chance to win, from 0 to 1, from which the person is winning.
+const MIN_WINNING_CHANCE: f64 = 0.9;
 /// The chance to win, from 0 to 1, from which the person is ahead.
 const MIN_AHEAD_CHANCE: f64 = 0.6;
 /// The chance to win, from 0 to 1, below which the person is behind.
@@ -15,8 +17,8 @@ const MIN_MENTIONED_LOSS: f64 = 0.25;
 /// The likely result for the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// A proven win.
-    Won,
+    /// A proven or nearly certain win.
+    Winning,
     /// A likely win.
     Ahead,
     /// Neither a likely win nor a likely loss.
@@ -27,7 +29,9 @@ pub enum Standing {
 
 impl Standing {
     fn from_chance(chance: f64) -> Self {
-        if chance >= MIN_AHEAD_CHANCE {
+        if chance >= MIN_WINNING_CHANCE {
+            Self::Winning
+        } else if chance >= MIN_AHEAD_CHANCE {
             Self::Ahead
         } else if chance < MIN_EVEN_CHANCE {
             Self::Behind
@@ -78,7 +82,8 @@ impl EndingChances {
         self.chance_at(session, session.game.place()).is_some()
     }
 
-    /// Returns whether the last hint proved a win and the person has played nothing but its move since.
+    /// Returns whether the last hint that proved a win is that of the current position, or of the person's last turn, and its move was
+    /// played.
     fn is_won_by_hint(&self, session: &GameSession, person: Player) -> bool {
         let Some((hint_place, mv)) = self.winning_hint.filter(|_| self.is_of(session)) else {
             return false;
@@ -96,7 +101,7 @@ impl EndingChances {
     /// Returns the likely result at the last turn of `person` whose chances are known, or a win that a hint has proven.
     pub fn standing(&self, session: &GameSession, person: Player) -> Option<Standing> {
         if self.is_won_by_hint(session, person) {
-            return Some(Standing::Won);
+            return Some(Standing::Winning);
         }
         let game = &session.game;
         let mut place = Some(game.place());

@@ -19,7 +19,7 @@ fn has_moves(context: &PanelContext, active_lesson: &ActiveLesson) -> bool {
 /// Returns the likely result of the ending for the person, as the variant of a text; `None` if it is unknown.
 fn standing(context: &PanelContext, active_lesson: &ActiveLesson) -> Option<&'static str> {
     Some(match context.ending.standing(context.session, active_lesson.person())? {
-        Standing::Won => "won",
+        Standing::Winning => "winning",
         Standing::Ahead => "ahead",
         Standing::Even => "even",
         Standing::Behind => "behind",
