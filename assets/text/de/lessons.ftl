@@ -340,13 +340,13 @@ lesson-cublino-pur-stay =
     Bleibt ein Würfel auf seiner ersten Reihe, fehlt der Gegenseite ein Feld.
     Der letzte schwarze Würfel braucht a1, wo dein Würfel steht. Du liegst zurück, also lass ihn dort. Verlässt in 60 Zügen hintereinander, beide Seiten und Passen mitgezählt, kein Würfel seine Reihe, ist es unentschieden.
     Lass den Würfel auf a1 stehen und zieh einen anderen.
-    Schwarz bekommt den letzten Würfel nicht ans Ziel.
+    Schwarz bekommt den letzten Würfel nicht auf die letzte Reihe.
     Auch das ist erlaubt, aber es macht a1 für Schwarz frei.
 lesson-cublino-pur-ending =
     Dein erster Sieg
     Gewinne diese Partie nun selbst.
-    Die KI spielt Schwarz auf Stufe 1. Drei deiner Würfel sind unterwegs: Bring sie ans Ziel, möglichst mit hohen Zahlen.
-    Bring alle sieben ans Ziel, mit der höheren Summe.
+    Die KI spielt Schwarz auf Stufe 1. Drei deiner Würfel sind unterwegs: Bring sie auf die letzte Reihe, möglichst mit hohen Zahlen.
+    Bring alle sieben auf die letzte Reihe, mit der höheren Summe.
     Du hast das Endspiel gewonnen.
 
 lesson-cublino-contra-tip =
@@ -479,7 +479,7 @@ lessons-state = { $state ->
    *[done] erledigt
 }
 strategy-title = Strategie
-strategy-too = Auch das erreicht es, aber ein anderer Zug ist deutlich besser.
+strategy-too = Auch so gelingt es, aber ein anderer Zug ist deutlich besser.
 strategy-finished = { $end ->
     [won] Diese Idee kennst du jetzt
    *[skipped] Du hast diese Idee gesehen

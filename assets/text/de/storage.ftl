@@ -364,7 +364,7 @@ review-solved-for = Gelöst: { $side } { $sides ->
 review-solved = Upthrust ist gelöst: Bei bestem Spiel gewinnt, wer beginnt. Eine kurze Suche weiß das nicht; ihre Prozentzahl ist eine Schätzung.
 review-no-moves = Hier wurde noch nicht gezogen. „Analyse“ zeigt die besten Züge, und ein Klick auf einen fügt ihn hinzu.
 review-best-tip = Diese Folge der Partie als Variante hinzufügen und dorthin gehen
-review-figures-tip = Die Genauigkeit ist 100 %, wenn kein Zug Chancen verlor. Sie fällt mit den Prozentpunkten Gewinnchancen, die pro Zug im Mittel verloren gehen.
+review-figures-tip = Die Genauigkeit ist 100 %, wenn kein Zug Gewinnchancen verlor, und umso niedriger, je mehr die Züge verloren.
 review-broken-lines = { $count ->
     [1] eine Zeile ist beschädigt
    *[other] { $count } Zeilen sind beschädigt

@@ -42,7 +42,7 @@ strategy-hique-timing-points-limit =
     Zwei Punkte mehr bringen im Schnitt { $with } %. Hier kostet der Schritt mehr, als er bringt.
     Finde den besseren Zug.
     Das war besser als ein Schritt nach vorn.
-    Auch das ist erlaubt, aber vergleiche, was deine Wächter bedrohen können.
+    Auch das ist erlaubt, aber vergleich, was deine Wächter bedrohen können.
 strategy-hique-guards-forward =
     Wächter jenseits der Mitte
     Wächter leisten in der gegnerischen Hälfte mehr als in der eigenen.
@@ -119,7 +119,7 @@ strategy-focus-captures =
     Einmal mehr geschlagen
     Die Seite, die mehr geschlagen hat, ist im Vorteil.
     In { $games } Partien holte eine Seite mit einem geschlagenen Stein mehr { $with } %, bei gleicher Reserve. In anderen Stellungen waren es { $without } %.
-    Schlag einen Stein mehr als die Gegenseite.
+    Geh beim Schlagen in Führung.
     Du hast mehr Steine geschlagen.
     Auch das ist erlaubt, aber ein anderer Zug schlägt.
 strategy-focus-captures-limit =
@@ -142,7 +142,7 @@ strategy-focus-reserve-limit =
     Ein Reservestein mehr bringt im Schnitt { $with } %. Hier ist ein anderer Zug besser.
     Finde den besseren Zug.
     Das war mehr wert als ein Reservestein.
-    Auch das ist erlaubt, aber vergleiche die Schläge und die Stapel, die du übernehmen kannst.
+    Auch das ist erlaubt, aber vergleich die Schläge und die Stapel, die du übernehmen kannst.
 strategy-focus-prisoners =
     Steine unter deinen Stapeln
     Gegnerische Steine unter deinen können nicht ziehen, und du kannst sie später schlagen.
@@ -187,7 +187,7 @@ strategy-cublino-pur-home-dice-limit =
     Das war besser, als jetzt anzukommen.
     Auch das ist erlaubt, aber sieh dir an, wohin der Würfel noch kann.
 strategy-cublino-pur-home-lead =
-    Vorsprung auf der Zielreihe
+    Führung auf der letzten Reihe
     Eine höhere Summe auf der letzten Reihe ist ein Vorteil, lange vor dem Ende.
     Die meisten Partien enden unentschieden. In { $games } Partien holte eine Seite, deren Summe vier höher war, { $with } %. In anderen Stellungen waren es { $without } %.
     Hol auf der letzten Reihe mindestens vier Punkte mehr als die Gegenseite.
@@ -242,7 +242,7 @@ strategy-cublino-contra-front-limit =
     Die Seite, die vorn ist, holt im Schnitt { $with } %. Hier ist ein Schritt nach vorn falsch.
     Finde den besseren Zug.
     Das war besser als laufen.
-    Auch das ist erlaubt, aber vergleiche die Kämpfe, die du gewinnen kannst.
+    Auch das ist erlaubt, aber vergleich die Kämpfe, die du gewinnen kannst.
 strategy-cublino-contra-tops =
     Hohe Zahlen oben
     Hohe Zahlen oben gewinnen Kämpfe.
@@ -256,7 +256,7 @@ strategy-cublino-contra-tops-limit =
     Vier mehr bringen im Schnitt { $with } %. Hier ist ein anderer Zug besser.
     Finde den besseren Zug.
     Das war besser als eine hohe Zahl.
-    Auch das ist erlaubt, aber vergleiche die Kämpfe, die du gewinnen kannst.
+    Auch das ist erlaubt, aber vergleich die Kämpfe, die du gewinnen kannst.
 strategy-cublino-contra-front-top =
     Vorn eine hohe Zahl
     Der vorderste Würfel soll eine hohe Zahl zeigen.

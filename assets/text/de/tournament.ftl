@@ -103,7 +103,7 @@ tournament-won = { $names } { $count ->
 }
 tournament-open-games = Alle Partien sind gespielt. Ein Klick öffnet eine.
 tournament-next-game = Gleich beginnt die nächste Partie.
-tournament-nobody-plays = Zurzeit läuft keine Partie. Partien, die eine Pause unterbricht, beginnen neu.
+tournament-nobody-plays = Zurzeit läuft keine Partie. Partien, die eine Pause unterbricht, beginnen wieder beim ersten Zug.
 tournament-watched = Zug { $moves }: { $last }
 tournament-starting = Wartet auf den Start von { $names }.
 tournament-none = Noch ist kein Turnier gespielt.

@@ -364,7 +364,7 @@ review-solved-for = Solved: { $side } { $sides ->
 review-solved = Upthrust is solved: with perfect play the first player wins. A short search does not know this; its percentage is an estimate.
 review-no-moves = No move has been made here. “Analyse” shows the best moves, and a click on one adds it.
 review-best-tip = Add this line to the game and go to it
-review-figures-tip = Accuracy is 100% if no move lost any chances. It falls with the percentage points of winning chances that are lost per move on average.
+review-figures-tip = Accuracy is 100% if no move lost any winning chances, and the lower the more the moves lost.
 review-broken-lines = { $count ->
     [1] one line is damaged
    *[other] { $count } lines are damaged

@@ -103,7 +103,7 @@ tournament-won = { $names } { $count ->
 }
 tournament-open-games = All games have been played. Click one to open it.
 tournament-next-game = The next game starts soon.
-tournament-nobody-plays = No game is in progress. Games that a pause interrupts begin again.
+tournament-nobody-plays = No game is in progress. Games that a pause interrupts start over from their first move.
 tournament-watched = Move { $moves }: { $last }
 tournament-starting = Waiting for { $names } to start.
 tournament-none = No tournament has been played yet.
