@@ -236,6 +236,7 @@ fn read_keys(
     mut commands: Commands,
     mut requests: MessageWriter<Request>,
     mut library_requests: MessageWriter<LibraryRequest>,
+    mut copied: Local<Option<(String, AnyPosition)>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let handles_keys = matches!(screen.get(), Screen::Game | Screen::Home | Screen::Games);
@@ -256,6 +257,7 @@ fn read_keys(
             None
         };
         if let Some((text, notice)) = copied_text {
+            *copied = Some((text.clone(), session.game.start().clone()));
             ctx.copy_text(text);
             requests.write(Request::Notify(notice));
         }
@@ -271,7 +273,11 @@ fn read_keys(
             return Ok(());
         }
         let current_session = session.as_ref().filter(|_| is_on_game_screen);
-        match parse_pasted(&text, current_session.map(|session| session.game.start())) {
+        // A position does not name its variant. One that was copied here keeps it.
+        let copied = copied.as_ref().filter(|(copied_text, _)| copied_text == text.trim());
+        let start = copied.map(|(_, start)| start);
+        let start = start.or_else(|| current_session.map(|session| session.game.start()));
+        match parse_pasted(&text, start) {
             Ok(PastedText::Record(text)) => {
                 library_requests.write(LibraryRequest::OpenText(text));
             }

@@ -979,6 +979,43 @@ fn pages_show_whole_texts() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// Returns the events of a key that is pressed and released with the command key.
+fn presses_with_command(key: egui::Key) -> [egui::Event; 2] {
+    [true, false].map(|pressed| egui::Event::Key {
+        key,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: egui::Modifiers::CTRL | egui::Modifiers::COMMAND,
+    })
+}
+
+/// The texts of positions of Focus do not name the variant.
+#[test]
+fn copied_position_keeps_its_variant_on_home() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    for variant in Variant::ALL {
+        app.world_mut().insert_resource(session(variant, 4, [human(), human()]));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Game);
+        (0..4).for_each(|_| app.update());
+        let text = app.world().resource::<Session>().viewed_position().to_string();
+        draw_with_events(&mut app, WINDOW, &mut time, &presses_with_command(egui::Key::C));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Home);
+        (0..4).for_each(|_| app.update());
+        app.world_mut().resource_mut::<Messages<Request>>().clear();
+        let [press, release] = presses_with_command(egui::Key::V);
+        let events = [egui::Event::Paste(text), press, release];
+        draw_with_events(&mut app, WINDOW, &mut time, &events);
+        let mut requests = app.world_mut().resource_mut::<Messages<Request>>();
+        let opened = requests.drain().find_map(|request| match request {
+            Request::Open(session) => Some(session.game.variant()),
+            _ => None,
+        });
+        assert_eq!(opened, Some(variant));
+    }
+}
+
 /// The key that takes a move back restores the games that were just deleted.
 #[test]
 fn key_restores_deleted_games() {
@@ -990,13 +1027,7 @@ fn key_restores_deleted_games() {
     let names = vec!["a.pgn".to_owned(), "b.pgn".to_owned()];
     let mut library = app.world_mut().resource_mut::<Library>();
     library.notice = Some(LibraryNotice::Deleted(2));
-    let events = [true, false].map(|pressed| egui::Event::Key {
-        key: egui::Key::Z,
-        physical_key: None,
-        pressed,
-        repeat: false,
-        modifiers: egui::Modifiers::CTRL | egui::Modifiers::COMMAND,
-    });
+    let events = presses_with_command(egui::Key::Z);
     for restorable_names in [Vec::new(), names] {
         app.world_mut().resource_mut::<Library>().restorable_names.clone_from(&restorable_names);
         app.world_mut().resource_mut::<Messages<LibraryRequest>>().clear();
