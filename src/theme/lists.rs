@@ -2,6 +2,7 @@
 
 use super::icons::Icon;
 use super::painter::{MIDDLE_RATIO, Painter, TextAlign, TextStyle, WidgetPlace, area};
+use crate::input::shortcuts::{Scope, Shortcut};
 use bevy_egui::egui::{
     Color32, Id, Rangef, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, vec2,
 };
@@ -137,7 +138,7 @@ impl Painter<'_> {
     }
 
     /// Draws the line below a list with the result of the last action. With `undo_name` it has a button of that name, which
-    /// undoes the action. Returns whether the button was clicked.
+    /// undoes the action. Returns whether the button was clicked, or its key pressed while no widget has the focus.
     pub fn report_line(&mut self, rect: Rect, text: &str, undo_name: Option<&str>) -> bool {
         self.fill(rect, 8, self.look.raised);
         let mut text_right = rect.right() - 12.0;
@@ -147,6 +148,10 @@ impl Painter<'_> {
             let button_rect = area(rect.right() - 84.0, rect.top() + 6.0, 76.0, height);
             text_right = button_rect.left() - 12.0;
             clicked = self.button(button_rect, name, &tr!("games-undo"), 13.5);
+            let has_focus = self.ui.memory(|memory| memory.focused()).is_some();
+            clicked |= self.ui.is_enabled()
+                && !has_focus
+                && Shortcut::RestoreRows.is_pressed(self.ui.ctx(), Scope::List);
         }
         let text_rect = rect.with_min_x(rect.left() + 14.0).with_max_x(text_right);
         self.text_in_rect(text_rect, TextAlign::Left, text, self.look.plain(14.0));

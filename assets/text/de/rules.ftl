@@ -258,7 +258,7 @@ shortcut-does = { $id ->
     [all-rows] Wählt alle Partien.
     [open-row] Öffnet die Partie oder holt gelöschte zurück.
     [delete-rows] Löscht die gewählten Partien.
-    [restore-rows] Stellt die eben gelöschten Partien wieder her.
+    [restore-rows] Stellt das eben Gelöschte wieder her.
     [columns] Wählen die Spalte, nach der geordnet wird.
     [turn-order] Kehrt die Reihenfolge um.
     [places] Bewegen den Cursor über die Felder.

@@ -258,7 +258,7 @@ shortcut-does = { $id ->
     [all-rows] Select all games.
     [open-row] Open the game, or restore deleted games.
     [delete-rows] Delete the selected games.
-    [restore-rows] Restore the games just deleted.
+    [restore-rows] Restore what was just deleted.
     [columns] Select the column to sort by.
     [turn-order] Reverse the order.
     [places] Move the cursor over the squares.

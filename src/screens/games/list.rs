@@ -3,7 +3,6 @@
 use super::filters::OpponentFilter;
 use super::selection::ROW_HEIGHT_PX;
 use super::{DELETED_TAB, GamesScreen, Query, ScreenInput, VARIANT_TABS};
-use crate::input::shortcuts::{Scope, Shortcut};
 use crate::screens::prelude::*;
 use crate::storage::library::{
     GameSummary, LibraryNotice, LibraryRow, PlayerKind, SearchTexts, Statistics,
@@ -90,11 +89,7 @@ fn draw_notice(
     restorable_names: &[String],
 ) {
     let button = (!restorable_names.is_empty()).then_some("games-restore");
-    let ctx = painter.ui.ctx();
-    let has_focus = ctx.memory(|memory| memory.focused()).is_some();
-    let is_pressed =
-        button.is_some() && !has_focus && Shortcut::RestoreRows.is_pressed(ctx, Scope::List);
-    if painter.report_line(rect, &notice.text(), button) || is_pressed {
+    if painter.report_line(rect, &notice.text(), button) {
         painter.send(LibraryRequest::Restore(restorable_names.to_vec()));
     }
 }
