@@ -2,26 +2,13 @@
 //! after a wrong move.
 
 use super::{BoardSight, Review};
-use crate::background::{BackgroundJob, Reporter, waker};
+use crate::background::{BackgroundJob, waker};
 use crate::session::Session;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use quadrille_games::rules::upthrust::Upthrust;
-use quadrille_games::rules::{AnyMove, AnyPosition, Position};
-use quadrille_review::move_leads::{MoveBounds, MoveLeads};
-use quadrille_search::{StopFlag, lower_search_priority};
-use quadrille_solver::{Ending, SolveLimits, Solver};
-use std::time::{Duration, Instant};
-
-/// The time for each move, round by round. Easy moves are solved first, and results are reused.
-const ROUND_TIMES: [Duration; 4] = [
-    Duration::from_millis(20),
-    Duration::from_millis(200),
-    Duration::from_secs(2),
-    Duration::from_secs(30),
-];
-/// The solver's memory, in MiB.
-const MEMORY_MIB: usize = 64;
+use quadrille_games::rules::AnyPosition;
+use quadrille_review::move_leads::{self, MoveBounds, MoveLeads};
+use quadrille_search::lower_search_priority;
 
 /// The results of the moves in the viewed position.
 #[derive(Resource, Default, Deref)]
@@ -70,7 +57,9 @@ pub(super) fn solve(
                 let position = position.clone();
                 BackgroundJob::start("margins", waker(proxy.as_deref()), move |reporter| {
                     lower_search_priority();
-                    solve_moves(&position, reporter);
+                    move_leads::solve_moves(&position, reporter.stop(), |bounds| {
+                        reporter.send(bounds)
+                    });
                 })
             }
             _ => None,
@@ -90,99 +79,5 @@ pub(super) fn solve(
     reports.into_iter().for_each(|bounds| margins.leads.improve(bounds));
     if is_over {
         margins.job = None;
-    }
-}
-
-/// Solves all moves of `position`, and reports each improved bound.
-fn solve_moves(position: &Upthrust, reporter: &Reporter<MoveBounds>) {
-    let solver = Solver::new(MEMORY_MIB, 1);
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    let mut unsolved_moves: Vec<_> = moves
-        .into_iter()
-        .map(|mv| {
-            let mut position_after = position.clone();
-            position_after.play_unchecked(mv);
-            (mv, position_after, None)
-        })
-        .collect();
-    for time in ROUND_TIMES {
-        for (mv, position_after, last_bounds) in &mut unsolved_moves {
-            let bounds = bounds_within(&solver, position_after, time, reporter.stop());
-            if reporter.stop().is_stopped() {
-                return;
-            }
-            if *last_bounds != Some(bounds) {
-                *last_bounds = Some(bounds);
-                reporter.send((AnyMove::Upthrust(*mv), bounds));
-            }
-        }
-        unsolved_moves
-            .retain(|(.., last_bounds)| last_bounds.is_none_or(|bounds| bounds.exact().is_none()));
-    }
-}
-
-/// Returns the bounds of the final lead of the side that has just moved to `position_after`, as far as they are proven in
-/// this time.
-fn bounds_within(
-    solver: &Solver,
-    position_after: &Upthrust,
-    time: Duration,
-    stop: &StopFlag,
-) -> Ending {
-    let limits = SolveLimits { until: Some(Instant::now() + time), ..SolveLimits::from(stop) };
-    -solver.margin(position_after, limits).ending
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rand::SeedableRng;
-    use rand::rngs::StdRng;
-    use rand::seq::IndexedRandom;
-    use std::collections::HashMap;
-
-    /// Compares the results with those of a solver for each move, which is what `quadrille-cli solve --margin --moves` prints.
-    #[test]
-    fn results_equal_those_of_separate_solvers() {
-        let mut random = StdRng::seed_from_u64(1);
-        let mut positions = 0;
-        while positions < 100 {
-            let mut position = Upthrust::start();
-            for _ in 0..26 {
-                let mut moves = Vec::new();
-                position.legal_moves(&mut moves);
-                let Some(mv) = moves.choose(&mut random) else {
-                    break;
-                };
-                position.play_unchecked(*mv);
-            }
-            if position.outcome().is_some() {
-                continue;
-            }
-            positions += 1;
-            let mut results = HashMap::new();
-            let report = BackgroundJob::start("test", None, {
-                let position = position.clone();
-                move |reporter| solve_moves(&position, reporter)
-            });
-            let job = report.expect("a thread");
-            while !job.is_finished() {
-                results.extend(job.poll());
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            results.extend(job.poll());
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
-            assert_eq!(results.len(), moves.len(), "{position}");
-            for mv in moves {
-                let mut after = position.clone();
-                after.play_unchecked(mv);
-                let stop = StopFlag::new();
-                let solved = Solver::new(4, 1).margin(&after, SolveLimits::from(&stop));
-                let margin = results[&AnyMove::Upthrust(mv)];
-                assert_eq!(margin, -solved.ending, "{position} {mv:?}");
-            }
-        }
     }
 }

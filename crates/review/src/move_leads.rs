@@ -1,9 +1,22 @@
 //! The proven results of the moves of an Upthrust position, as they are solved.
 
 use quadrille_drawing::values::MoveValue;
-use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
-use quadrille_solver::Ending;
+use quadrille_games::rules::upthrust::Upthrust;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position, Spot};
+use quadrille_search::StopFlag;
+use quadrille_solver::{Ending, SolveLimits, Solver};
 use quadrille_text as text;
+use std::time::{Duration, Instant};
+
+/// The time for each move, round by round. Easy moves are solved first, and results are reused.
+const ROUND_TIMES: [Duration; 4] = [
+    Duration::from_millis(20),
+    Duration::from_millis(200),
+    Duration::from_secs(2),
+    Duration::from_secs(30),
+];
+/// The solver's memory, in MiB.
+const MEMORY_MIB: usize = 64;
 
 /// The proven bounds of a move: the final lead of the side that makes it.
 pub type MoveBounds = (AnyMove, Ending);
@@ -119,10 +132,53 @@ fn bounds_text(bounds: Ending) -> Option<String> {
     }
 }
 
+/// Solves all moves of `position`, and reports each improved bound, until it is stopped. The hardest positions take minutes.
+pub fn solve_moves(position: &Upthrust, stop: &StopFlag, report: impl Fn(MoveBounds)) {
+    let solver = Solver::new(MEMORY_MIB, 1);
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let mut unsolved_moves: Vec<_> = moves
+        .into_iter()
+        .map(|mv| {
+            let mut position_after = position.clone();
+            position_after.play_unchecked(mv);
+            (mv, position_after, None)
+        })
+        .collect();
+    for time in ROUND_TIMES {
+        for (mv, position_after, last_bounds) in &mut unsolved_moves {
+            let bounds = bounds_within(&solver, position_after, time, stop);
+            if stop.is_stopped() {
+                return;
+            }
+            if *last_bounds != Some(bounds) {
+                *last_bounds = Some(bounds);
+                report((AnyMove::Upthrust(*mv), bounds));
+            }
+        }
+        unsolved_moves
+            .retain(|(.., last_bounds)| last_bounds.is_none_or(|bounds| bounds.exact().is_none()));
+    }
+}
+
+/// Returns the bounds of the final lead of the side that has just moved to `position_after`, as far as they are proven in
+/// this time.
+fn bounds_within(
+    solver: &Solver,
+    position_after: &Upthrust,
+    time: Duration,
+    stop: &StopFlag,
+) -> Ending {
+    let limits = SolveLimits { until: Some(Instant::now() + time), ..SolveLimits::from(stop) };
+    -solver.margin(position_after, limits).ending
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use quadrille_games::rules::Variant;
+    use std::cell::RefCell;
+    use std::collections::HashMap;
 
     fn bounds(least: i32, most: i32) -> Ending {
         Ending { least, most }
@@ -217,5 +273,45 @@ mod tests {
         let incomplete = MoveLeads { move_count: 3, ..margins(bounds(0, 0)) };
         let values = incomplete.values(&position, None);
         assert!(!values.iter().any(|value| value.keeps_best));
+    }
+
+    /// Compares the results with those of a solver for each move, which is what `quadrille-cli solve --margin --moves` prints.
+    #[test]
+    fn results_equal_those_of_separate_solvers() {
+        let mut positions = 0;
+        for game in 0.. {
+            if positions == 100 {
+                break;
+            }
+            let mut position = Upthrust::start();
+            for ply in 0..26 {
+                let mut moves = Vec::new();
+                position.legal_moves(&mut moves);
+                let Some(mv) = moves.get((game * 13 + ply * 7) % moves.len().max(1)) else {
+                    break;
+                };
+                position.play_unchecked(*mv);
+            }
+            if position.outcome().is_some() {
+                continue;
+            }
+            positions += 1;
+            let results = RefCell::new(HashMap::new());
+            solve_moves(&position, &StopFlag::new(), |(mv, bounds)| {
+                results.borrow_mut().insert(mv, bounds);
+            });
+            let results = results.into_inner();
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            assert_eq!(results.len(), moves.len(), "{position}");
+            for mv in moves {
+                let mut after = position.clone();
+                after.play_unchecked(mv);
+                let stop = StopFlag::new();
+                let solved = Solver::new(4, 1).margin(&after, SolveLimits::from(&stop));
+                let margin = results[&AnyMove::Upthrust(mv)];
+                assert_eq!(margin, -solved.ending, "{position} {mv:?}");
+            }
+        }
     }
 }
