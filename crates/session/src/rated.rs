@@ -3,7 +3,7 @@
 use crate::setup::{Controller, SeatSetup, Setup};
 use crate::{CONTINUED, GameSession};
 use quadrille_games::record::Place;
-use quadrille_games::rules::AnyPosition;
+use quadrille_games::rules::{AnyPosition, Player};
 use quadrille_text::tr;
 
 /// The tag of a record with the help that the person used, as [`Assistance::word`].
@@ -184,10 +184,14 @@ impl GameSession {
 
     /// Returns whether a person chose a move on the way to a place.
     pub fn has_move_of_person(&self, place: Place) -> bool {
-        let chosen_moves = self.game.way_to(place).into_iter().skip(self.given_plies());
-        chosen_moves
-            .map(|place| self.game.position_before(place).to_move())
-            .any(|player| self.seats[player.index()].controller == Controller::Human)
+        let way = self.game.way_to(place).into_iter().filter(|&place| !self.is_given(place));
+        let mut plies = way.filter_map(|place| self.game.ply_at(place));
+        plies.any(|ply| self.seats[ply.player.index()].controller == Controller::Human)
+    }
+
+    /// Returns whether `player` chose the move to a place.
+    pub fn has_chosen(&self, player: Player, place: Place) -> bool {
+        !self.is_given(place) && self.game.ply_at(place).is_some_and(|ply| ply.player == player)
     }
 
     /// Returns whether no player of this game chose the move to a place.

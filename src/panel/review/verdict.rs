@@ -4,7 +4,7 @@ use super::super::{PanelContext, draw_text_or_scroll, footer};
 use super::table::mark_colour;
 use crate::board::messages::MessageSource;
 use crate::review::judgement_text::{self, Swing};
-use crate::review::{Direction, next_mistake, strength_tip};
+use crate::review::{Direction, line, next_mistake, strength_tip};
 use crate::session::Request;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
@@ -189,7 +189,7 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
     let is_last = session.game.is_end_of_line(place);
     let mark = review.judgement(session, place);
     // At the end, the judgement of the whole game replaces that of the last move, or follows it if that move was bad.
-    let shows_game = is_last && mark.is_none() && swing.is_some();
+    let shows_game = is_last && mark.is_none() && swing.is_some() && !session.is_given(place);
     if let (Some(name), Some(swing), false) = (&name, swing, shows_game) {
         let (title, colour) = move_title(painter, context, name, swing, mark);
         let mut sentences = vec![swing.localized(&session.game, place)];
@@ -342,8 +342,12 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
         let mut first_line = row.with_max_y(top + 21.0);
         let second_line = row.with_min_y(top + 17.0);
         let Some(played) = played else {
-            names.push((vec![side], first_line));
-            figures.push((vec![tr!("review-nothing-played")], second_line));
+            if !line(session).iter().any(|&place| session.has_chosen(player, place)) {
+                let text = tr!("review-nothing-played");
+                painter.describe(row, &format!("played-{number}"), &format!("{side}: {text}"));
+                names.push((vec![side], first_line));
+                figures.push((vec![text], second_line));
+            }
             continue;
         };
         painter.describe(row, &format!("played-{number}"), &played.localized());
