@@ -1446,9 +1446,8 @@ fn legend_of_values_moves_nothing() {
         open_review(&mut app, session(Variant::Upthrust, 22, people), Vec::new());
     let position = session.game.position().clone();
     show(&mut app, &mut PanelState::new("", session).with_review(review, explorer));
-    let has_values =
-        |app: &App| !app.world().resource::<MoveMargins>().values(&position, None).is_empty();
-    run_until(&mut app, has_values);
+    let is_solved = |app: &App| app.world().resource::<MoveMargins>().winner(&position).is_some();
+    run_until(&mut app, is_solved);
     let values = app.world_mut().remove_resource::<MoveMargins>().unwrap();
     let mut time = 100.0;
     let mut tops_at_sizes = |app: &mut App| {
@@ -1461,20 +1460,22 @@ fn legend_of_values_moves_nothing() {
     let tops_before = tops_at_sizes(&mut app);
     app.insert_resource(values);
     let tops_after = tops_at_sizes(&mut app);
-    let mut legend_count = 0;
+    let (mut legend_count, mut solved_count) = (0, 0);
     for (size, tops) in tops_after {
         for (text, top) in tops {
             match tops_before[&size].get(&text) {
                 Some(top_before) => assert_eq!(top, *top_before, "{size}: {text}"),
                 None => {
                     let is_legend = text.starts_with("On squares: ");
-                    assert!(is_legend || text.starts_with("Solved: "), "{size}: {text}");
+                    let is_solved = text.starts_with("Solved: ");
+                    assert!(is_legend || is_solved, "{size}: {text}");
                     legend_count += usize::from(is_legend);
+                    solved_count += usize::from(is_solved);
                 }
             }
         }
     }
-    assert!(legend_count > 0);
+    assert!(legend_count > 0 && solved_count > 0);
 }
 
 /// The mark of a mistake that was repeated is that of the review.

@@ -67,18 +67,17 @@ fn is_solved_start(context: &PanelContext) -> bool {
 /// estimate.
 fn evaluation_text(context: &PanelContext) -> (String, String) {
     let position = context.position;
+    let start_winner = is_solved_start(context).then(|| position.to_move());
+    let winner = start_winner.or_else(|| context.margins.winner(position));
+    let solved_text = winner.map(|winner| {
+        let sides = text::side_number(position.variant());
+        tr!("review-solved-for", side = text::side(position, winner), sides = sides)
+    });
     let Some(evaluation) = evaluation_at(context, context.session.place()) else {
-        return (String::new(), tr!("review-unknown"));
+        return (String::new(), solved_text.unwrap_or_else(|| tr!("review-unknown")));
     };
     let (figure, estimate) = judgement_text::evaluation_texts(evaluation, position);
-    let start_winner = is_solved_start(context).then(|| position.to_move());
-    match start_winner.or_else(|| context.margins.winner(position)) {
-        Some(winner) if !evaluation.score.is_proven() => {
-            let sides = text::side_number(position.variant());
-            (figure, tr!("review-solved-for", side = text::side(position, winner), sides = sides))
-        }
-        _ => (figure, estimate),
-    }
+    (figure, solved_text.filter(|_| !evaluation.score.is_proven()).unwrap_or(estimate))
 }
 
 /// The sizes of the head of the panel in logical px.
