@@ -562,7 +562,8 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
                 _ => Shortcut::for_button(id),
             };
             let label = if is_low { String::new() } else { tr!("button-label", id = id) };
-            let mut tip_text = tr!("button-tip", id = id);
+            let variant = context.session.game.variant();
+            let mut tip_text = tr!("button-tip", id = id, variant = variant.id());
             if makes_game_unrated(context.session, id) {
                 tip_text = format!("{tip_text}. {}", tr!("button-unrated"));
             }

@@ -222,7 +222,10 @@ button-tip = { $id ->
     [new] Neue Partie
     [undo] Zug zurücknehmen
     [redo] Zurückgenommenen Zug wiederholen
-    [flip] Brett drehen; in Upthrust die Spieler daneben vertauschen
+    [flip] { $variant ->
+        [upthrust] Die Spieler neben dem Brett vertauschen
+       *[other] Das Brett drehen
+    }
     [rules] Die Regeln
     [play] Fortsetzen
     [pause] Anhalten

@@ -152,7 +152,10 @@ puzzle-button-tip = { $id ->
     [next] Nächste Aufgabe, wenn diese fertig ist
     [again] Diese Aufgabe von vorn beginnen
     [play-on] Von hier in einer neuen Partie weiterspielen
-    [flip] Das Brett drehen; in Upthrust die Spieler daneben vertauschen
+    [flip] { $variant ->
+        [upthrust] Die Spieler neben dem Brett vertauschen
+       *[other] Das Brett drehen
+    }
     [themes] Aufgaben nach Thema wählen
     [rules] Die Regeln dieses Spiels
    *[analyse] Die Stellung analysieren, wenn die Aufgabe fertig ist

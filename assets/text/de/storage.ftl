@@ -319,7 +319,10 @@ review-button = { $id ->
     [last] Zum Ende
     [mistake] Nächster Fehler: ungenau (?!), Fehler (?) oder grober Fehler (??)
     [mistake-back] Voriger Fehler: ungenau (?!), Fehler (?) oder grober Fehler (??)
-    [flip] Das Brett drehen; in Upthrust die Spieler daneben vertauschen
+    [flip] { $variant ->
+        [upthrust] Die Spieler neben dem Brett vertauschen
+       *[other] Das Brett drehen
+    }
     [save] Die Partie als Datei speichern
     [rules] Die Regeln
     [learn] Aus deinen Fehlern lernen

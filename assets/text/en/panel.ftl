@@ -229,7 +229,10 @@ button-tip = { $id ->
     [new] New game
     [undo] Take back a move
     [redo] Replay the move taken back
-    [flip] Turn the board; in Upthrust, swap the players beside it
+    [flip] { $variant ->
+        [upthrust] Swap the players beside the board
+       *[other] Turn the board
+    }
     [rules] The rules
     [play] Resume
     [pause] Pause

@@ -152,7 +152,10 @@ puzzle-button-tip = { $id ->
     [next] Next puzzle, once this one is done
     [again] Start this puzzle again
     [play-on] Play on from here in a new game
-    [flip] Turn the board; in Upthrust, swap the players beside it
+    [flip] { $variant ->
+        [upthrust] Swap the players beside the board
+       *[other] Turn the board
+    }
     [themes] Choose puzzles by theme
     [rules] The rules of this game
    *[analyse] Analyse the position, once the puzzle is done

@@ -319,7 +319,10 @@ review-button = { $id ->
     [last] To the end
     [mistake] Next inaccuracy (?!), mistake (?) or blunder (??)
     [mistake-back] Previous inaccuracy (?!), mistake (?) or blunder (??)
-    [flip] Turn the board; in Upthrust, swap the players beside it
+    [flip] { $variant ->
+        [upthrust] Swap the players beside the board
+       *[other] Turn the board
+    }
     [save] Save the game to a file
     [rules] The rules
     [learn] Learn from your mistakes

@@ -590,7 +590,8 @@ fn draw_button_row(
             "flip" | "rules" => Shortcut::for_button(id),
             _ => None,
         };
-        let mut tip_text = tr!("puzzle-button-tip", id = id);
+        let variant = running.puzzle.variant.id();
+        let mut tip_text = tr!("puzzle-button-tip", id = id, variant = variant);
         if matches!(id, "hint" | "solution") && running.mistake.is_none() {
             tip_text =
                 format!("{tip_text}. {}", puzzle_text::help_cost_text(context.progress, running));

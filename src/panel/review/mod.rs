@@ -445,7 +445,8 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
         Button::new("learn", Icon::Learn, context.has_mistakes, learn),
     ];
     let draw = |painter: &mut Painter, cell: Rect, label: &str, button: Button| {
-        let tip = tip(tr!("review-button", id = button.id), Shortcut::for_button(button.id));
+        let text = tr!("review-button", id = button.id, variant = session.game.variant().id());
+        let tip = tip(text, Shortcut::for_button(button.id));
         draw_button(painter, cell, ["review", label, &tip], button);
     };
     if rect.height() < BUTTON_ROWS_PX[1] {
