@@ -15,6 +15,9 @@ use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_session::tree;
 use quadrille_text::{self as text, tr};
 
+/// The gap between two buttons.
+const BUTTON_GAP_PX: f32 = 4.0;
+
 /// Returns the rectangle of the header: the whole width beside the panel.
 pub(super) fn header_rect(window_rect: Rect, panel_rect: Rect) -> Rect {
     let size = bevy::math::Vec2::new(window_rect.width(), window_rect.height());
@@ -64,15 +67,11 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         let mut title_rect = painter.rest();
         painter.word(&title, painter.look.strong(16.0));
         painter.space(6.0);
-        let heading_rect = painter.row_back(painter.rest(), 4.0, |painter| {
-            draw_buttons(
-                painter,
-                context,
-                target_screen != Some(Screen::Home),
-                views_other_position,
-            );
-            painter.rest()
-        });
+        let rest = painter.rest();
+        let shows_home_button = target_screen != Some(Screen::Home);
+        let buttons_left =
+            draw_buttons(painter, context, shows_home_button, views_other_position, rest);
+        let heading_rect = rest.with_max_x(buttons_left);
         title_rect.max.x = heading_rect.right();
         let style = painter.look.dim(14.0);
         let (heading, texts) = headings(context, views_other_position);
@@ -137,35 +136,45 @@ fn headings(context: &PanelContext, views_other_position: bool) -> (String, Vec<
     (heading, texts)
 }
 
-/// Draws the buttons at the right edge, from right to left.
+/// Draws the buttons at the right end of `rect`. Returns their left end.
 fn draw_buttons(
     painter: &mut Painter,
     context: &PanelContext,
     shows_home_button: bool,
     views_other_position: bool,
-) {
+    rect: Rect,
+) -> f32 {
     let icon_size = vec2(34.0, 34.0);
-    let clicked = painter.bare_icon(icon_size, "settings", Icon::Settings, &tr!("settings"));
-    painter.go_if(clicked, Screen::Settings);
-    if shows_home_button {
-        let clicked = painter.bare_icon(icon_size, "home", Icon::Home, &tr!("header-home"));
-        painter.go_if(clicked, Screen::Home);
-    }
     // Without sound there is nothing to mute.
-    if cfg!(feature = "sound") {
-        painter.mute_button(icon_size, context.settings.sound.muted);
-    }
-    painter.space(4.0);
-    if views_other_position && context.has_small_header && context.review.shown {
-        // Draws only the icon, to leave room for the side to move.
-        let tip = tr!("header-present");
-        let clicked = painter.bare_icon(icon_size, "present", Icon::Last, &tip);
-        painter.send_if(clicked, Request::GoTo(context.session.game.place()));
-    } else if views_other_position {
+    let has_sound = cfg!(feature = "sound");
+    let icon_count = 1 + usize::from(shows_home_button) + usize::from(has_sound);
+    let mut left = rect.right() - icon_count as f32 * (icon_size.x + BUTTON_GAP_PX);
+    let icons_rect = rect.with_min_x(left + BUTTON_GAP_PX);
+    if views_other_position {
+        // During a review in a small window, only the icon leaves room for the side to move.
+        let is_icon = context.has_small_header && context.review.shown;
         let label = tr!("header-present");
-        let size = vec2(painter.chip_width(&label) + 8.0, 30.0);
-        let clicked = painter.chip(size, "present", &label);
+        let width = if is_icon { icon_size.x } else { painter.chip_width(&label) + 8.0 };
+        let present_rect = rect.with_min_x(left - 4.0 - width).with_max_x(left - 4.0);
+        let clicked = if is_icon {
+            painter.bare_icon(present_rect, "present", Icon::Last, &label)
+        } else {
+            let size = vec2(width, 30.0);
+            painter.chip(Rect::from_center_size(present_rect.center(), size), "present", &label)
+        };
         painter.send_if(clicked, Request::GoTo(context.session.game.place()));
-        painter.space(8.0);
+        left = present_rect.left() - 8.0;
     }
+    painter.row(icons_rect, BUTTON_GAP_PX, |painter| {
+        if has_sound {
+            painter.mute_button(icon_size, context.settings.sound.muted);
+        }
+        if shows_home_button {
+            let clicked = painter.bare_icon(icon_size, "home", Icon::Home, &tr!("header-home"));
+            painter.go_if(clicked, Screen::Home);
+        }
+        let clicked = painter.bare_icon(icon_size, "settings", Icon::Settings, &tr!("settings"));
+        painter.go_if(clicked, Screen::Settings);
+    });
+    left
 }
