@@ -51,8 +51,8 @@ const TAB_ICON_PX: f32 = 18.0;
 const SIGN_GAP_PX: f32 = 4.0;
 /// The line height of comments.
 const COMMENT_LINE_HEIGHT_PX: f32 = 17.0;
-/// The height of a row with a remark that is visible if possible.
-const MIN_RANGE_PX: f32 = 80.0;
+/// The greatest height of a row with its remark for which the list has room.
+const MAX_RANGE_PX: f32 = 80.0;
 /// The numbers of rows, each with its rank: a few around the current move, enough to follow the game, and more than that.
 const ROW_COUNTS: [(Rank, f32); 6] = [
     (Rank::FewMoves, 2.0),
@@ -321,7 +321,8 @@ impl MoveListLayout {
         let is_remark =
             |item: &ListItem| matches!(item, ListItem::Remark(place, _) if *place == viewed_place);
         let remark = self.items.iter().find(|(_, item)| is_remark(item));
-        let bottom = remark.map_or(row_range.max, |(rect, _)| rect.bottom());
+        // The remark of the move before an incomplete one is above it.
+        let bottom = remark.map_or(0.0, |(rect, _)| rect.bottom()).max(row_range.max);
         let fits = bottom - row_range.min <= view_height;
         Some(if fits { Rangef::new(row_range.min, bottom) } else { row_range })
     }
@@ -387,7 +388,7 @@ pub(super) fn list_heights(
 ) -> Vec<(Rank, f32)> {
     let list_layout = lay_out_cached(painter, context, width);
     // A remark of two lines stays beside its move.
-    let row_range = list_layout.current_range(context.session.place(), MIN_RANGE_PX);
+    let row_range = list_layout.current_range(context.session.place(), MAX_RANGE_PX);
     let min_height =
         row_range.map_or(ROW_HEIGHT_PX, |row_range| row_range.span().max(ROW_HEIGHT_PX));
     let row_heights =
