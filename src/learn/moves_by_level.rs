@@ -329,7 +329,8 @@ impl CountedLevel {
     }
 
     /// Returns how many players in `position` miss the better move instead of `mv`, which loses `loss` of the winning chance, 0 to 1,
-    /// by the review. They play `mv`, or a move that gets the same mark or a worse one. `None` if `mv` has no mark or was not tried.
+    /// by the review. They play `mv`, or a move that gets the same mark or a worse one. `None` if `mv` has no mark or was not tried, or if
+    /// none of them does.
     pub fn missed_sentence(
         self,
         position: &AnyPosition,
@@ -345,7 +346,9 @@ impl CountedLevel {
         let levels = [self.level, self.comparison_level()];
         let counts = levels.map(|level| tries.miss_count(level, mv, min_loss));
         let how = if is_seen { "missed" } else { "played" };
-        Some(self.sentence_about_misses(how, &text::move_text(position, mv), counts))
+        // That nobody misses it says nothing.
+        (counts != [0, 0])
+            .then(|| self.sentence_about_misses(how, &text::move_text(position, mv), counts))
     }
 
     /// Returns a sentence as long as the longest [`Self::missed_sentence`]; `None` if the loss has no mark.
@@ -356,7 +359,7 @@ impl CountedLevel {
         loss: f64,
     ) -> Option<String> {
         min_loss_of_judgement(loss)?;
-        Some(self.sentence_about_misses("played", &text::move_text(position, mv), [10, 10]))
+        Some(self.sentence_about_misses("played", &text::move_text(position, mv), [10, 9]))
     }
 
     /// Returns how many players of the level and of the level for comparison miss the better move instead of the named one.
@@ -374,6 +377,7 @@ impl CountedLevel {
             whose = self.whose(),
             level = text::level_number(self.level),
             others = others,
+            same = u8::from(count == others),
             other = text::level_number(self.comparison_level())
         )
     }
@@ -390,13 +394,16 @@ impl CountedLevel {
         mv: AnyMove,
         move_count: usize,
     ) -> Option<String> {
+        let count = tries.finder_count(self.level, mv)?;
+        let others = tries.finder_count(self.comparison_level(), mv)?;
         Some(tr!(
             "level-found",
             moves = move_count,
-            count = tries.finder_count(self.level, mv)?,
+            count = count,
             whose = self.whose(),
             level = text::level_number(self.level),
-            others = tries.finder_count(self.comparison_level(), mv)?,
+            others = others,
+            same = u8::from(count == others),
             other = text::level_number(self.comparison_level())
         ))
     }
@@ -586,7 +593,25 @@ mod tests {
                 &format!("4 von 10 Spielern deiner Stufe spielen auch {good_text}, 7 auf Stufe 7."),
             ]
         );
+        let equal = LevelTries::new(vec![
+            TriedMove { mv: good, loss: 0.0, points: None, counts: [5; 10] },
+            TriedMove { mv: bad, loss: 0.2, points: None, counts: [5; 10] },
+        ]);
+        let texts = with_language("en", || {
+            let missed = own.missed_sentence(&start, &equal, bad, 0.2);
+            [missed, own.found_sentence(&equal, good, 1)].map(Option::unwrap_or_default)
+        });
+        assert_eq!(
+            texts,
+            [
+                "5 of 10 players of your level miss this, as many at level 7.",
+                "Found by 5 of 10 players of your level, by as many at level 7.",
+            ]
+        );
         assert_eq!(own.missed_sentence(&start, &tries, good, 0.0), None, "it loses nothing");
+        let tried = |mv, loss, count| TriedMove { mv, loss, points: None, counts: [count; 10] };
+        let tries_of_one = LevelTries::new(vec![tried(good, 0.0, 10), tried(bad, 0.2, 0)]);
+        assert_eq!(own.missed_sentence(&start, &tries_of_one, bad, 0.2), None, "nobody plays it");
         let figures = with_language("en", || players_text(&tries, good));
         assert!(figures.ends_with("level 9: 9, level 10: 10."), "{figures}");
     }
@@ -607,9 +632,9 @@ mod tests {
             with_language("en", || counted.missed_sentence(&start, &tries, mv, loss))
         };
         let misses = |other_loss, tried_loss, loss| {
-            let text = sentence(other_loss, tried_loss, loss).expect("a count");
-            assert!(text.contains("miss this"), "{text}");
-            text.starts_with("6 of")
+            let text = sentence(other_loss, tried_loss, loss);
+            assert!(text.iter().all(|text| text.contains("miss this")), "{text:?}");
+            text.is_some_and(|text| text.starts_with("6 of"))
         };
         assert!(misses(0.2, 0.25, 0.25), "both are blunders");
         assert!(!misses(0.19, 0.25, 0.25), "the other one is a mistake only");
@@ -617,10 +642,7 @@ mod tests {
         assert!(misses(0.12, 0.11, 0.4), "the other one is no better by the same search");
         assert!(!misses(0.10, 0.11, 0.4), "it is better");
         for tried_loss in [0.0, 0.01, 0.049] {
-            let text = sentence(0.03, tried_loss, 0.4).expect("a count");
-            let expected =
-                format!("0 of 10 players of your level play {} too", start.move_text(mv));
-            assert!(text.starts_with(&expected), "{text}");
+            assert_eq!(sentence(0.03, tried_loss, 0.4), None, "nobody plays it");
         }
         assert_eq!(sentence(0.2, 0.25, 0.049), None, "it has no mark");
     }

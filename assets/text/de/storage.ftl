@@ -277,7 +277,10 @@ level-missed = { $count } von 10 Spielern { $whose ->
         [1] übersieht
        *[other] übersehen
     } das
-}, { $others } auf Stufe { $other }.
+}, { $same ->
+    [1] ebenso viele
+   *[0] { $others }
+} auf Stufe { $other }.
 level-missed-tip = Ein Spieler übersieht den besseren Zug, wenn er einen spielt, der dasselbe Zeichen oder ein schlechteres bekäme. Sieht eine kurze Suche den Fehler nicht, zählen nur die, die denselben Zug spielen.
 level-players-tip = Diese Spieler sind Stufen der KI, keine Menschen. Eine höhere Stufe sieht mehr, kann einen einzelnen Zug aber öfter übersehen. { $whose ->
     [own] Deine Stufe ist die, gegen die du nach deinen gewerteten Partien die Hälfte der Punkte holst.
@@ -292,7 +295,10 @@ level-found = { $moves ->
 }{ $moves ->
     [1] , von
    *[other] ,
-} { $others } von 10 auf Stufe { $other }.
+} { $same ->
+    [1] ebenso vielen
+   *[0] { $others } von 10
+} auf Stufe { $other }.
 level-players = So viele von 10 Spielern beginnen so: { $levels }.
 level-players-part = Stufe { $level }: { $count }
 review-given = Dieser Zug wurde nicht in dieser Partie gewählt und wird deshalb nicht bewertet.

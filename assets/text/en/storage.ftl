@@ -280,7 +280,10 @@ level-missed = { $count } of 10 players of { $whose ->
         [1] misses
        *[other] miss
     } this
-}, { $others } of 10 at level { $other }.
+}, { $same ->
+    [1] as many
+   *[0] { $others } of 10
+} at level { $other }.
 level-missed-tip = A player misses the better move by playing one that would get the same mark or a worse one. If a short search does not see the mistake, only those who play the same move are counted.
 level-players-tip = These players are levels of the AI, not people. A higher level sees more, but can miss a single move more often. { $whose ->
     [own] Your level is the one against which you would score half, by your rated games.
@@ -292,7 +295,10 @@ level-found = { $moves ->
 } { $count } of 10 players of { $whose ->
     [own] your level
    *[level] level { $level }
-}, by { $others } of 10 at level { $other }.
+}, by { $same ->
+    [1] as many
+   *[0] { $others } of 10
+} at level { $other }.
 level-players = How many of 10 players begin like this: { $levels }.
 level-players-part = level { $level }: { $count }
 review-given = This move was not chosen in this game, so it is not judged.
