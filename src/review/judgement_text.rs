@@ -203,10 +203,7 @@ fn player_name(session: &GameSession, player: Player) -> String {
 /// Returns the players and the result: `Ann – Bob, 1–0`.
 pub fn heading(session: &GameSession) -> String {
     let [first, second] = Player::BOTH.map(|player| session.name_or_side(player));
-    let result = match session.is_over() {
-        true => session.result().mark().replace('-', "–"),
-        false => String::new(),
-    };
+    let result = text::points_text(session.result()).unwrap_or_default();
     let over = if session.is_over() { "yes" } else { "no" };
     tr!("review-heading", first = first, second = second, over = over, result = result)
 }

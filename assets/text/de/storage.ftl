@@ -355,6 +355,7 @@ review-proven = { $side } { $ends ->
        *[one] verliert
     }
 } in { $moves }
+review-drawn = Die Partie ist unentschieden
 review-proven-draw = Unentschieden bei bestem Spiel beider Seiten
 review-thinking = Rechnet …
 review-axis = Gewinnchancen von { $side }

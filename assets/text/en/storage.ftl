@@ -355,6 +355,7 @@ review-proven = { $side } { $ends ->
        *[one] loses
     }
 } in { $moves }
+review-drawn = The game is drawn
 review-proven-draw = A draw with best play by both sides
 review-thinking = Thinking…
 review-axis = { $side }’s winning chances

@@ -33,6 +33,7 @@ pub fn evaluation_texts(evaluation: &Evaluation, position: &AnyPosition) -> (Str
     };
     let end = match evaluation.score {
         Score::Cp(_) => None,
+        Score::Draw if evaluation.depth == 0 => Some(tr!("review-drawn")),
         Score::Draw => Some(tr!("review-proven-draw")),
         Score::Win(0) => Some(won(position.to_move())),
         Score::Loss(0) => Some(won(!position.to_move())),
