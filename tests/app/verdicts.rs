@@ -295,7 +295,7 @@ fn quiet_better_move_is_explained_by_its_line() {
     review.evaluations_mut().insert(Place::START, best(&line));
     let reasons = judgement_text::reason(crate::review::review(&table), table.session());
     assert_eq!(reasons.len(), 2, "{reasons:?}");
-    assert!(reasons[1].starts_with("Later "), "{reasons:?}");
+    assert!(reasons[1].starts_with("A later move, "), "{reasons:?}");
 }
 
 #[test]

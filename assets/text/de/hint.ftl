@@ -21,7 +21,7 @@ hint-best-ahead = Der beste von { $count } Zügen, { $ahead } Prozentpunkte vor 
 hint-best-close = Ein anderer Zug ist etwa ebenso gut.
 
 # Ein späterer Zug der erwarteten Folge, und was der bringt.
-hint-later = Später kann { $move } folgen. { $reason }
+hint-later = Ein späterer Zug, { $move }: { $reason }
 
 hint-passes = { $side } { $sides ->
     [many] haben dann keinen Zug und müssen

@@ -21,7 +21,7 @@ hint-best-ahead = The best of { $count } moves, { $ahead } percentage points ahe
 hint-best-close = Another move is about as good.
 
 # A later move of the expected line, and what it gains.
-hint-later = Later { $move } can follow. { $reason }
+hint-later = A later move, { $move }: { $reason }
 
 hint-passes = { $side } { $sides ->
     [many] have

@@ -429,7 +429,7 @@ mod tests {
             here = here.play(mv).unwrap();
         }
         let gain = find_later_gain(&start, &line, &|| true).unwrap();
-        assert_eq!(gain.localized(), "Later 8,6,6,6 can follow. Takes the runner on 5,7.");
+        assert_eq!(gain.localized(), "A later move, 8,6,6,6: Takes the runner on 5,7.");
         assert_eq!(find_later_gain(&start, &line[..1], &|| true), None);
         assert_eq!(find_later_gain(&start, &line, &|| false), None, "nobody waits for it");
     }
