@@ -90,11 +90,15 @@ impl PositionForm {
                 (result.is_ok(), tr!("position-full"))
             }
             Err(error) => (false, format!("{}.", position_error(error))),
-            Ok(position) if position.outcome().is_some() => (true, tr!("position-over")),
-            Ok(position) => {
-                let side_name = side(position, position.to_move());
-                (true, tr!("position-good", side = &side_name))
-            }
+            Ok(position) => match position.outcome() {
+                Some(outcome) => {
+                    (true, tr!("position-over", end = text::outcome(&outcome, position)))
+                }
+                None => {
+                    let side_name = side(position, position.to_move());
+                    (true, tr!("position-good", side = &side_name))
+                }
+            },
         }
     }
 
@@ -329,7 +333,11 @@ mod tests {
             form.set_text(position.to_string());
             finished_count += usize::from(position.outcome().is_some());
             assert_eq!(form.can_be_played(), position.outcome().is_none(), "{position}");
-            assert!(form.verdict().0, "{position}");
+            let (is_valid, sentence) = form.verdict();
+            assert!(is_valid, "{position}");
+            if let Some(outcome) = position.outcome() {
+                assert!(sentence.ends_with(&text::outcome(&outcome, &position)), "{sentence}");
+            }
         }
         assert!(finished_count > 0, "no game has ended");
         let mut form = PositionForm::new(&AnyPosition::start(Variant::Hique));
