@@ -183,7 +183,7 @@ pub struct ClockState {
 mod tests {
     use super::*;
     use crate::setup::{FirstPlayer, Setup};
-    use quadrille_games::rules::Variant;
+    use quadrille_games::rules::{AnyPosition, Variant};
     use rand::SeedableRng;
     use rand::rngs::StdRng;
 
@@ -217,6 +217,20 @@ mod tests {
             GameSession::begin(&session.rematch_setup(true), &mut StdRng::seed_from_u64(1));
         assert_eq!(rematch.control(one), Some(TimeControl::new(12, 5)));
         assert_eq!(rematch.control(two), Some(TimeControl::new(0, 2)));
+    }
+
+    /// A seat that was named after its side may get the other one.
+    #[test]
+    fn rematch_of_an_analysis_names_no_sides() {
+        for variant in Variant::ALL {
+            let session = GameSession::analysis(AnyPosition::start(variant));
+            for swaps_sides in [false, true] {
+                let names = session.rematch_setup(swaps_sides).seats.map(|seat| seat.name);
+                let expected = ["Player 1", "Player 2"].map(str::to_owned);
+                assert!(names.iter().all(|name| expected.contains(name)), "{names:?}");
+                assert_ne!(names[0], names[1]);
+            }
+        }
     }
 
     #[test]

@@ -295,6 +295,12 @@ impl GameSession {
     /// Returns the settings for a rematch, with swapped sides if `swaps_sides`.
     pub fn rematch_setup(&self, swaps_sides: bool) -> Setup {
         let mut seats = self.seats.clone();
+        // A seat may get another side than that of its name.
+        if self.name_unless_side(Player::One).is_empty() {
+            for (number, seat) in (1..).zip(&mut seats) {
+                seat.name = tr!("name-player", number = number);
+            }
+        }
         if swaps_sides {
             seats.reverse();
         }
