@@ -119,9 +119,9 @@ cublino-tip-to = Kippen nach { $squares }
 cublino-jump-to = Springen nach { $squares }
 cublino-no-further = Bisher { $path }. Der Würfel kommt nicht weiter. Er zeigt eine { $top }.
 cublino-so-far = Bisher { $path }. { $count ->
-    [1] Ein weiterer Sprung ist
-   *[other] Weitere Sprünge sind
-} möglich: { $squares }. Ein Sprung dreht den Würfel nicht: Die { $top } bleibt oben.
+    [1] Ein Sprung ist
+   *[other] Sprünge sind
+} noch möglich: { $squares }. Ein Sprung dreht den Würfel nicht: Die { $top } bleibt oben.
 cublino-keeps = { $path }: Die { $top } bleibt oben.
 cublino-turns = { $path }: Statt der { $before } kommt eine { $top } nach oben.
 cublino-far-row = Dort, auf der letzten Reihe, zählt der Würfel { $top }.

@@ -3,7 +3,7 @@
 learn-title = Lernen
 learn-about = Lektionen, Aufgaben und Eröffnungen
 learn-openings = Eröffnungen
-learn-not-begun = Nicht begonnen
+learn-not-begun = Erste Partie
 learn-begin = Beginnen
 learn-continue = Weiter
 learn-done = Geschafft

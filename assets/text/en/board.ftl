@@ -119,9 +119,9 @@ cublino-tip-to = tip to { $squares }
 cublino-jump-to = jump to { $squares }
 cublino-no-further = { $path } so far. The die cannot go any further. It shows a { $top }.
 cublino-so-far = { $path } so far. { $count ->
-    [1] One more jump is
-   *[other] More jumps are
-} possible: { $squares }. A jump does not turn the die: it keeps its { $top }.
+    [1] A jump is
+   *[other] Jumps are
+} still possible: { $squares }. A jump does not turn the die: it keeps its { $top }.
 cublino-keeps = { $path }: the { $top } stays on top.
 cublino-turns = { $path }: a { $top } comes up instead of the { $before }.
 cublino-far-row = There, on the far row, it counts { $top }.

@@ -3,7 +3,7 @@
 learn-title = Learn
 learn-about = lessons, puzzles and openings
 learn-openings = Openings
-learn-not-begun = Not started
+learn-not-begun = First game
 learn-begin = Start
 learn-continue = Continue
 learn-done = Done
