@@ -9,6 +9,7 @@ statistics-count = { $count ->
    *[other] { $count } Partien
 }
 statistics-empty = Hier erscheinen deine beendeten Partien gegen die KI oder eine Engine: Ergebnisse nach Spiel und danach, wer begann, und deine Stärke im Vergleich mit den Stufen. Spiel eine Partie, um anzufangen.
+statistics-unrated = Noch keine gewertete Partie
 statistics-no-games = Du hast noch keine gewertete Partie beendet.
 statistics-level = { $side ->
     [far-above] über Stufe { $level }

@@ -9,6 +9,7 @@ statistics-count = { $count ->
    *[other] { $count } games
 }
 statistics-empty = Your finished games against the AI or an engine appear here: results by game and by first move, and how strong you are compared with the levels. Play a game to begin.
+statistics-unrated = No rated game yet
 statistics-no-games = You have not finished a rated game.
 statistics-level = { $side ->
     [far-above] above level { $level }

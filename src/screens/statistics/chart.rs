@@ -199,7 +199,7 @@ impl<'a> Charts<'a> {
 
 /// Returns a text about the nearest level of the rating, and the number of rated games.
 fn rating_texts(pool: usize, rating: Option<f64>, game_count: usize) -> (String, String) {
-    let Some(points) = rating else { return (tr!("statistics-no-games"), String::new()) };
+    let Some(points) = rating else { return (tr!("statistics-unrated"), String::new()) };
     let (level, points_above) = nearest_level(pool, points);
     let level = text::level_number(level);
     let level_text = tr!("statistics-level", side = level_distance_id(points_above), level = level);
