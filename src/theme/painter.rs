@@ -482,6 +482,8 @@ impl Painter<'_> {
 
     /// Draws the soft shadow of `rect`.
     pub fn shadow(&self, rect: Rect, radius: u8, offset: [i8; 2], blur: u8) {
+        // egui draws stray lines around a rectangle that is lower than its blur.
+        let blur = blur.min((rect.size().min_elem() / 2.0) as u8);
         let shadow = Shadow { offset, blur, spread: 0, color: self.look.shadow };
         self.ui.painter().add(shadow.as_shape(rect, CornerRadius::same(radius)));
     }
