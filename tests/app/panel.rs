@@ -2127,7 +2127,10 @@ fn line_of_a_puzzle_ends_with_the_move_that_solved_it() {
     let mut app = start_game();
     let mut time = 100.0;
     let states = puzzle_states(&mut app, &Variant::ALL);
-    for mut state in states.into_iter().filter(|state| state.name.ends_with(", puzzle")) {
+    let states = states.into_iter().filter(|state| state.name.ends_with(", puzzle"));
+    let states: Vec<_> = states.collect();
+    assert_eq!(states.len(), Variant::ALL.len());
+    for mut state in states {
         let puzzle = state.puzzle.as_mut().expect("a puzzle");
         let position = puzzle.position();
         let other = position.legal_moves().into_iter().find(|it| Some(*it) != puzzle.next_move());

@@ -364,11 +364,13 @@ mod tests {
         session.add_used_time(Duration::from_secs(60));
         session.game.resign(player);
         session.forfeit = Some(super::super::Forfeit { loser: player, cause: ForfeitCause::Clock });
+        assert_eq!(session.seconds_after_flag(), 15);
         let before = session.clock_state();
         session.lend_time(&before);
         assert_eq!(session.remaining(player), Some(Duration::ZERO));
         session.game.undo();
         session.lend_time(&before);
+        assert_eq!(session.seconds_after_flag(), 0);
         assert_eq!(session.remaining(player), Some(MIN_TIME_AFTER_UNDO));
         assert_eq!(session.remaining(!player), Some(Duration::from_secs(60)));
     }

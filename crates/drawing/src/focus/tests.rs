@@ -200,12 +200,15 @@ fn numbers_of_both_trays_have_the_same_place() {
 /// No caption of a tray is wider than the tray, whose picture would cut it.
 #[test]
 fn captions_fit_into_their_trays() {
-    let position = AnyPosition::start(Variant::Focus);
-    for (language, caption) in [("en", "Captured"), ("de", "Geschlagen")] {
+    for (variant, (language, caption)) in [Variant::Focus, Variant::FocusClassic]
+        .into_iter()
+        .flat_map(|variant| [("en", "Captured"), ("de", "Geschlagen")].map(|it| (variant, it)))
+    {
+        let position = AnyPosition::start(variant);
         for points_per_unit in (5..30).map(|tenths| tenths as f32 / 10.0) {
             for compact in [false, true] {
                 let view = View { compact, points_per_unit, ..View::still(&position) };
-                let scene = with_language(language, || draw_scene(board(Variant::Focus), &view));
+                let scene = with_language(language, || draw_scene(board(variant), &view));
                 let is_captioned = |item: &&Item| item.art.svg().to_lowercase().contains("</text>");
                 let trays = scene.items.iter().filter(is_captioned);
                 let captions = trays.filter_map(|item| {

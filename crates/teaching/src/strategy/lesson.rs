@@ -109,7 +109,9 @@ impl StrategyLesson {
     pub fn example_shows_idea(&self, step: usize, mv: AnyMove) -> bool {
         let game = self.lesson.steps[step].game();
         let player = game.position().to_move();
-        let obtains = |after: AnyPosition| idea_holds(&self.idea, &after, player) == Some(true);
+        let obtains = |after: AnyPosition| {
+            after.outcome().is_none() && idea_holds(&self.idea, &after, player) == Some(true)
+        };
         step == 0 && self.is_good() && game.position().play(mv).is_ok_and(obtains)
     }
 
@@ -254,8 +256,8 @@ mod tests {
                     }
                     for mv in position.legal_moves() {
                         let shows = lesson.example_shows_idea(usize::from(!is_example), mv);
-                        let is_other = obtaining.contains(&mv) && is_example && lesson.is_good();
-                        assert_eq!(shows, is_other, "{name}");
+                        let obtains = obtaining.contains(&mv);
+                        assert_eq!(shows, obtains && is_example && lesson.is_good(), "{name}");
                     }
                 }
             }
