@@ -147,6 +147,12 @@ impl Analysis {
         is_analysed.then_some(&self.findings)
     }
 
+    /// Returns the depth of the latest lines, also while the visible ones stay under the pointer.
+    pub fn depth(&self) -> Option<u32> {
+        let lines = self.pending_lines.as_ref().unwrap_or(&self.findings.lines);
+        lines.iter().map(|line| line.depth).min()
+    }
+
     /// Returns the best moves in a position if it is analysed.
     pub fn lines_at(&self, key: PositionKey) -> &[Evaluation] {
         self.findings_at(key).map_or(&[], |findings| &findings.lines)

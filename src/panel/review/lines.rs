@@ -312,8 +312,7 @@ fn move_rects(
 /// Returns depth, nodes and time of the search; empty without a result.
 pub(super) fn progress(context: &PanelContext) -> String {
     let Some(results) = findings(context) else { return String::new() };
-    let depth = results.lines.iter().map(|line| line.depth).min();
-    depth.map_or_else(String::new, |depth| {
+    context.review.analysis.depth().map_or_else(String::new, |depth| {
         tr!(
             "analysis-progress",
             depth = depth,
@@ -327,8 +326,7 @@ pub(super) fn progress(context: &PanelContext) -> String {
 
 /// Returns the depth of the search; empty without a result.
 pub(super) fn short_progress(context: &PanelContext) -> String {
-    let Some(results) = findings(context) else { return String::new() };
-    let depth = results.lines.iter().map(|line| line.depth).min();
+    let depth = findings(context).and_then(|_| context.review.analysis.depth());
     depth.map_or_else(String::new, |depth| tr!("thinking-depth", depth = depth))
 }
 

@@ -42,6 +42,19 @@ fn losing_lines_are_distinguished() {
     assert_eq!(good_lines(&[], Variant::Hique), 0);
 }
 
+/// The lines stay under the pointer, and the depth goes on.
+#[test]
+fn depth_grows_while_a_line_is_pointed_at() {
+    let mut analysis = Analysis::default();
+    assert_eq!(analysis.depth(), None);
+    analysis.apply(findings_at_depth(3));
+    analysis.point_at(Some(HoveredLine { line: 0, moves: 0 }));
+    analysis.apply(findings_at_depth(22));
+    assert_eq!((analysis.findings.lines[0].depth, analysis.depth()), (3, Some(22)));
+    analysis.point_at(None);
+    assert_eq!((analysis.findings.lines[0].depth, analysis.depth()), (22, Some(22)));
+}
+
 #[test]
 fn finished_search_can_be_extended() {
     let session = Session::analysis(AnyPosition::start(Variant::Hique));
