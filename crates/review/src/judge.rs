@@ -1,6 +1,6 @@
 //! Judges moves by the evaluations before and after them.
 
-use crate::search_text::chance_of;
+use crate::search_text::{chance_of, chance_percent};
 use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_search::{PvLine, Score, expected_score, final_score};
@@ -180,7 +180,8 @@ pub fn losses<'a>(
     places.filter_map(|place| Some((place, loss(game, evaluations, place)?)))
 }
 
-/// Returns the loss of winning chances by the move to `place`, 0 to 1, if the positions before and after it were evaluated.
+/// Returns the loss of winning chances by the move to `place`, 0 to 1, if the positions before and after it were evaluated. It is the
+/// difference of the percentages that a person sees, so that moves with the same figures have the same mark.
 pub fn loss(game: &Game, evaluations: &HashMap<Place, Evaluation>, place: Place) -> Option<f64> {
     let ply = game.ply_at(place)?;
     let previous_place = game.before(place)?;
@@ -192,7 +193,8 @@ pub fn loss(game: &Game, evaluations: &HashMap<Place, Evaluation>, place: Place)
     if best_move == Some(&ply.mv) {
         return Some(0.0);
     }
-    Some((chance_before - chance_after).max(0.0))
+    let [percent_before, percent_after] = [chance_before, chance_after].map(chance_percent);
+    Some(f64::from(percent_before.saturating_sub(percent_after)) / 100.0)
 }
 
 /// Returns the judgement of the move to `place`; `None` if the move is not bad or was not evaluated.
@@ -242,6 +244,29 @@ mod tests {
     use super::*;
     use quadrille_games::rules::Variant;
     use quadrille_search::scale;
+
+    #[test]
+    fn moves_with_the_same_figures_have_the_same_loss() {
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
+        let best = game.position().parse_move("4,2,4,4").unwrap();
+        game.play_text("4,2,4,10").unwrap();
+        let (place, player) = (game.place(), game.position_of(Place::START).to_move());
+        for score_before in (-500..500).step_by(17) {
+            for score_after in (-500..500).step_by(23) {
+                let evaluation = |score| Evaluation { score, pv: vec![best], depth: 5 };
+                let evaluations = HashMap::from([
+                    (Place::START, evaluation(Score::Cp(score_before))),
+                    (place, evaluation(Score::Cp(score_after))),
+                ]);
+                let [before, after] = [Place::START, place].map(|place| {
+                    chance_percent(chance(&game, &evaluations, place, player).expect("a chance"))
+                });
+                let lost = f64::from(before.saturating_sub(after)) / 100.0;
+                assert_eq!(loss(&game, &evaluations, place), Some(lost));
+                assert_eq!(judgement_of_move(&game, &evaluations, place), judgement_of_loss(lost));
+            }
+        }
+    }
 
     #[test]
     fn move_is_judged_by_the_value_it_lost() {
