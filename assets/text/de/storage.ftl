@@ -225,6 +225,7 @@ review-board = Auf dem Brett
 review-searching = Durchsicht läuft
 review-whole = Die ganze Partie
 review-move = { $grade ->
+    [only] Der einzige Zug
     [good] Ein guter Zug
    *[slip] Spielbar
 }: { $move }
@@ -235,6 +236,7 @@ review-swing = { $side } { $sides ->
     [many] standen
    *[one] stand
 } bei { $was }, jetzt bei { $is }: { $how ->
+    [only] es gab keinen anderen Zug.
     [best] kein besserer Zug wurde gefunden.
     [none] nichts verloren.
     [unclear] kein klarer Verlust.

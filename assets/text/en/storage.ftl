@@ -228,6 +228,7 @@ review-board = On the board
 review-searching = Reviewing the game
 review-whole = The whole game
 review-move = { $grade ->
+    [only] The only move
     [good] A good move
    *[slip] Playable
 }: { $move }
@@ -238,6 +239,7 @@ review-swing = { $side } { $sides ->
     [many] were
    *[one] was
 } at { $was }, now at { $is }: { $how ->
+    [only] there was no other move.
     [best] no better move was found.
     [none] nothing lost.
     [unclear] no clear loss.

@@ -1,6 +1,6 @@
 //! The evaluation of a position and the change of the chances by a move, in words.
 
-use crate::judge::{Evaluation, chance, judgement_of_loss, loss};
+use crate::judge::{Evaluation, chance, is_forced, judgement_of_loss, loss};
 use crate::search_text::{chance_of, chance_percent, own_moves};
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyPosition, Player};
@@ -89,6 +89,7 @@ impl Swing {
     pub fn localized(self, game: &Game, place: Place) -> String {
         let player = game.ply_at(place).map_or(Player::One, |ply| ply.player);
         let how = match self.lost() {
+            _ if is_forced(game, place) => "only",
             0 if self.is < self.was => "best",
             0 => "none",
             _ if judgement_of_loss(self.loss).is_none() => "unclear",
@@ -103,5 +104,25 @@ impl Swing {
             how = how,
             lost = self.lost()
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+
+    /// A side without a choice found no better move because there was none.
+    #[test]
+    fn forced_move_is_called_the_only_one() {
+        let text = "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB BY 1";
+        let mut game = Game::new(AnyPosition::parse(Variant::Upthrust, text).unwrap());
+        let moves =
+            "d4d8 d2d6 b3b7 c1c5 c4c7 a4a6 a1a4 a6a8 a4a6 a8a10 a6a8 pass".split(' ').enumerate();
+        for (index, mv) in moves {
+            game.play_text(mv).unwrap();
+            let swing = Swing { was: 50, is: 15, loss: 0.0 }.localized(&game, game.place());
+            assert_eq!(swing.contains("there was no other move"), index == 11, "{mv}: {swing}");
+        }
     }
 }

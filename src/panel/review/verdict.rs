@@ -13,7 +13,7 @@ use bevy_egui::egui::{Color32, Galley, Id, Rect};
 use quadrille_drawing::column::{Rank, text_heights};
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::Player;
-use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, loss};
+use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, is_forced, loss};
 use quadrille_review::search_text::chance_percent;
 use quadrille_session::tree;
 use quadrille_text::{self as text, tr};
@@ -256,6 +256,9 @@ fn move_title(
             (titled(FIND_SIGN, tr!("review-find")), look.good)
         }
         None if context.session.is_given(context.session.place()) => (name.to_owned(), look.text),
+        None if is_forced(&context.session.game, context.session.place()) => {
+            (tr!("review-move", move = name, grade = "only"), look.text)
+        }
         None if swing.lost() >= 1 => (tr!("review-move", move = name, grade = "slip"), look.text),
         None => (tr!("review-move", move = name, grade = "good"), look.good),
     }
