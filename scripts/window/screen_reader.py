@@ -158,7 +158,7 @@ until("the board again", lambda: not is_there("push button", "Close.*") and len(
 
 press("push button", "Home")
 press("push button", "Learn(, .*)?")
-press("push button", "HiQUE, Not started, .*")
+press("push button", "HiQUE, First game, .*")
 until("the marked square of the first step", lambda: is_there("push button", "7,11, empty, marked"))
 heard.clear()
 press("push button", "7,13, White runner, can move")
