@@ -209,8 +209,8 @@ fn captions_fit_into_their_trays() {
             for compact in [false, true] {
                 let view = View { compact, points_per_unit, ..View::still(&position) };
                 let scene = with_language(language, || draw_scene(board(variant), &view));
-                let is_captioned = |item: &&Item| item.art.svg().to_lowercase().contains("</text>");
-                let trays = scene.items.iter().filter(is_captioned);
+                let is_tray = |item: &&Item| item.art.svg().contains(r#""end">0</text>"#);
+                let trays = scene.items.iter().filter(is_tray);
                 let captions = trays.filter_map(|item| {
                     let (before, _) = item.art.svg().split_once("</text><text ")?;
                     let (before, text) = before.rsplit_once('>')?;
