@@ -182,7 +182,11 @@ fn determine_result(
         (None, None) => {
             // A record that was cut off before its moves ends with an unclosed tag.
             let broken_tag = notes.0.iter().find_map(|note| match &note.oddity {
-                Oddity::Tag(tag) if note.line == raw_record.end.line && !tag.contains(']') => {
+                Oddity::Tag(tag)
+                    if note.line == raw_record.end.line
+                        && tag.starts_with('[')
+                        && !tag.contains(']') =>
+                {
                     let position = SourcePosition { line: note.line, column: note.column };
                     Some(position.error(Fault::Tag(tag.clone())))
                 }
