@@ -563,7 +563,10 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
             };
             let label = if is_low { String::new() } else { tr!("button-label", id = id) };
             let variant = context.session.game.variant();
-            let mut tip_text = tr!("button-tip", id = id, variant = variant.id());
+            let mut tip_text = match id {
+                "flip" => tr!("flip-tip", variant = variant.id()),
+                _ => tr!("button-tip", id = id),
+            };
             if makes_game_unrated(context.session, id) {
                 tip_text = format!("{tip_text}. {}", tr!("button-unrated"));
             }

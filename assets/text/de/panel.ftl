@@ -144,6 +144,7 @@ result-next-level = { $how ->
 }, dann passt Stufe { $level }.
 result-undo = „Weiterspielen“ setzt die Partie{ $seconds ->
     [0] {""}
+    [1] {" "}mit einer Sekunde auf der abgelaufenen Uhr
    *[other] {" "}mit { $seconds } Sekunden auf der abgelaufenen Uhr
 } fort{ $rating ->
     [restored] : Sie ist dann ungewertet, und deine Wertung ist wieder die vorige.
@@ -218,14 +219,14 @@ button-label = { $id ->
     [resign] Aufgeben
    *[save] Speichern
 }
+flip-tip = { $variant ->
+    [upthrust] Die Spieler neben dem Brett vertauschen
+   *[other] Das Brett drehen
+}
 button-tip = { $id ->
     [new] Neue Partie
     [undo] Zug zurücknehmen
     [redo] Zurückgenommenen Zug wiederholen
-    [flip] { $variant ->
-        [upthrust] Die Spieler neben dem Brett vertauschen
-       *[other] Das Brett drehen
-    }
     [rules] Die Regeln
     [play] Fortsetzen
     [pause] Anhalten

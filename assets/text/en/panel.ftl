@@ -150,6 +150,7 @@ result-next-level = { $how ->
 } and level { $level } fits.
 result-undo = “Play on” continues the game{ $seconds ->
     [0] {""}
+    [1] {" "}with one second on the clock that ran out
    *[other] {" "}with { $seconds } seconds on the clock that ran out
 }{ $rating ->
     [restored] : it is then unrated, and your rating is what it was before.
@@ -225,14 +226,14 @@ button-label = { $id ->
     [resign] Resign
    *[save] Save
 }
+flip-tip = { $variant ->
+    [upthrust] Swap the players beside the board
+   *[other] Turn the board
+}
 button-tip = { $id ->
     [new] New game
     [undo] Take back a move
     [redo] Replay the move taken back
-    [flip] { $variant ->
-        [upthrust] Swap the players beside the board
-       *[other] Turn the board
-    }
     [rules] The rules
     [play] Resume
     [pause] Pause
