@@ -1249,6 +1249,14 @@ impl ReviewScreen {
         self.app.world().resource::<Session>()
     }
 
+    /// Begins an analysis of this place, and returns what the review has found there.
+    fn analyse(&mut self, place: Place) -> Evaluation {
+        self.view(place);
+        self.app.world_mut().write_message(ReviewRequest::Analyse(true));
+        (0..2).for_each(|_| self.app.update());
+        self.app.world().resource::<Review>().evaluations(self.session())[&place].clone()
+    }
+
     /// Returns the first place but the last with a bad move, or with a move without a loss.
     fn place(&self, is_bad: bool) -> Place {
         let session = self.session();
@@ -1298,11 +1306,7 @@ fn card_of_a_bad_move_counts_the_players_who_miss_it() {
 fn card_names_the_review_while_the_analysis_differs() {
     let mut screen = ReviewScreen::open();
     let place = screen.place(true);
-    screen.view(place);
-    screen.app.world_mut().write_message(ReviewRequest::Analyse(true));
-    (0..2).for_each(|_| screen.app.update());
-    let session = screen.session().clone();
-    let reviewed = screen.app.world().resource::<Review>().evaluations(&session)[&place].clone();
+    let reviewed = screen.analyse(place);
     let score = |score| Evaluation { score: Score::Cp(score), ..reviewed.clone() };
     for (analysed, differs) in [(score(700), true), (reviewed.clone(), false)] {
         let mut review = screen.app.world_mut().resource_mut::<Review>();
@@ -1322,11 +1326,8 @@ fn card_names_the_review_while_the_analysis_differs() {
 fn analysis_does_not_replace_a_proven_result() {
     let mut screen = ReviewScreen::open();
     let place = screen.place(true);
-    screen.view(place);
-    screen.app.world_mut().write_message(ReviewRequest::Analyse(true));
-    (0..2).for_each(|_| screen.app.update());
+    let estimate = screen.analyse(place);
     let session = screen.session().clone();
-    let estimate = screen.app.world().resource::<Review>().evaluations(&session)[&place].clone();
     let proven = Evaluation { score: Score::Win(5), ..estimate.clone() };
     let description =
         |evaluation: &Evaluation| evaluation_texts(evaluation, session.game.position_of(place)).1;
