@@ -26,7 +26,7 @@ pub fn final_evaluation(game: &Game) -> Option<Evaluation> {
 ///
 /// A position is worth at least the value after each of its moves. It is worth exactly the value after its best move, unless
 /// that value is proven, because another move may then be better. Both rules require that the later search is about as deep
-/// or has found a proof. A proof also holds along its line.
+/// or has found a proof. A proof also holds along its line, and the number of moves to its end decreases with each move.
 pub fn combined_evaluations(
     game: &Game,
     search_results: &HashMap<Place, Evaluation>,
@@ -63,14 +63,14 @@ pub fn combined_evaluations(
 }
 
 /// Returns the evaluation of a position, improved by the evaluation after the move to `next_place`; `None` if
-/// nothing changes. A proof is never changed.
+/// nothing changes. A proof is only replaced by that of a quicker win.
 fn improve_by_next(
     game: &Game,
     evaluation: &Evaluation,
     next_place: Place,
     next_evaluation: &Evaluation,
 ) -> Option<Evaluation> {
-    let ply = game.ply_at(next_place).filter(|_| !evaluation.score.is_proven())?;
+    let ply = game.ply_at(next_place)?;
     let score = match -next_evaluation.score {
         Score::Win(plies) => Score::Win(plies + 1),
         // One drawing move does not prove a draw.
@@ -83,6 +83,7 @@ fn improve_by_next(
     // The search after a move reaches further if it is about as deep or the game is over.
     let is_as_deep = next_evaluation.depth + 2 >= evaluation.depth || next_evaluation.pv.is_empty();
     let improves = match score {
+        _ if evaluation.score.is_proven() => is_quicker_win(score, evaluation.score),
         Score::Cp(_) => is_as_deep && (is_better || is_best && score != evaluation.score),
         _ => is_better,
     };
@@ -98,9 +99,14 @@ fn improve_by_next(
     })
 }
 
-/// Returns the rest of a proof for the position after the move to `next_place`. `None` if the proof has another move or the
-/// search there has found a proof itself. `evaluation` is the evaluation of the proven position, `next_evaluation` that of
-/// the next one.
+/// Returns whether `score` is a win in fewer plies than the win `other`.
+fn is_quicker_win(score: Score, other: Score) -> bool {
+    matches!((score, other), (Score::Win(plies), Score::Win(other_plies)) if plies < other_plies)
+}
+
+/// Returns the rest of a proof for the position after the move to `next_place`. `None` if the proof has another move, or if the
+/// search there has found the same result in as few plies. `evaluation` is the evaluation of the proven position,
+/// `next_evaluation` that of the next one.
 fn continue_proof(
     game: &Game,
     evaluation: &Evaluation,
@@ -109,8 +115,7 @@ fn continue_proof(
 ) -> Option<Evaluation> {
     let ply = game.ply_at(next_place)?;
     let (first_move, remaining_moves) = evaluation.pv.split_first()?;
-    // An incomplete line of a proof contains no further moves.
-    if next_evaluation.score.is_proven() || *first_move != ply.mv || remaining_moves.is_empty() {
+    if *first_move != ply.mv {
         return None;
     }
     let score = match evaluation.score {
@@ -118,7 +123,23 @@ fn continue_proof(
         Score::Loss(plies) => Score::Win(plies.checked_sub(1)?),
         Score::Draw | Score::Cp(_) => return None,
     };
-    Some(Evaluation { score, pv: remaining_moves.to_vec(), depth: evaluation.depth })
+    let adds_knowledge = match (score, next_evaluation.score) {
+        (_, Score::Cp(_)) => true,
+        (Score::Win(plies), Score::Win(next_plies))
+        | (Score::Loss(plies), Score::Loss(next_plies)) => plies < next_plies,
+        _ => false,
+    };
+    if !adds_knowledge {
+        return None;
+    }
+    if !remaining_moves.is_empty() {
+        return Some(Evaluation { score, pv: remaining_moves.to_vec(), depth: evaluation.depth });
+    }
+    // An incomplete line of a proof contains no further moves. The next move of a lost side is any move, as all of them lose, and
+    // the moves after it are not those of the proof.
+    let is_lost = matches!(score, Score::Loss(_));
+    let pv = next_evaluation.pv.iter().take(1).copied().collect();
+    is_lost.then_some(Evaluation { score, pv, depth: next_evaluation.depth })
 }
 
 /// The largest number of moves copied from the line after a move.
@@ -391,7 +412,42 @@ mod tests {
         assert_eq!((evaluation.score, evaluation.pv), (Score::Loss(8), vec![other]));
         assert_eq!(behind(Score::Loss(9), &[played, other]).score, Score::Win(8));
         assert_eq!(behind(Score::Win(9), &[other, played]).score, Score::Cp(3), "another move's");
-        assert_eq!(behind(Score::Win(9), &[played]).score, Score::Cp(3), "its line is not known");
+        assert_eq!(behind(Score::Loss(9), &[played]).score, Score::Cp(3), "its line is not known");
+        // All moves of the lost side lose. Only one of them is kept, because the proof does not contain its replies.
+        let evaluation = behind(Score::Win(9), &[played]);
+        assert_eq!((evaluation.score, evaluation.pv), (Score::Loss(8), vec![played]));
+    }
+
+    /// The number of moves to the end of a proof never rises along the moves of the proof.
+    #[test]
+    fn distance_of_a_proof_decreases_with_each_of_its_moves() {
+        let (_, _, played, other) = one_move();
+        let scores = |before, line: &[AnyMove], after| {
+            let evaluations = after_one_move([before, after], [line, &[other, played]], [5, 5]);
+            evaluations.map(|evaluation| evaluation.score)
+        };
+        for plies in 1..20 {
+            for next_plies in 0..20 {
+                for line in [&[played][..], &[played, other], &[other, played]] {
+                    let [before, after] = scores(Score::Win(plies), line, Score::Loss(next_plies));
+                    let (Score::Win(least_plies), Score::Loss(least_next_plies)) = (before, after)
+                    else {
+                        panic!("{before:?} {after:?}");
+                    };
+                    assert!(least_plies <= plies && least_next_plies <= next_plies);
+                    assert!(least_plies <= next_plies + 1, "the move wins in {next_plies}");
+                    let is_of_proof = line[0] == played || least_plies < plies;
+                    assert!(!is_of_proof || least_next_plies < least_plies, "{line:?}");
+                }
+                let [before, after] =
+                    scores(Score::Loss(plies), &[played, other], Score::Win(next_plies));
+                assert_eq!(before, Score::Loss(plies));
+                assert_eq!(after, Score::Win(next_plies.min(plies - 1)));
+            }
+        }
+        // Contradictory results stay.
+        let contradiction = [Score::Win(9), Score::Win(3)];
+        assert_eq!(scores(contradiction[0], &[played], contradiction[1]), contradiction);
     }
 
     #[test]
