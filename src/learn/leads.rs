@@ -1,105 +1,10 @@
-//! The result of an Upthrust position in points, with best play of both sides, solved in the background where possible.
+//! Solves the results of a mistake in Upthrust in the background.
 
 use super::mistakes::Mistake;
 use crate::background::{BackgroundJob, Waker};
-use quadrille_games::rules::{AnyMove, AnyPosition, Player, Reason};
-use quadrille_search::{StopFlag, lower_search_priority};
-use quadrille_solver::{SolveLimits, Solver};
-use std::time::{Duration, Instant};
-
-/// The time limit for a position.
-const SOLVE_TIME_LIMIT: Duration = Duration::from_secs(3);
-/// The solver's memory, in MiB.
-const SOLVER_MEMORY_MIB: usize = 32;
-
-/// The results of moves in a position of a person's own game, as the person's lead in points at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Leads {
-    /// The lead with the best move.
-    pub best_lead: i32,
-    /// The lead with the move of the game, which is smaller.
-    pub played_lead: i32,
-    /// A move that keeps the best lead, if one was found. It is the move of the review if that keeps the lead.
-    pub solution: Option<AnyMove>,
-}
-
-impl Leads {
-    /// Returns the number of points that the move of the game gave away.
-    pub const fn lost_points(self) -> u32 {
-        self.best_lead.abs_diff(self.played_lead)
-    }
-}
-
-/// Solves Upthrust positions within the time limit. Results are kept for the next position.
-pub(super) struct LeadSolver<'a> {
-    solver: Solver,
-    stop: &'a StopFlag,
-}
-
-impl<'a> LeadSolver<'a> {
-    /// Returns a solver without results.
-    pub(super) fn new(stop: &'a StopFlag) -> Self {
-        Self { solver: Solver::new(SOLVER_MEMORY_MIB, 1), stop }
-    }
-
-    /// Returns the limits of a search that starts now.
-    fn solve_limits(&self) -> SolveLimits<'a> {
-        SolveLimits {
-            until: Some(Instant::now() + SOLVE_TIME_LIMIT),
-            ..SolveLimits::from(self.stop)
-        }
-    }
-
-    /// Returns the final lead of the side to move in `position`; `None` in another variant, or if it is not solved in time.
-    pub(super) fn lead(&self, position: &AnyPosition) -> Option<i32> {
-        let AnyPosition::Upthrust(position) = position else { return None };
-        self.solver.margin(position, self.solve_limits()).ending.exact()
-    }
-
-    /// Returns the final lead of the side to move in `position` after it plays `mv`.
-    pub(super) fn lead_after(&self, position: &AnyPosition, mv: AnyMove) -> Option<i32> {
-        let position_after = position.play(mv).ok()?;
-        self.lead(&position_after).map(|lead| -lead)
-    }
-
-    /// Returns a move in `position` that keeps the known lead of the side to move; `None` if none is found in time.
-    pub(super) fn keeping_move(&self, position: &AnyPosition, lead: i32) -> Option<AnyMove> {
-        let AnyPosition::Upthrust(position) = position else { return None };
-        let mv = self.solver.move_keeping_lead(position, lead, self.solve_limits());
-        mv.map(AnyMove::Upthrust)
-    }
-
-    /// Returns both leads of a mistake, and a move that keeps the better one. Returns `None` if they are not solved, or if
-    /// the move of the game gave no points away.
-    fn solve_mistake(&self, mistake: &Mistake) -> Option<Leads> {
-        let position = &mistake.puzzle.position;
-        // The position after the move is one ply nearer to the end.
-        let played_lead = self.lead_after(position, mistake.played)?;
-        let best_lead = self.lead(position)?;
-        if best_lead <= played_lead {
-            return None;
-        }
-        let review_move = mistake.puzzle.line.first().copied();
-        let keeps_lead = |mv: &AnyMove| self.lead_after(position, *mv) == Some(best_lead);
-        let solution =
-            review_move.filter(keeps_lead).or_else(|| self.keeping_move(position, best_lead));
-        Some(Leads { best_lead, played_lead, solution })
-    }
-}
-
-/// Returns the lead of the side that made the last move of a finished Upthrust game; `None` in another variant.
-pub(super) fn final_lead(position: &AnyPosition) -> Option<i32> {
-    let Some(Reason::Totals(total_one, total_two)) =
-        position.outcome().map(|outcome| outcome.reason)
-    else {
-        return None;
-    };
-    let [own_total, other_total] = match position.to_move() {
-        Player::One => [total_two, total_one],
-        Player::Two => [total_one, total_two],
-    };
-    Some(i32::from(own_total) - i32::from(other_total))
-}
+use quadrille_games::rules::AnyPosition;
+use quadrille_review::leads::{LeadSolver, Leads};
+use quadrille_search::lower_search_priority;
 
 /// Starts the solver for a mistake; `None` in another variant, or if the system cannot start a thread.
 pub(super) fn solve(
@@ -112,40 +17,8 @@ pub(super) fn solve(
     let mistake = mistake.clone();
     BackgroundJob::start("leads", waker, move |reporter| {
         lower_search_priority();
-        reporter.send(LeadSolver::new(reporter.stop()).solve_mistake(&mistake));
+        let (puzzle, solver) = (&mistake.puzzle, LeadSolver::new(reporter.stop()));
+        let review_move = puzzle.line.first().copied();
+        reporter.send(solver.leads_of_mistake(&puzzle.position, mistake.played, review_move));
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use quadrille_games::rules::Variant;
-    use quadrille_teaching::lesson::shipped;
-
-    #[test]
-    fn upthrust_result_is_stated_in_points() {
-        let lesson = shipped(Variant::Upthrust);
-        let end = lesson.steps.last().expect("an ending");
-        let stop = StopFlag::new();
-        let solver = LeadSolver::new(&stop);
-        let best = solver.lead(&end.position).expect("it is near the end");
-        let moves = end.position.legal_moves().into_iter();
-        let leads: Vec<i32> = moves.filter_map(|mv| solver.lead_after(&end.position, mv)).collect();
-        assert_eq!(leads.iter().max(), Some(&best), "{leads:?}");
-        assert!(leads.iter().any(|lead| *lead < best), "{leads:?}");
-        let keeping = solver.keeping_move(&end.position, best);
-        let keeping = keeping.expect("a move that keeps it");
-        assert_eq!(solver.lead_after(&end.position, keeping), Some(best));
-        assert_eq!(solver.lead(&AnyPosition::start(Variant::Hique)), None);
-        // The completed game has this result.
-        let mut last = end.position.clone();
-        while let Some(lead) = solver.lead(&last).filter(|_| last.outcome().is_none()) {
-            let mv = solver.keeping_move(&last, lead).expect("a move");
-            last = last.play(mv).expect("it is legal");
-        }
-        let mover = end.position.to_move();
-        let own = final_lead(&last).map(|lead| if last.to_move() == mover { -lead } else { lead });
-        assert_eq!(own, Some(best));
-        assert_eq!(final_lead(&end.position), None);
-    }
 }

@@ -1,11 +1,11 @@
 //! Finds the best reply to a wrong move, and the line that punishes it, by a short search in the background.
 
-use super::leads::LeadSolver;
 use super::puzzle::{Outlook, WrongMove};
 use crate::background::{BackgroundJob, Waker};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, Player};
 use quadrille_review::judge::{INACCURACY, chance_in, final_evaluation};
+use quadrille_review::leads::LeadSolver;
 use quadrille_review::search_text::chance_of;
 use quadrille_search::{
     AnySearcher, Limits, Score, ScoreBound, SearchResult, StopFlag, lower_search_priority,

@@ -6,6 +6,7 @@ pub mod evaluation_text;
 pub mod findings;
 pub mod judge;
 pub mod last_move;
+pub mod leads;
 pub mod move_leads;
 pub mod pur_blocking;
 pub mod reasons;

@@ -9,7 +9,7 @@ pub use collection::{PuzzleSelection, Puzzles, ThemeScore};
 pub use running::{ActivePuzzle, HintStage, Outlook, PuzzlePhase, WrongMove};
 
 use super::analysis::{OpenedView, PendingView};
-use super::leads::{self, Leads};
+use super::leads;
 use super::losses::LossGroup;
 use super::mistakes::{Mistake, Mistakes, mistakes_of_session};
 use super::progress::{Progress, ProgressEvent, Today};
@@ -28,6 +28,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, Variant};
 use quadrille_review::judge::INACCURACY;
+use quadrille_review::leads::Leads;
 use quadrille_teaching::puzzle::{Judgement, Puzzle};
 use quadrille_teaching::repetition::Recall;
 use std::collections::{BTreeMap, HashMap};

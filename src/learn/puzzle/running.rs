@@ -2,7 +2,6 @@
 
 use crate::interface::Screen;
 use crate::learn::exercise_session;
-use crate::learn::leads::{Leads, final_lead};
 use crate::learn::losses::LossGroup;
 use crate::learn::mistakes::Mistake;
 use crate::learn::progress::Progress;
@@ -11,6 +10,7 @@ use crate::session::{Exercise, GameSession, Session};
 use quadrille_drawing::drawing;
 use quadrille_games::record::{Annotation, Game};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
+use quadrille_review::leads::{Leads, final_lead};
 use quadrille_search::Level;
 use quadrille_teaching::puzzle::{Judgement, Puzzle, PuzzleKind};
 use std::sync::Arc;

@@ -1,7 +1,6 @@
 //! The texts of a puzzle.
 
 use crate::game_status::move_number;
-use crate::learn::leads::Leads;
 use crate::learn::mistakes::Mistake;
 use crate::learn::progress::Progress;
 use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleSelection, WrongMove};
@@ -12,6 +11,7 @@ use crate::screens::statistics::losses::group_name;
 use crate::setup::localized_name_or_side;
 use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
+use quadrille_review::leads::Leads;
 use quadrille_review::{pur_blocking, reasons};
 use quadrille_teaching::puzzle::{MIN_CHANCE, MIN_LEAD, Puzzle, PuzzleKind, Theme, shipped};
 use quadrille_text::{self as text, join_moves, line_text, move_text, move_texts, tr};
