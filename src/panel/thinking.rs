@@ -201,8 +201,9 @@ pub(super) fn draw_thinking(
     let titles = strip_titles(context, strip_player, [is_running, is_paused], progress.as_ref());
     let title = &titles[0];
     let height = rect.height();
-    let is_folded = !context.settings.panel.thinking
-        || (strip_player.is_some() && height < DOUBLE_HEIGHTS_PX[1]);
+    let is_folded = !context.settings.panel.thinking;
+    // The lowest of two strips shows only the score.
+    let is_line_hidden = is_folded || strip_player.is_some() && height < DOUBLE_HEIGHTS_PX[1];
     let is_dense = strip_player.is_some() && height < DOUBLE_HEIGHTS_PX[2];
     let is_active = is_running || is_waiting;
     let text_colour = if is_active { look.text } else { look.text2 };
@@ -232,6 +233,7 @@ pub(super) fn draw_thinking(
         (name, description) =
             (format!("thinking-{player}"), format!("{player_name}: {description}"));
     }
+    painter.register(rect, &name);
     painter.describe(rect, &name, &description);
     if !full_score.is_empty() {
         let tip = tr!("thinking-score-tip", score = &full_score);
@@ -246,7 +248,7 @@ pub(super) fn draw_thinking(
         draw_short_strip(painter, context, rect, visible_progress, is_running, is_waiting);
         return;
     }
-    if let Some(progress) = visible_progress {
+    if let Some(progress) = visible_progress.filter(|_| !is_line_hidden) {
         if strip_player.is_none() || !is_dense {
             draw_figures(painter, progress, left, right, y_at(figures_y));
             add_figures_tooltip(painter, left..=right, y_at(figures_y), &name);
@@ -268,7 +270,7 @@ pub(super) fn draw_thinking(
     let time_share = if is_running { used_time_share(context.thinking) } else { 0.0 };
     let bar_rect = |top: f32| area(left, y_at(top), right - left, 3.0);
     if strip_player.is_some() {
-        if is_running && (is_folded || !is_dense) {
+        if is_running && (is_line_hidden || !is_dense) {
             painter.progress(bar_rect(rect.height() - 7.0), time_share);
         }
     } else {

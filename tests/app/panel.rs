@@ -1781,7 +1781,7 @@ fn cards_of_a_demo_name_their_sides() {
 fn strips_of_a_demo_have_one_form() {
     let mut app = start_game();
     let mut time = 100.0;
-    let mut faults = Vec::new();
+    let (mut faults, mut strip_count) = (Vec::new(), 0);
     for variant in Variant::ALL {
         let (level, movetime) = (Level::FULL, Duration::from_millis(100));
         let seat = SeatSetup { controller: Controller::Ai { level, movetime }, ..ai() };
@@ -1815,6 +1815,7 @@ fn strips_of_a_demo_have_one_form() {
                         let Some((strip, fold)) = strip.zip(fold) else { continue };
                         let row = strip.with_max_y(fold.bottom());
                         let count = texts_in(row, &texts).len();
+                        strip_count += 1;
                         if count != 2 {
                             let state = format!("{variant}, {language}, {size}, {scores:?}");
                             faults.push(format!("{state}: {count} texts of {player}"));
@@ -1825,6 +1826,56 @@ fn strips_of_a_demo_have_one_form() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(strip_count > 100, "{strip_count}");
+}
+
+/// Unfolding shows the score of each AI at least, however low the panel is.
+#[test]
+fn button_of_a_strip_changes_it_at_every_size() {
+    let mut app = start_game();
+    let mut time = 100.0;
+    let mut strip_count = 0;
+    for variant in Variant::ALL {
+        let seat = SeatSetup {
+            controller: Controller::Ai { level: Level::FULL, movetime: Duration::from_millis(100) },
+            ..ai()
+        };
+        let mut session = session(variant, 20, [seat.clone(), seat]);
+        session.is_paused = true;
+        show(&mut app, &mut PanelState::new("", session.clone()));
+        let game = &session.game;
+        let places = game.way_to(game.place());
+        let mut last_searches = LastSearches::default();
+        for place in &places[places.len() - 3..] {
+            last_searches.update(&Thinking {
+                player: Some(game.position_of(*place).to_move()),
+                depth: 9,
+                assessment: Some(Assessment::Searched(Score::Cp(123))),
+                line: moves_from(game.position_of(*place), 3),
+                key: Some(session.key_at(*place)),
+                ..Thinking::default()
+            });
+        }
+        app.insert_resource(last_searches);
+        for size in home_sizes() {
+            let [folded, unfolded] = [false, true].map(|is_unfolded| {
+                app.world_mut().resource_mut::<Settings>().panel.thinking = is_unfolded;
+                let texts = draw(&mut app, size, &mut time);
+                Player::BOTH.map(|player| {
+                    let places = app.world().resource::<Places>();
+                    places.get(&format!("thinking-{player}-fold"))?;
+                    let strip = to_egui(places.get(&format!("thinking-{player}"))?);
+                    Some(texts_in(strip, &texts).len())
+                })
+            });
+            for (folded, unfolded) in folded.into_iter().zip(unfolded) {
+                let (Some(folded), Some(unfolded)) = (folded, unfolded) else { continue };
+                strip_count += 1;
+                assert!(folded < unfolded, "{variant}, {size}: {folded} and {unfolded} texts");
+            }
+        }
+    }
+    assert!(strip_count > 100, "{strip_count}");
 }
 
 #[test]
