@@ -27,6 +27,21 @@ impl MoveMargins {
     }
 }
 
+/// Orders the lines of an analysis by the proven leads, so that they agree with the values on the board. The lines do not change
+/// while one of them is under the pointer.
+pub(super) fn order_lines(
+    mut review: ResMut<Review>,
+    session: Res<Session>,
+    margins: Res<MoveMargins>,
+) {
+    let lines = review.analysis.lines_at(session.viewed_key());
+    let order = margins.order(session.viewed_position(), lines);
+    if let Some(order) = order.filter(|_| review.analysis.pointed.is_none()) {
+        let lines = &mut review.analysis.findings_mut().lines;
+        *lines = order.into_iter().map(|index| lines[index].clone()).collect();
+    }
+}
+
 /// Starts and stops the solver with the viewed position, and applies its reports.
 pub(super) fn solve(
     review: Res<Review>,

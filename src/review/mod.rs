@@ -40,6 +40,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Path};
 use quadrille_review::findings::Findings;
 pub use quadrille_review::findings::Threat;
 use quadrille_review::judge::{self, Evaluation, final_evaluation};
+use quadrille_review::move_leads::MoveLeads;
 use quadrille_search::{AnySearcher, Limits, Options, StopFlag, lower_search_priority};
 use quadrille_teaching::strength::LevelTries;
 use review_store::ReviewStore;
@@ -321,7 +322,7 @@ pub fn plugin(app: &mut App) {
                 review_store::save_findings,
                 analysis::run,
                 explorer::look_up,
-                margins::solve,
+                (margins::solve, margins::order_lines).chain(),
                 playback::step_automatically,
                 update_best_moves,
                 hold_clocks,
@@ -526,14 +527,19 @@ fn search_place(
 }
 
 /// Returns the line of the review that is shown, and its first place: after a bad move the better line, else the best line from
-/// the viewed place.
-pub fn shown_line<'a>(review: &'a Review, session: &GameSession) -> Option<(Place, &'a [AnyMove])> {
+/// the viewed place. In Upthrust it is only a move if this has a larger proven lead than the review's move.
+pub fn shown_line<'a>(
+    review: &'a Review,
+    session: &GameSession,
+    leads: &'a MoveLeads,
+) -> Option<(Place, &'a [AnyMove])> {
     let place = session.place();
     let marked = !review.analysis.is_on() && review.judgement(session, place).is_some();
     let instead = session.game.before(place).filter(|_| marked);
     let from = instead.unwrap_or(place);
     let line = &*review.evaluations(session).get(&from)?.pv;
-    (!line.is_empty()).then_some((from, line))
+    let better_move = leads.better_move(session.game.position_of(from), *line.first()?);
+    Some((from, better_move.map_or(line, std::slice::from_ref)))
 }
 
 /// Handles the reports of the threads.
@@ -584,6 +590,7 @@ fn update_best_moves(
     review: Res<Review>,
     explorer: Res<ExplorerView>,
     session: Res<Session>,
+    leads: Res<margins::MoveMargins>,
     mut best_moves: ResMut<BestMoves>,
 ) {
     let mut best = BestMoves::default();
@@ -595,7 +602,7 @@ fn update_best_moves(
     if review.shown
         && arrows.paths.is_empty()
         && best.preview.is_none()
-        && let Some((from, [first, ..])) = shown_line(&review, &session)
+        && let Some((from, [first, ..])) = shown_line(&review, &session, &leads)
     {
         let position = game.position_of(from);
         arrows.paths.push(position.path(*first));

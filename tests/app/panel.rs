@@ -1469,7 +1469,8 @@ fn legend_of_values_moves_nothing() {
                 None => {
                     let is_legend = text.starts_with("On squares: ");
                     let is_solved = text.starts_with("Solved: ");
-                    assert!(is_legend || is_solved, "{size}: {text}");
+                    // The figure of the bar is the only one after that of the heading has gone.
+                    assert!(is_legend || is_solved || text.ends_with('%'), "{size}: {text}");
                     legend_count += usize::from(is_legend);
                     solved_count += usize::from(is_solved);
                 }

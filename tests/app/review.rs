@@ -152,7 +152,12 @@ fn review_searches_only_missing_positions() {
     assert!(!arrows.numbered);
     let present = table.session().game.place();
     let step_into = {
-        let (from, line) = shown_line(review(&table), table.session()).unwrap();
+        let (from, line) = shown_line(
+            review(&table),
+            table.session(),
+            table.app.world().resource::<MoveMargins>(),
+        )
+        .unwrap();
         Request::AddLine(from, line.to_vec(), 1)
     };
     table.ask(step_into);

@@ -3,7 +3,11 @@
 hint = Tipp: { $move }. { $reasons }
 
 hint-only = Es ist der einzige erlaubte Zug.
-hint-wins = Gewinnt sicher in { $moves }{ $how ->
+# In Upthrust steht die Zahl der Züge nicht dabei.
+hint-wins = Gewinnt sicher{ $counted ->
+    [yes] { " " }in { $moves }
+   *[no] {""}
+}{ $how ->
     [runner] , denn ein Läufer ist nicht aufzuhalten
     [runners] , denn der letzte gegnerische Läufer wird geschlagen
     [captures] , denn der sechste Stein wird geschlagen
@@ -13,7 +17,10 @@ hint-wins = Gewinnt sicher in { $moves }{ $how ->
    *[other] {""}
 }.
 hint-only-defence = Es ist der einzige Zug, der nicht verliert.
-hint-loses = Jeder Zug verliert; dieser verliert erst in { $moves }.
+hint-loses = Jeder Zug verliert{ $counted ->
+    [yes] ; dieser verliert erst in { $moves }
+   *[no] {""}
+}.
 hint-draw = Mehr als ein Unentschieden lässt sich nicht erzwingen.
 hint-best = Der beste von { $count } Zügen.
 hint-best-ahead = Der beste von { $count } Zügen, { $ahead } Prozentpunkte vor dem zweitbesten.

@@ -280,6 +280,9 @@ score-wins = gewinnt in { $moves }
 score-loses = verliert in { $moves }
 score-wins-short = gewinnt in { $count }
 score-loses-short = verliert in { $count }
+# Upthrust: Die Punkte entscheiden, nicht die Zahl der Züge.
+score-wins-points = gewinnt
+score-loses-points = verliert
 score-draw = unentschieden
 score-chance = { $percent } % erwartet
 score-percent = { $percent } %

@@ -3,7 +3,11 @@
 hint = Hint: { $move }. { $reasons }
 
 hint-only = It is the only legal move.
-hint-wins = Wins by force in { $moves }{ $how ->
+# The number of moves is not stated in Upthrust.
+hint-wins = Wins by force{ $counted ->
+    [yes] { " " }in { $moves }
+   *[no] {""}
+}{ $how ->
     [runner] , because a runner cannot be stopped
     [runners] , because the last enemy runner is taken
     [captures] , by capturing the sixth piece
@@ -13,7 +17,10 @@ hint-wins = Wins by force in { $moves }{ $how ->
    *[other] {""}
 }.
 hint-only-defence = It is the only move that does not lose.
-hint-loses = Every move loses; this one holds out for { $moves }.
+hint-loses = Every move loses{ $counted ->
+    [yes] ; this one holds out for { $moves }
+   *[no] {""}
+}.
 hint-draw = A draw is the best that can be forced.
 hint-best = The best of { $count } moves.
 hint-best-ahead = The best of { $count } moves, { $ahead } percentage points ahead of the next best.

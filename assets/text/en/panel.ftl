@@ -287,6 +287,9 @@ score-wins = wins in { $moves }
 score-loses = loses in { $moves }
 score-wins-short = wins in { $count }
 score-loses-short = loses in { $count }
+# Upthrust: the points decide, not the number of moves.
+score-wins-points = wins
+score-loses-points = loses
 score-draw = a draw
 # The expected result: a draw counts as half a win.
 score-chance = { $percent }% expected

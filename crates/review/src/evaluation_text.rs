@@ -1,7 +1,7 @@
 //! The evaluation of a position and the change of the chances by a move, in words.
 
 use crate::judge::{Evaluation, chance, is_forced, judgement_of_loss, loss};
-use crate::search_text::{chance_of, chance_percent, own_moves};
+use crate::search_text::{chance_of, chance_percent, counts_moves, own_moves};
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyPosition, Player};
 use quadrille_search::Score;
@@ -31,14 +31,19 @@ pub fn evaluation_texts(evaluation: &Evaluation, position: &AnyPosition) -> (Str
         let moves = own_moves(plies);
         tr!("review-proven", side = &side, sides = sides, ends = ends, moves = moves)
     };
+    let solved =
+        |player| tr!("review-solved-for", side = text::side(position, player), sides = sides);
+    let counts_moves = counts_moves(position.variant());
     let end = match evaluation.score {
         Score::Cp(_) => None,
         Score::Draw if evaluation.depth == 0 => Some(tr!("review-drawn")),
         Score::Draw => Some(tr!("review-proven-draw")),
         Score::Win(0) => Some(won(position.to_move())),
         Score::Loss(0) => Some(won(!position.to_move())),
-        Score::Win(plies) => Some(proven("wins", plies)),
-        Score::Loss(plies) => Some(proven("loses", plies)),
+        Score::Win(plies) if counts_moves => Some(proven("wins", plies)),
+        Score::Loss(plies) if counts_moves => Some(proven("loses", plies)),
+        Score::Win(_) => Some(solved(position.to_move())),
+        Score::Loss(_) => Some(solved(!position.to_move())),
     };
     if let Some(end) = end {
         return (String::new(), end);

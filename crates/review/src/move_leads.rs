@@ -1,11 +1,13 @@
 //! The proven results of the moves of an Upthrust position, as they are solved.
 
+use crate::judge::Evaluation;
 use quadrille_drawing::values::MoveValue;
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position, Spot};
 use quadrille_search::StopFlag;
 use quadrille_solver::{Ending, SolveLimits, Solver};
 use quadrille_text as text;
+use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 /// The time for each move, round by round. Easy moves are solved first, and results are reused.
@@ -20,6 +22,15 @@ const MEMORY_MIB: usize = 64;
 
 /// The proven bounds of a move: the final lead of the side that makes it.
 pub type MoveBounds = (AnyMove, Ending);
+
+/// Returns a key by which moves with these bounds are sorted, the best one last: by the winner, then by the lead that is shown.
+fn sort_key(bounds: &Ending) -> (i32, i32) {
+    match (bounds.least, bounds.most) {
+        (least @ 1.., _) => (1, least),
+        (_, most @ ..=-1) => (-1, most),
+        _ => (0, 0),
+    }
+}
 
 /// The results of the moves in a position, as far as they are proven.
 #[derive(Clone, Debug, Default)]
@@ -63,8 +74,33 @@ impl MoveLeads {
 
     /// Returns the proven lead of the side that makes `mv` in `position`, such as `≥+10`; `None` if the winner is not proven.
     pub fn lead_text(&self, position: &AnyPosition, mv: AnyMove) -> Option<String> {
+        bounds_text(*self.bounds_of(position, mv)?)
+    }
+
+    /// Returns the proven bounds of a move in `position`.
+    fn bounds_of(&self, position: &AnyPosition, mv: AnyMove) -> Option<&Ending> {
         let mut bounds = self.bounds.iter().filter(|_| self.is_of(Some(position)));
-        bounds_text(bounds.find(|(solved_move, _)| *solved_move == mv)?.1)
+        Some(&bounds.find(|(solved_move, _)| *solved_move == mv)?.1)
+    }
+
+    /// Returns the solved move in `position` with the largest proven lead, if the proven lead of `mv` is smaller.
+    pub fn better_move(&self, position: &AnyPosition, mv: AnyMove) -> Option<&AnyMove> {
+        let key = sort_key(self.bounds_of(position, mv)?);
+        let best = self.bounds.iter().max_by_key(|(_, bounds)| sort_key(bounds))?;
+        (sort_key(&best.1) > key).then_some(&best.0)
+    }
+
+    /// Returns the order of these lines in `position` by the proven leads of their first moves, as indices; `None` if they are in
+    /// this order, or if the winner after one of them is not proven.
+    pub fn order(&self, position: &AnyPosition, lines: &[Evaluation]) -> Option<Vec<usize>> {
+        let keys = lines.iter().map(|line| {
+            let key = sort_key(self.bounds_of(position, *line.pv.first()?)?);
+            Some(key).filter(|(winner, _)| *winner != 0)
+        });
+        let keys: Vec<_> = keys.collect::<Option<_>>()?;
+        let mut order: Vec<usize> = (0..lines.len()).collect();
+        order.sort_by_key(|&index| Reverse(keys[index]));
+        (!order.is_sorted()).then_some(order)
     }
 
     /// Returns the proven winner of `position`; `None` if the winner is unknown, and for a draw.
@@ -177,6 +213,7 @@ fn bounds_within(
 mod tests {
     use super::*;
     use quadrille_games::rules::Variant;
+    use quadrille_search::Score;
     use std::cell::RefCell;
     use std::collections::HashMap;
 
@@ -209,12 +246,12 @@ mod tests {
         let move_bounds: Vec<MoveBounds> = numbered_moves
             .map(|(index, mv)| (*mv, bounds(10 * index as i32, 10 * index as i32)))
             .collect();
-        let margins = MoveLeads {
+        let leads = MoveLeads {
             position: Some(position.clone()),
             bounds: move_bounds,
             move_count: moves.len(),
         };
-        let all = margins.values(&position, None);
+        let all = leads.values(&position, None);
         for value in &all {
             let best = moves.iter().rposition(|mv| target(mv) == value.spot).unwrap();
             let text = bounds_text(bounds(10 * best as i32, 10 * best as i32));
@@ -222,12 +259,12 @@ mod tests {
             assert_eq!(value.keeps_best, best == moves.len() - 1);
         }
         let from = position.path(moves[0]).spots.first().copied().unwrap();
-        let some = margins.values(&position, Some(from));
+        let some = leads.values(&position, Some(from));
         let own =
             moves.iter().filter(|mv| position.path(**mv).spots.first().copied() == Some(from));
         assert_eq!(some.len(), own.count());
         let next = position.play(moves[0]).unwrap();
-        assert_eq!(margins.values(&next, None), Vec::new());
+        assert_eq!(leads.values(&next, None), Vec::new());
     }
 
     #[test]
@@ -244,14 +281,14 @@ mod tests {
             (bounds(0, 0), Some(bounds(-20, -20)), None),
         ] {
             let all_bounds = std::iter::once(first).chain(second);
-            let margins = MoveLeads {
+            let leads = MoveLeads {
                 position: Some(position.clone()),
                 bounds: moves.iter().copied().zip(all_bounds).collect(),
                 move_count: 2,
             };
-            assert_eq!(margins.winner(&position), winner, "{first:?} {second:?}");
+            assert_eq!(leads.winner(&position), winner, "{first:?} {second:?}");
             let next = position.play(moves[0]).unwrap();
-            assert_eq!(margins.winner(&next), None);
+            assert_eq!(leads.winner(&next), None);
         }
         assert_eq!(MoveLeads::default().winner(&position), None);
     }
@@ -260,19 +297,62 @@ mod tests {
     fn no_move_is_the_best_while_another_may_be_better() {
         let position = AnyPosition::start(Variant::Upthrust);
         let moves = position.legal_moves();
-        let margins = |other: Ending| MoveLeads {
+        let leads = |other: Ending| MoveLeads {
             position: Some(position.clone()),
             bounds: vec![(moves[0], bounds(10, 10)), (moves[1], other)],
             move_count: 2,
         };
         for (other, best) in [(bounds(-10, 60), 0), (bounds(-70, -20), 1), (bounds(-30, 10), 1)] {
-            let values = margins(other).values(&position, None);
+            let values = leads(other).values(&position, None);
             let best_count = values.iter().filter(|value| value.keeps_best).count();
             assert_eq!(best_count, best, "{other:?}");
         }
-        let incomplete = MoveLeads { move_count: 3, ..margins(bounds(0, 0)) };
+        let incomplete = MoveLeads { move_count: 3, ..leads(bounds(0, 0)) };
         let values = incomplete.values(&position, None);
         assert!(!values.iter().any(|value| value.keeps_best));
+    }
+
+    #[test]
+    fn shown_best_move_has_the_largest_shown_lead() {
+        let position = AnyPosition::start(Variant::Upthrust);
+        let moves = position.legal_moves();
+        let all_bounds = [
+            bounds(20, 20),
+            bounds(50, 50),
+            bounds(10, 260),
+            bounds(160, 240),
+            bounds(-80, -80),
+            bounds(-200, -10),
+            bounds(0, 0),
+            bounds(-20, 50),
+        ];
+        let shown_lead = |bounds: Ending| match (bounds.least, bounds.most) {
+            (least @ 1.., _) => least,
+            (_, most @ ..=-1) => most,
+            _ => 0,
+        };
+        for first in all_bounds {
+            for second in all_bounds {
+                let leads = MoveLeads {
+                    position: Some(position.clone()),
+                    bounds: vec![(moves[0], first), (moves[1], second)],
+                    move_count: moves.len(),
+                };
+                let is_better = shown_lead(second) > shown_lead(first);
+                let better_move = leads.better_move(&position, moves[0]).copied();
+                assert_eq!(better_move, is_better.then_some(moves[1]), "{first:?} {second:?}");
+                assert_eq!(leads.better_move(&position, moves[2]), None, "it is not solved");
+                let line = |mv| Evaluation { score: Score::Cp(0), pv: vec![mv], depth: 1 };
+                let lines = [line(moves[0]), line(moves[1])];
+                let is_proven = [first, second].into_iter().all(|it| shown_lead(it) != 0);
+                let order = leads.order(&position, &lines);
+                assert_eq!(order, (is_better && is_proven).then(|| vec![1, 0]));
+                let unsolved_lines = [line(moves[0]), line(moves[2])];
+                assert_eq!(leads.order(&position, &unsolved_lines), None);
+                let next = position.play(moves[0]).unwrap();
+                assert_eq!(leads.better_move(&next, moves[0]), None);
+            }
+        }
     }
 
     /// Compares the results with those of a solver for each move, which is what `quadrille-cli solve --margin --moves` prints.
@@ -309,8 +389,8 @@ mod tests {
                 after.play_unchecked(mv);
                 let stop = StopFlag::new();
                 let solved = Solver::new(4, 1).margin(&after, SolveLimits::from(&stop));
-                let margin = results[&AnyMove::Upthrust(mv)];
-                assert_eq!(margin, -solved.ending, "{position} {mv:?}");
+                let lead = results[&AnyMove::Upthrust(mv)];
+                assert_eq!(lead, -solved.ending, "{position} {mv:?}");
             }
         }
     }

@@ -3,8 +3,8 @@
 use crate::effect_text::gain_sentence;
 use crate::judge::INACCURACY;
 use crate::pur_blocking;
-use crate::search_text::own_moves;
-use quadrille_games::rules::{AnyMove, AnyPosition, Reason};
+use crate::search_text::{counts_moves, own_moves};
+use quadrille_games::rules::{AnyMove, AnyPosition, Reason, Variant};
 use quadrille_search::explain::{Gain, MoveVerdict, gains, immediate_gains, verdict};
 use quadrille_search::{Score, SearchResult};
 use quadrille_text::{line_text, move_text, tr};
@@ -200,7 +200,7 @@ impl Reasons {
             let moves = line_text(&next_position, &self.next_moves);
             sentences.push(tr!("puzzle-next-moves", moves = moves));
         }
-        let verdict_text = verdict_sentence(&self.verdict);
+        let verdict_text = verdict_sentence(&self.verdict, position.variant());
         match self.verdict {
             // The sentence about the end already contains the result.
             MoveVerdict::Wins(..) if ends_game => {}
@@ -273,7 +273,8 @@ fn immediate_gains_in(position: &AnyPosition) -> Vec<Gain> {
 }
 
 /// Returns the sentence for a proven result or a comparison.
-fn verdict_sentence(verdict: &MoveVerdict) -> String {
+fn verdict_sentence(verdict: &MoveVerdict, variant: Variant) -> String {
+    let counted = if counts_moves(variant) { "yes" } else { "no" };
     match *verdict {
         MoveVerdict::Only => tr!("hint-only"),
         MoveVerdict::Wins(plies, end) => {
@@ -294,6 +295,7 @@ fn verdict_sentence(verdict: &MoveVerdict) -> String {
             };
             tr!(
                 "hint-wins",
+                counted = counted,
                 moves = own_moves(plies),
                 how = ending_kind,
                 high = high_score,
@@ -301,7 +303,7 @@ fn verdict_sentence(verdict: &MoveVerdict) -> String {
             )
         }
         MoveVerdict::OnlyDefence => tr!("hint-only-defence"),
-        MoveVerdict::Loses(plies) => tr!("hint-loses", moves = own_moves(plies)),
+        MoveVerdict::Loses(plies) => tr!("hint-loses", counted = counted, moves = own_moves(plies)),
         MoveVerdict::Draw => tr!("hint-draw"),
         MoveVerdict::Best { move_count, lead: Some(lead) } if lead >= INACCURACY => {
             let percent = (100.0 * lead).round() as u32;
@@ -317,7 +319,6 @@ fn verdict_sentence(verdict: &MoveVerdict) -> String {
 mod tests {
     use super::*;
     use quadrille_drawing::drawing;
-    use quadrille_games::rules::Variant;
     use quadrille_search::{ScoreBound, expected_score, scale};
     use quadrille_text::{with_language, with_readable_notation};
 
@@ -387,7 +388,11 @@ mod tests {
         let forced = hint(&start, mv, &search_result(mv, Score::Cp(130)), Some(Score::Loss(4)));
         assert!(forced.contains("It is the only move that does not lose."), "{forced}");
         let proven = hint(&start, mv, &search_result(mv, Score::Win(7)), None);
-        assert!(proven.contains("Wins by force in 4 moves"), "{proven}");
+        assert!(proven.contains("Wins by force."), "{proven}");
+        let hique = AnyPosition::start(Variant::Hique);
+        let step = hique.legal_moves()[0];
+        let proven = hint(&hique, step, &search_result(step, Score::Win(7)), None);
+        assert!(proven.contains("Wins by force in 4 moves."), "{proven}");
     }
 
     /// A smaller difference than that of a mark in a review is none: the second best move may be the mirror image of the best.

@@ -31,6 +31,7 @@ pub enum Assessment {
 /// use quadrille_search::Score;
 /// assert_eq!(score_text(Score::Cp(0), Variant::Hique), "50% expected");
 /// assert_eq!(score_text(Score::Win(7), Variant::Hique), "wins in 4 moves");
+/// assert_eq!(score_text(Score::Win(7), Variant::Upthrust), "wins");
 /// assert_eq!(score_text(Score::Cp(-100_000), Variant::Hique), "losing");
 /// ```
 pub fn score_text(score: Score, variant: Variant) -> String {
@@ -38,8 +39,10 @@ pub fn score_text(score: Score, variant: Variant) -> String {
         Score::Cp(MAX_EVALUATION_CP..) => tr!("score-winning"),
         Score::Cp(..=MIN_EVALUATION_CP) => tr!("score-losing"),
         Score::Cp(_) => tr!("score-chance", percent = score_percent(score, variant)),
-        Score::Win(plies) => tr!("score-wins", moves = own_moves(plies)),
-        Score::Loss(plies) => tr!("score-loses", moves = own_moves(plies)),
+        Score::Win(plies) if counts_moves(variant) => tr!("score-wins", moves = own_moves(plies)),
+        Score::Loss(plies) if counts_moves(variant) => tr!("score-loses", moves = own_moves(plies)),
+        Score::Win(_) => tr!("score-wins-points"),
+        Score::Loss(_) => tr!("score-loses-points"),
         Score::Draw => tr!("score-draw"),
     }
 }
@@ -50,8 +53,12 @@ pub fn short_score(score: Score, variant: Variant) -> String {
         Score::Cp(MIN_EVALUATION_CP..MAX_EVALUATION_CP) => {
             tr!("score-percent", percent = score_percent(score, variant))
         }
-        Score::Win(plies) => tr!("score-wins-short", count = plies.div_ceil(2)),
-        Score::Loss(plies) => tr!("score-loses-short", count = plies.div_ceil(2)),
+        Score::Win(plies) if counts_moves(variant) => {
+            tr!("score-wins-short", count = plies.div_ceil(2))
+        }
+        Score::Loss(plies) if counts_moves(variant) => {
+            tr!("score-loses-short", count = plies.div_ceil(2))
+        }
         _ => score_text(score, variant),
     }
 }
@@ -109,6 +116,12 @@ pub fn ending_text(ending: Ending) -> String {
         Some(Ordering::Equal) => tr!("score-draw"),
         None => tr!("ending-not-lost"),
     }
+}
+
+/// Returns whether a proven win is stated with the number of moves to it. In Upthrust the points decide, also after both sides are
+/// stuck, and a quicker win is often one by fewer points.
+pub fn counts_moves(variant: Variant) -> bool {
+    variant != Variant::Upthrust
 }
 
 /// Returns a number of plies as moves of one side.

@@ -63,8 +63,7 @@ fn is_solved_start(context: &PanelContext) -> bool {
     is_upthrust && context.session.place() == Place::START && Setup::is_usual_start(game.start())
 }
 
-/// Returns the evaluation of the viewed position for its side to move: a figure, and words. The figure of a solved position is an
-/// estimate.
+/// Returns the evaluation of the viewed position for its side to move: a figure, which is empty if the result is proven, and words.
 fn evaluation_text(context: &PanelContext) -> (String, String) {
     let position = context.position;
     let start_winner = is_solved_start(context).then(|| position.to_move());
@@ -76,8 +75,9 @@ fn evaluation_text(context: &PanelContext) -> (String, String) {
     let Some(evaluation) = evaluation_at(context, context.session.place()) else {
         return (String::new(), solved_text.unwrap_or_else(|| tr!("review-unknown")));
     };
-    let (figure, estimate) = judgement_text::evaluation_texts(evaluation, position);
-    (figure, solved_text.filter(|_| !evaluation.score.is_proven()).unwrap_or(estimate))
+    let estimate = judgement_text::evaluation_texts(evaluation, position);
+    // An estimate beside a solved result would contradict it.
+    solved_text.map_or(estimate, |text| (String::new(), text))
 }
 
 /// The sizes of the head of the panel in logical px.
@@ -257,7 +257,7 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext, is_low: bool)
     let rows = further_rows(context, is_low);
     let session = context.session;
     let look = painter.look;
-    let Some((from, line)) = shown_line(context.review, session) else {
+    let Some((from, line)) = shown_line(context.review, session, context.margins) else {
         let text = missing_line_text(evaluation_at(context, session.place()));
         painter.text_line(LINE_HEIGHT_PX, &text, look.dim(13.0));
         painter.space(LINE_HEIGHT_PX * rows as f32);
@@ -292,9 +292,11 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext, is_low: bool)
         painter.text_line(LINE_HEIGHT_PX, &title, ink);
     }
     if rows > 0 {
-        let depth =
-            context.review.evaluations(session).get(&from).map_or(0, |evaluation| evaluation.depth);
-        let depth = tr!("review-depth", depth = depth);
+        let evaluation = context.review.evaluations(session).get(&from);
+        let depth = match evaluation.filter(|evaluation| evaluation.pv.first() == line.first()) {
+            Some(evaluation) => tr!("review-depth", depth = evaluation.depth),
+            None => tr!("thinking-proven-short"),
+        };
         let ink = look.dim(12.5);
         let behind = position.play(line[0]);
         let rest = behind.map_or_else(
