@@ -54,6 +54,7 @@ pub fn plugin(app: &mut App) {
                     motion::advance_motion,
                     motion::advance_finale,
                     motion::report_motion,
+                    motion::report_begun_moves,
                     respond::turn_to_player,
                 )
                     .chain()

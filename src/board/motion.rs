@@ -1,12 +1,13 @@
 //! The running animation and the finale of a game. There is at most one of each, and they never block input.
 
 use super::state::BoardState;
-use crate::opponent::MoveInMotion;
+use crate::opponent::{BegunMoves, MoveInMotion};
 use crate::session::Session;
 use crate::session::apply::PositionReplaced;
 use crate::session::move_played::MovePlayed;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use quadrille_drawing::choice::Chooser;
 use quadrille_drawing::finale::Finale;
 use quadrille_drawing::interaction::SeenPath;
 use quadrille_drawing::view::Motion;
@@ -152,6 +153,13 @@ pub fn end_animations(mut state: ResMut<BoardState>) {
 /// Sets whether a move is being animated. The opponent module reads it.
 pub fn report_motion(state: Res<BoardState>, mut move_in_motion: ResMut<MoveInMotion>) {
     move_in_motion.set_if_neq(MoveInMotion(state.motion.is_some()));
+}
+
+/// Sets the moves that continue the one that a person has begun. The opponent module reads them.
+pub fn report_begun_moves(state: Res<BoardState>, mut begun_moves: ResMut<BegunMoves>) {
+    let chooser = state.interaction.chooser();
+    let moves = chooser.map(Chooser::continuations).unwrap_or_default();
+    begun_moves.set_if_neq(BegunMoves(moves));
 }
 
 /// Requests the next frame at once while something moves.

@@ -33,7 +33,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use thread::{CompletedSearch, Job, JobEvent};
 
-/// The time for a hint. Comparing it with the next best move takes at most as long again.
+/// The time for a hint. Comparing it with the continuations of a begun move and with the next best move takes at most as long again
+/// each.
 const HINT_TIME: Duration = Duration::from_millis(1000);
 /// The polling interval of a search that must stop.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(10);
@@ -56,6 +57,10 @@ pub struct HintFound {
 /// Whether a move is being animated, so that the answer waits. The board sets it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveInMotion(pub bool);
+
+/// The moves that begin with the steps that a person has made on the board, at least one. The board sets them.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct BegunMoves(pub Vec<AnyMove>);
 
 /// Whether the AI must not think yet because the person may take back a move. The blunder warning sets it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,7 +86,8 @@ pub struct Opponent {
     failed_serial: Option<u64>,
     /// The real time of the last change of the position, and its serial number.
     last_change: Option<(Duration, u64)>,
-    is_hint_requested: bool,
+    /// The moves that begin with the steps made before a hint was requested.
+    hint_request: Option<Vec<AnyMove>>,
     /// The thread of every search holds a clone.
     thread_token: Arc<()>,
 }
@@ -126,6 +132,7 @@ impl Drop for Opponent {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Opponent>()
         .init_resource::<MoveInMotion>()
+        .init_resource::<BegunMoves>()
         .init_resource::<AiHold>()
         .add_systems(
             Update,
@@ -184,7 +191,7 @@ fn cancel_stale_searches(
 ) {
     if opponent.last_change.is_none_or(|(_, serial)| serial != session.serial) {
         opponent.last_change = Some((time.elapsed(), session.serial));
-        opponent.is_hint_requested = false;
+        opponent.hint_request = None;
     }
     let is_paused = session.is_paused && !session.allows_single_move;
     let is_away = *screen.get() != Screen::Game;
@@ -211,6 +218,7 @@ fn read_requests(
     mut requests: MessageReader<Request>,
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
+    begun_moves: Res<BegunMoves>,
     If(session): If<Res<Session>>,
 ) {
     for request in requests.read() {
@@ -231,7 +239,8 @@ fn read_requests(
                 *thinking = Thinking::default();
             }
             Request::Hint => {
-                opponent.is_hint_requested = session.awaits_person() && session.exercise.is_game();
+                let is_allowed = session.awaits_person() && session.exercise.is_game();
+                opponent.hint_request = is_allowed.then(|| begun_moves.0.clone());
             }
             _ => {}
         }
@@ -392,7 +401,7 @@ fn start_search(
             }
             return;
         }
-        Controller::Human if opponent.is_hint_requested => {
+        Controller::Human if opponent.hint_request.is_some() => {
             (Limits::movetime(HINT_TIME), Level::FULL, true)
         }
         _ => return,
@@ -404,7 +413,7 @@ fn start_search(
         opponent.answer = Some((mv, session.serial));
         return;
     }
-    opponent.is_hint_requested = false;
+    let begun_moves = opponent.hint_request.take().filter(|_| is_hint);
     let thinker = opponent.thinkers[player.index()].take();
     let waker = waker(proxy.as_deref());
     let thread_token = Arc::clone(&opponent.thread_token);
@@ -417,7 +426,7 @@ fn start_search(
     };
     let time_limit = average_time(session.game.variant(), &limits).unwrap_or_default();
     opponent.job =
-        Job::start(&session, player, limits, options, is_hint, thinker, thread_token, waker);
+        Job::start(&session, player, limits, options, begun_moves, thinker, thread_token, waker);
     if opponent.job.is_none() && !is_hint {
         opponent.failed_serial = Some(session.serial);
         requests.write(Request::Pause(true));

@@ -2,12 +2,10 @@
 
 use crate::background::{BackgroundJob, Waker};
 use crate::session::Session;
-use quadrille_games::rules::{AnyMove, AnyPosition, Player};
+use quadrille_games::rules::{AnyMove, Player};
+use quadrille_review::hint::HintSearch;
 use quadrille_review::reasons::Reasons;
-use quadrille_search::{
-    AnySearcher, Info, Limits, Options, Score, ScoreBound, SearchResult, StopFlag,
-    lower_search_priority,
-};
+use quadrille_search::{Info, Limits, Options, ScoreBound, SearchResult, lower_search_priority};
 use quadrille_solver::Ending;
 use quadrille_solver::perfect::{Thinker, ThinkerResult};
 use std::sync::Arc;
@@ -53,18 +51,19 @@ pub struct CompletedSearch {
 
 impl Job {
     /// Starts a search of the session's position with these options. It continues with the side's searcher of the previous
-    /// move, if there is one. Returns `None`, and logs a line, if the system cannot start a thread.
+    /// move, if there is one. For a hint there are `begun_moves`, see [`HintSearch`]. Returns `None`, and logs a line, if the system cannot start a thread.
     #[expect(clippy::too_many_arguments, reason = "a search needs all of these values")]
     pub fn start(
         session: &Session,
         player: Player,
         limits: Limits,
         options: Options,
-        is_hint: bool,
+        begun_moves: Option<Vec<AnyMove>>,
         thinker: Option<Thinker>,
         thread_token: Arc<()>,
         waker: Option<Waker>,
     ) -> Option<Self> {
+        let is_hint = begun_moves.is_some();
         let answer_reference = Arc::new(());
         let weak_reference = Arc::downgrade(&answer_reference);
         let position = session.game.position().clone();
@@ -86,17 +85,19 @@ impl Job {
             };
             let ThinkerResult { result, .. } =
                 thinker.think(&position, &history, &limits, reporter.stop(), &mut { report });
-            let mut next_score = None;
-            if is_hint && !reporter.stop().is_stopped() {
-                let (searcher, stop) = (thinker.searcher(), reporter.stop());
-                next_score =
-                    second_best_score(&position, &history, &result, &limits, searcher, stop);
-            }
             // The reasons take time. The thread computes them, and only while the answer is needed.
             let is_needed = || weak_reference.strong_count() > 0;
-            let reasons = result.best_move.filter(|_| is_hint && is_needed()).map(|best_move| {
-                Reasons::from_searches(&position, best_move, &result, next_score, &is_needed)
-            });
+            let (result, reasons) = match &begun_moves {
+                Some(begun_moves) => HintSearch {
+                    position: &position,
+                    history: &history,
+                    begun_moves,
+                    limits: &limits,
+                    stop: reporter.stop(),
+                }
+                .complete(result, thinker.searcher(), &is_needed),
+                None => (result, None),
+            };
             reporter.send(JobEvent::Answer(Box::new(CompletedSearch {
                 result,
                 reasons,
@@ -136,27 +137,4 @@ impl Job {
         let answer = self.answer.take().map(JobEvent::Answer);
         answer.or_else(|| has_ended.then_some(JobEvent::Death))
     }
-}
-
-/// Returns the score of the second best move, if it is proven or was searched to the same depth within the same time.
-fn second_best_score(
-    position: &AnyPosition,
-    history: &[u64],
-    result: &SearchResult<AnyMove>,
-    limits: &Limits,
-    searcher: &mut AnySearcher,
-    stop: &StopFlag,
-) -> Option<Score> {
-    let best_move = result.best_move?;
-    if result.depth == 0 {
-        // There is only one move.
-        return None;
-    }
-    searcher.set_excluded_moves(position, &[best_move]);
-    let limits = Limits { depth: Some(result.depth), ..limits.clone() };
-    let second_result = searcher.search(position, history, &limits, stop, &mut |_| {});
-    searcher.set_excluded_moves(position, &[]);
-    let is_comparable = second_result.depth >= result.depth || second_result.score.is_proven();
-    (is_comparable && second_result.best_move.is_some() && !stop.is_stopped())
-        .then_some(second_result.score)
 }

@@ -22,6 +22,7 @@ use bevy_egui::egui::{Galley, Rect, Sense, UiBuilder, pos2, vec2};
 use quadrille_drawing::column::{Rank, text_heights};
 use quadrille_games::record::Place;
 use quadrille_games::rules::Player;
+use quadrille_review::hint::sentences_after_steps;
 use quadrille_review::last_move::{Movers, last_move_texts};
 use quadrille_text::tr;
 use std::sync::Arc;
@@ -74,7 +75,10 @@ pub(super) fn focus_sentence() -> String {
 pub(super) fn hint_sentence(context: &PanelContext) -> Option<String> {
     let session = context.session;
     let hint = context.board.feedback.hint(session)?;
-    Some(hint.reasons.sentences(session.game.position(), hint.mv))
+    let position = session.game.position();
+    let sentences = hint.reasons.sentences(position, hint.mv);
+    let steps = context.board.interaction.choice().map_or(&[][..], |choice| &choice.path);
+    Some(sentences_after_steps(sentences, position, hint.mv, steps))
 }
 
 /// Returns a sentence about the last input on the board, and whether it is a refusal.

@@ -5,13 +5,13 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::{KeyCode, World};
 use quadrille::board::messages::{MessageOrder, MessageSource, record_messages};
 use quadrille::interface::InterfaceFocus;
-use quadrille::opponent::Opponent;
+use quadrille::opponent::{BegunMoves, Opponent};
 use quadrille::session::{Notice, Pace, Request, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup};
 use quadrille_drawing::drawing;
 use quadrille_games::rules::upthrust::Upthrust;
-use quadrille_games::rules::{AnyPosition, Player, Position, Spot, Variant};
+use quadrille_games::rules::{AnyPosition, Path, Player, Position, Spot, Variant};
 use quadrille_review::search_text;
 use quadrille_search::Level;
 use quadrille_solver::book::Book;
@@ -271,6 +271,44 @@ fn hint_shows_a_move_without_playing_it() {
     play_legal_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
     assert_eq!(table.board().feedback.hint(table.session()), None);
+}
+
+/// The search for a hint knows which steps were made on the board.
+#[test]
+fn hint_during_a_move_knows_its_steps() {
+    let variant = Variant::CublinoPur;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    let begun_moves = |table: &Table| table.app.world().resource::<BegunMoves>().0.clone();
+    let has_several_steps = |path: &Path| path.spots.len() > 2;
+    let long_path = loop {
+        let position = table.position();
+        let mut paths = position.legal_moves().into_iter().map(|mv| position.path(mv));
+        match paths.find(has_several_steps) {
+            Some(path) => break path,
+            None => play_legal_move(&mut table),
+        }
+        table.app.update();
+    };
+    table.click(long_path.spots[0]);
+    table.app.update();
+    assert_eq!(begun_moves(&table), [], "only a die is selected");
+    table.click(long_path.spots[1]);
+    table.app.update();
+    let position = table.position();
+    let mut continuations = position.legal_moves();
+    continuations.retain(|mv| position.path(*mv).spots.starts_with(&long_path.spots[..2]));
+    assert!(continuations.len() > 1);
+    assert_eq!(begun_moves(&table), continuations);
+    table.ask(Request::Hint);
+    assert!(
+        table.wait(PATIENCE, |table| { table.board().feedback.hint(table.session()).is_some() })
+    );
+    // The steps stay.
+    let choice = table.board().interaction.choice().expect("a selection");
+    assert_eq!(choice.path, long_path.spots[..2]);
+    table.key(KeyCode::Escape, Key::Escape);
+    table.app.update();
+    assert_eq!(begun_moves(&table), []);
 }
 
 #[test]

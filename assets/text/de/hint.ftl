@@ -2,6 +2,13 @@
 
 hint = Tipp: { $move }. { $reasons }
 
+# Ein Tipp, während schon Schritte eines Zugs gemacht sind. $button nimmt einen davon zurück.
+hint-begun = { $how ->
+    [end] Beende den Zug hier.
+    [on] Zieh weiter nach { $square }.
+   *[back] Nimm zuerst den begonnenen Zug zurück („{ $button }“).
+} { $hint }
+
 hint-only = Es ist der einzige erlaubte Zug.
 # In Upthrust steht die Zahl der Züge nicht dabei.
 hint-wins = Gewinnt sicher{ $counted ->

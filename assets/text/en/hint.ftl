@@ -2,6 +2,13 @@
 
 hint = Hint: { $move }. { $reasons }
 
+# A hint while a person has made steps of a move. $button takes one of them back.
+hint-begun = { $how ->
+    [end] End the move here.
+    [on] Go on to { $square }.
+   *[back] First take back the move that you began (“{ $button }”).
+} { $hint }
+
 hint-only = It is the only legal move.
 # The number of moves is not stated in Upthrust.
 hint-wins = Wins by force{ $counted ->

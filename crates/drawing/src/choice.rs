@@ -206,6 +206,15 @@ impl Chooser {
         self.choice.as_ref()
     }
 
+    /// Returns the legal moves that begin with the selected steps; none before the first step.
+    pub fn continuations(&self) -> Vec<AnyMove> {
+        let Some(choice) = self.choice().filter(|choice| choice.path.len() > 1) else {
+            return Vec::new();
+        };
+        let continues = |path: &Path| path.spots.starts_with(&choice.path);
+        self.moves.iter().filter(|(_, path)| continues(path)).map(|(mv, _)| *mv).collect()
+    }
+
     /// Returns whether a piece on `spot` has a legal move.
     pub fn is_movable(&self, spot: Spot) -> bool {
         self.moves.iter().any(|(_, path)| path.spots.first() == Some(&spot))

@@ -4,6 +4,7 @@
 pub mod effect_text;
 pub mod evaluation_text;
 pub mod findings;
+pub mod hint;
 pub mod judge;
 pub mod last_move;
 pub mod leads;
