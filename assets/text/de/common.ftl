@@ -71,6 +71,11 @@ end-points = { $why ->
         [many] { $winner } gewinnen mit { $high } zu { $low }.
        *[one] { $winner } gewinnt mit { $high } zu { $low }.
     }
+    [climbed] Unter Reihe 7 sind höchstens zwei Steine übrig: { $sides ->
+        [none] unentschieden, { $high } zu { $low }.
+        [many] { $winner } gewinnen mit { $high } zu { $low }.
+       *[one] { $winner } gewinnt mit { $high } zu { $low }.
+    }
    *[points] { $sides ->
         [none] Unentschieden, { $high } zu { $low }.
         [many] { $winner } gewinnen mit { $high } zu { $low }.

@@ -74,6 +74,11 @@ end-points = { $why ->
         [many] { $winner } win { $high } to { $low }.
        *[one] { $winner } wins { $high } to { $low }.
     }
+    [climbed] No more than two pieces are left below row 7: { $sides ->
+        [none] a draw, { $high } all.
+        [many] { $winner } win { $high } to { $low }.
+       *[one] { $winner } wins { $high } to { $low }.
+    }
    *[points] { $sides ->
         [none] A draw, { $high } all.
         [many] { $winner } win { $high } to { $low }.

@@ -127,11 +127,12 @@ fn split_off_last(items: &[String]) -> Option<(String, &String)> {
     (!other_words.is_empty()).then(|| (other_words.join(separator), last))
 }
 
-/// Returns whether `position` is the end of a game of Upthrust in which neither side can move.
-fn is_stuck(position: &AnyPosition) -> bool {
-    let AnyPosition::Upthrust(upthrust) = position else { return false };
+/// Returns why the game of Upthrust is over in `position`, as the messages name it; `None` in another position.
+fn upthrust_end(position: &AnyPosition) -> Option<&'static str> {
+    let AnyPosition::Upthrust(upthrust) = position else { return None };
     let piece_count_below: u32 = (1..=6).map(|row| u32::from(upthrust.pieces_in_row(row))).sum();
-    piece_count_below > 2 && upthrust.outcome().is_some()
+    let end = if piece_count_below > 2 { "stuck" } else { "climbed" };
+    upthrust.outcome().map(|_| end)
 }
 
 /// Returns a sentence about how the game ended. `position` is any position of the game and determines the names of the
@@ -139,9 +140,11 @@ fn is_stuck(position: &AnyPosition) -> bool {
 pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
     let variant = position.variant();
     let mut sentence = outcome.message(side_number(variant), variant.id());
-    if matches!(outcome.reason, Reason::Totals(..)) && is_stuck(position) {
+    if matches!(outcome.reason, Reason::Totals(..))
+        && let Some(end) = upthrust_end(position)
+    {
         for (_, cause) in sentence.facts.iter_mut().filter(|(name, _)| *name == "why") {
-            *cause = "stuck".into();
+            *cause = end.into();
         }
     }
     message_text(&sentence, Some(position))

@@ -706,7 +706,7 @@ fn endings_match_the_english_of_the_rules() {
 }
 
 #[test]
-fn upthrust_explains_an_end_without_legal_moves() {
+fn upthrust_explains_its_ends() {
     let outcome_of = |text: &str| {
         let position = AnyPosition::parse(Variant::Upthrust, text).unwrap();
         outcome(&position.outcome().unwrap(), &position)
@@ -716,7 +716,10 @@ fn upthrust_explains_an_end_without_legal_moves() {
         "Neither side can move any more: Blue and Yellow win 200 to 160."
     );
     let climbed = outcome_of("Y3/GBGY/R1BR/BGY1/1RRB/4/3G/4/1Y2/4/4 BY 2");
-    assert_eq!(climbed, "Blue and Yellow win 220 to 180.");
+    assert_eq!(
+        climbed,
+        "No more than two pieces are left below row 7: Blue and Yellow win 220 to 180."
+    );
 }
 
 #[test]
