@@ -131,8 +131,8 @@ puzzle-watch = Schau dir die Antwort an.
 puzzle-try-again = Nimm den Versuch zurück und such einen anderen Zug.
 puzzle-showing = Das ist die Lösung.
 puzzle-solved = Gelöst!
-puzzle-solved-late = Gelöst, aber mit Hilfe oder nach einem Fehlversuch, also zählt sie als verfehlt. Sie kommt wieder.
-puzzle-shown = Das war die Lösung. Die Aufgabe kommt wieder.
+puzzle-solved-late = Gelöst, aber mit Hilfe oder nach einem Fehlversuch, also zählt sie als verfehlt. Sie kommt morgen wieder.
+puzzle-shown = Das war die Lösung. Die Aufgabe kommt morgen wieder.
 puzzle-button = { $id ->
     [retry] Zurück
     [hint] Tipp

@@ -131,8 +131,8 @@ puzzle-watch = Watch the reply.
 puzzle-try-again = Press Take back and look for another move.
 puzzle-showing = This is the solution.
 puzzle-solved = Solved!
-puzzle-solved-late = Solved, but after help or a wrong try, so it counts as missed. It will come back.
-puzzle-shown = That was the solution. The puzzle will come back.
+puzzle-solved-late = Solved, but after help or a wrong try, so it counts as missed. It will come back tomorrow.
+puzzle-shown = That was the solution. The puzzle will come back tomorrow.
 puzzle-button = { $id ->
     [retry] Take back
     [hint] Hint
