@@ -979,6 +979,57 @@ fn pages_show_whole_texts() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// A widget under the pointer shows a tip once.
+#[test]
+fn no_tip_is_shown_twice() {
+    let (mut faults, mut tip_count) = (BTreeSet::new(), 0);
+    let screens = [
+        Screen::Home,
+        Screen::Learn,
+        Screen::Statistics,
+        Screen::Games,
+        Screen::Settings,
+        Screen::Tournament,
+        Screen::Game,
+    ];
+    let count_texts = |texts: &[PanelText]| {
+        let mut counts = BTreeMap::<String, usize>::new();
+        for text in texts {
+            *counts.entry(text.words.clone()).or_default() += 1;
+        }
+        counts
+    };
+    for screen in screens {
+        let mut app = start_game();
+        let mut time = 100.0;
+        app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+        (0..4).for_each(|_| app.update());
+        draw(&mut app, WINDOW, &mut time);
+        let widgets: Vec<(String, egui::Rect)> = {
+            let places = app.world().resource::<Places>().iter();
+            places.map(|(name, rect)| (name.to_owned(), to_egui(rect))).collect()
+        };
+        let mut texts_at = |at: egui::Pos2| {
+            let events = [egui::Event::PointerMoved(at)];
+            draw_with_events(&mut app, WINDOW, &mut time, &events);
+            // A tip is visible once its size is known.
+            count_texts(&draw(&mut app, WINDOW, &mut time))
+        };
+        let texts_before = texts_at(egui::Pos2::ZERO);
+        for (name, rect) in widgets {
+            for (text, count) in texts_at(rect.center()) {
+                let count_before = texts_before.get(&text).copied().unwrap_or_default();
+                tip_count += usize::from(count > count_before);
+                if count > count_before + 1 {
+                    faults.insert(format!("{screen:?}, {name}: {text}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(tip_count > 50, "{tip_count}");
+}
+
 /// Returns the events of a key that is pressed and released with the command key.
 fn presses_with_command(key: egui::Key) -> [egui::Event; 2] {
     [true, false].map(|pressed| egui::Event::Key {
@@ -1463,8 +1514,13 @@ fn legend_of_values_moves_nothing() {
     let tops_after = tops_at_sizes(&mut app);
     let (mut legend_count, mut solved_count) = (0, 0);
     for (size, tops) in tops_after {
+        let best_before = tops_before[&size].iter().find(|(text, _)| text.starts_with("Best: "));
         for (text, top) in tops {
             match tops_before[&size].get(&text) {
+                // The best move is one with the largest lead.
+                None if text.starts_with("Best: ") => {
+                    assert_eq!(best_before.map(|(_, top)| *top), Some(top), "{size}: {text}");
+                }
                 Some(top_before) => assert_eq!(top, *top_before, "{size}: {text}"),
                 None => {
                     let is_legend = text.starts_with("On squares: ");

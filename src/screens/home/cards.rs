@@ -165,9 +165,7 @@ fn draw_first_game(
 ) -> bool {
     let accessible_label = tr!("lesson-offer", game = text::title(variant));
     let name = format!("{}-lesson", card.name);
-    let clicked = painter.link(link.rect, &name, [&link.label, &accessible_label]);
-    painter.add_tooltip(&name, || accessible_label.clone());
-    clicked
+    painter.link(link.rect, &name, [&link.label, &accessible_label])
 }
 
 /// Returns the label of a card's first game, with its variant if the card has several, and a shorter one.
