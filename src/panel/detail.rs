@@ -294,6 +294,38 @@ fn draw_paths(painter: &mut Painter, context: &PanelContext, rect: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::panel_rect;
+    use crate::theme::test_frames::Frames;
+    use quadrille_text::with_language;
+
+    /// Checks the narrowest panel with all dice, sums and verdicts.
+    #[test]
+    fn texts_of_a_fight_do_not_overlap() {
+        let size = bevy::math::Vec2::new(800.0, 600.0);
+        let width = panel_rect(size, false).width() - 2.0 * (16.0 + 14.0);
+        for language in ["en", "de"] {
+            let position = AnyPosition::start(Variant::CublinoContra);
+            let draw = |painter: &mut Painter, _| {
+                let sides = Player::BOTH.map(|player| quadrille_text::side(&position, player));
+                let verdicts = sides.map(|side| tr!("fight-falls", side = side));
+                for verdict in verdicts.into_iter().chain([tr!("fight-nobody")]) {
+                    let dice = tr!("fight-dice", one = "d4", other = "g4");
+                    let texts = [
+                        (dice, painter.look.dim(13.5)),
+                        ("18 : 18".to_owned(), painter.look.strong(15.0)),
+                        (verdict.clone(), TextStyle::medium(13.5, painter.look.text)),
+                    ];
+                    let used_width: f32 =
+                        texts.iter().map(|(text, ink)| painter.width(text, *ink)).sum();
+                    assert!(
+                        used_width + 2.0 * 8.0 <= width,
+                        "{verdict}: {used_width} of {width} px"
+                    );
+                }
+            };
+            with_language(language, || Frames::new(size.x, size.y).draw(Vec::new(), draw));
+        }
+    }
 
     #[test]
     fn detail_keeps_its_height_during_a_move() {
