@@ -162,7 +162,12 @@ fn draw_buttons(
             let size = vec2(width, 30.0);
             painter.chip(Rect::from_center_size(present_rect.center(), size), "present", &label)
         };
-        painter.send_if(clicked, Request::GoTo(context.session.game.place()));
+        let game = &context.session.game;
+        let place = match context.session.is_over() {
+            true => tree::place_to_go_back_to(game, context.session.place()),
+            false => game.place(),
+        };
+        painter.send_if(clicked, Request::GoTo(place));
         left = present_rect.left() - 8.0;
     }
     painter.row(icons_rect, BUTTON_GAP_PX, |painter| {

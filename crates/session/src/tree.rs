@@ -53,6 +53,20 @@ pub fn numbered_move(game: &Game, place: Place) -> Option<String> {
     Some(format!("{}{dots} {text}", move_number(game, ply)))
 }
 
+/// Returns the place to which a person goes back from `place` of a finished game: from a variation to where it leaves the line that was
+/// played, and from that line to its end.
+pub fn place_to_go_back_to(game: &Game, place: Place) -> Place {
+    let played_line = game.way_to(game.place());
+    let way = game.way_to(place);
+    let last_played = way.iter().rposition(|place| played_line.contains(place));
+    match last_played {
+        _ if way.is_empty() => game.place(),
+        Some(index) if index + 1 == way.len() => game.place(),
+        Some(index) => way[index],
+        None => Place::START,
+    }
+}
+
 /// Returns the number of the move at which the variation with a place leaves the main line; `None` on the main line and on the
 /// line that was played, which need not be the main line.
 pub fn variation_number(game: &Game, place: Place) -> Option<usize> {
@@ -189,6 +203,28 @@ fn add_variations(game: &Game, first_moves: &[Place], ply: usize, blocks: &mut V
 mod tests {
     use super::*;
     use quadrille_games::record::pgn::read;
+    use quadrille_games::rules::{AnyPosition, Variant};
+
+    #[test]
+    fn way_back_from_a_variation_leads_to_its_beginning() {
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
+        let play = |game: &mut Game, index: usize| {
+            game.play(game.position().legal_moves()[index]).expect("a legal move");
+            game.place()
+        };
+        let played: Vec<Place> = (0..4).map(|_| play(&mut game, 0)).collect();
+        let end = game.place();
+        for (index, &from) in [Place::START].iter().chain(&played[..3]).enumerate() {
+            game.set_place(from);
+            let variation = [play(&mut game, 1), play(&mut game, 1)];
+            game.set_place(end);
+            for place in variation {
+                assert_eq!(place_to_go_back_to(&game, place), from, "variation {index}");
+            }
+            assert_eq!(place_to_go_back_to(&game, from), end);
+        }
+        assert_eq!(place_to_go_back_to(&game, end), end);
+    }
 
     /// Returns the list as text: rows as `1. a b`, variations indented, comments in braces.
     fn listed_lines(record: &str) -> Vec<String> {
