@@ -23,15 +23,6 @@ const MEMORY_MIB: usize = 64;
 /// The proven bounds of a move: the final lead of the side that makes it.
 pub type MoveBounds = (AnyMove, Ending);
 
-/// Returns a key by which moves with these bounds are sorted, the best one last: by the winner, then by the lead that is shown.
-fn sort_key(bounds: &Ending) -> (i32, i32) {
-    match (bounds.least, bounds.most) {
-        (least @ 1.., _) => (1, least),
-        (_, most @ ..=-1) => (-1, most),
-        _ => (0, 0),
-    }
-}
-
 /// The results of the moves in a position, as far as they are proven.
 #[derive(Clone, Debug, Default)]
 pub struct MoveLeads {
@@ -72,7 +63,7 @@ impl MoveLeads {
         &self.bounds
     }
 
-    /// Returns the proven lead of the side that makes `mv` in `position`, such as `≥+10`; `None` if the winner is not proven.
+    /// Returns the proven lead of the side that makes `mv` in `position`, such as `+10`; `None` if the winner is not proven.
     pub fn lead_text(&self, position: &AnyPosition, mv: AnyMove) -> Option<String> {
         bounds_text(*self.bounds_of(position, mv)?)
     }
@@ -83,23 +74,20 @@ impl MoveLeads {
         Some(&bounds.find(|(solved_move, _)| *solved_move == mv)?.1)
     }
 
-    /// Returns the solved move in `position` with the largest proven lead, if the proven lead of `mv` is smaller.
+    /// Returns the move in `position` with the largest proven lead, if that is larger than the lead of `mv` can be.
     pub fn better_move(&self, position: &AnyPosition, mv: AnyMove) -> Option<&AnyMove> {
-        let key = sort_key(self.bounds_of(position, mv)?);
-        let best = self.bounds.iter().max_by_key(|(_, bounds)| sort_key(bounds))?;
-        (sort_key(&best.1) > key).then_some(&best.0)
+        let most = self.bounds_of(position, mv)?.most;
+        let best = self.bounds.iter().max_by_key(|(_, bounds)| bounds.least)?;
+        (best.1.least > most).then_some(&best.0)
     }
 
-    /// Returns the order of these lines in `position` by the proven leads of their first moves, as indices; `None` if they are in
-    /// this order, or if the winner after one of them is not proven.
+    /// Returns the order of these lines in `position` by the leads of their first moves, as indices; `None` if they are in this order,
+    /// or if one of the leads is not proven.
     pub fn order(&self, position: &AnyPosition, lines: &[Evaluation]) -> Option<Vec<usize>> {
-        let keys = lines.iter().map(|line| {
-            let key = sort_key(self.bounds_of(position, *line.pv.first()?)?);
-            Some(key).filter(|(winner, _)| *winner != 0)
-        });
-        let keys: Vec<_> = keys.collect::<Option<_>>()?;
+        let leads = lines.iter().map(|line| self.bounds_of(position, *line.pv.first()?)?.exact());
+        let leads: Vec<i32> = leads.collect::<Option<_>>()?;
         let mut order: Vec<usize> = (0..lines.len()).collect();
-        order.sort_by_key(|&index| Reverse(keys[index]));
+        order.sort_by_key(|&index| Reverse(leads[index]));
         (!order.is_sorted()).then_some(order)
     }
 
@@ -154,15 +142,16 @@ impl MoveLeads {
     }
 }
 
-/// Returns proven bounds as a text: `+20`, `≥+10` or `≤−10`; `None` if the winner is not proven.
+/// Returns proven bounds as a text: `+20`, or `+?` and `−?` if only the winner is proven; `None` if not even the winner is. Bounds
+/// are not stated, because another search may find other ones.
 fn bounds_text(bounds: Ending) -> Option<String> {
     let points = text::signed_points;
     if let Some(exact) = bounds.exact() {
         Some(points(exact))
     } else if bounds.least > 0 {
-        Some(format!("≥{}", points(bounds.least)))
+        Some("+?".to_owned())
     } else if bounds.most < 0 {
-        Some(format!("≤{}", points(bounds.most)))
+        Some("−?".to_owned())
     } else {
         None
     }
@@ -227,8 +216,8 @@ mod tests {
             (bounds(20, 20), Some("+20")),
             (bounds(-10, -10), Some("−10")),
             (bounds(0, 0), Some("0")),
-            (bounds(10, 60), Some("≥+10")),
-            (bounds(-70, -20), Some("≤−20")),
+            (bounds(10, 60), Some("+?")),
+            (bounds(-70, -20), Some("−?")),
             (bounds(-10, 20), None),
             (bounds(0, 20), None),
         ];
@@ -313,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn shown_best_move_has_the_largest_shown_lead() {
+    fn shown_best_move_has_the_largest_proven_lead() {
         let position = AnyPosition::start(Variant::Upthrust);
         let moves = position.legal_moves();
         let all_bounds = [
@@ -326,11 +315,6 @@ mod tests {
             bounds(0, 0),
             bounds(-20, 50),
         ];
-        let shown_lead = |bounds: Ending| match (bounds.least, bounds.most) {
-            (least @ 1.., _) => least,
-            (_, most @ ..=-1) => most,
-            _ => 0,
-        };
         for first in all_bounds {
             for second in all_bounds {
                 let leads = MoveLeads {
@@ -338,13 +322,13 @@ mod tests {
                     bounds: vec![(moves[0], first), (moves[1], second)],
                     move_count: moves.len(),
                 };
-                let is_better = shown_lead(second) > shown_lead(first);
+                let is_better = second.least > first.most;
                 let better_move = leads.better_move(&position, moves[0]).copied();
                 assert_eq!(better_move, is_better.then_some(moves[1]), "{first:?} {second:?}");
                 assert_eq!(leads.better_move(&position, moves[2]), None, "it is not solved");
                 let line = |mv| Evaluation { score: Score::Cp(0), pv: vec![mv], depth: 1 };
                 let lines = [line(moves[0]), line(moves[1])];
-                let is_proven = [first, second].into_iter().all(|it| shown_lead(it) != 0);
+                let is_proven = [first, second].into_iter().all(|it| it.exact().is_some());
                 let order = leads.order(&position, &lines);
                 assert_eq!(order, (is_better && is_proven).then(|| vec![1, 0]));
                 let unsolved_lines = [line(moves[0]), line(moves[2])];
