@@ -20,10 +20,10 @@ hint-wins = Gewinnt sicher{ $counted ->
     [captures] , denn der sechste Stein wird geschlagen
     [stuck] , denn die Gegenseite kann nicht mehr ziehen
     [die] , denn ein Würfel ist nicht aufzuhalten
-    [points] , mit { $high } zu { $low }
+    [points] , zum Beispiel { $high } zu { $low }
    *[other] {""}
 }.
-hint-only-defence = Es ist der einzige Zug, der nicht verliert.
+hint-only-defence = Jeder andere Zug verliert sicher.
 hint-loses = Jeder Zug verliert{ $counted ->
     [yes] ; dieser verliert erst in { $moves }
    *[no] {""}
@@ -35,7 +35,10 @@ hint-best-ahead = Der beste von { $count } Zügen, { $ahead } Prozentpunkte vor 
 hint-best-close = Ein anderer Zug ist etwa ebenso gut.
 
 # Ein späterer Zug der erwarteten Folge, und was der bringt.
-hint-later = Ein späterer Zug, { $move }: { $reason }
+hint-later = Ein späterer Zug, { $move }{ $prepared ->
+    [yes] {" "}nach { $moves }
+   *[no] {""}
+}: { $reason }
 
 hint-passes = { $side } { $sides ->
     [many] haben dann keinen Zug und müssen

@@ -20,10 +20,10 @@ hint-wins = Wins by force{ $counted ->
     [captures] , by capturing the sixth piece
     [stuck] , because the opponent runs out of moves
     [die] , because a die cannot be stopped
-    [points] , { $high } to { $low }
+    [points] , for example { $high } to { $low }
    *[other] {""}
 }.
-hint-only-defence = It is the only move that does not lose.
+hint-only-defence = Every other move loses by force.
 hint-loses = Every move loses{ $counted ->
     [yes] ; this one holds out for { $moves }
    *[no] {""}
@@ -35,7 +35,10 @@ hint-best-ahead = The best of { $count } moves, { $ahead } percentage points ahe
 hint-best-close = Another move is about as good.
 
 # A later move of the expected line, and what it gains.
-hint-later = A later move, { $move }: { $reason }
+hint-later = A later move, { $move }{ $prepared ->
+    [yes] {" "}after { $moves }
+   *[no] {""}
+}: { $reason }
 
 hint-passes = { $side } { $sides ->
     [many] have

@@ -11,7 +11,7 @@ use quadrille_text::{line_text, move_text, tr};
 
 /// The largest number of reasons besides a proven result.
 const MAX_REASONS: usize = 2;
-/// The largest number of expected moves that stand for a reason.
+/// The largest number of expected moves that stand for a reason, or that are named before a later move.
 const MAX_NEXT_MOVES: usize = 3;
 /// The largest number of replies that is worth mentioning.
 const MAX_FEW_REPLIES: usize = 3;
@@ -144,6 +144,8 @@ pub struct Reasons {
 /// A later move of the same side in the expected line that captures or scores what no move takes at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LaterGain {
+    /// If the move is not possible yet: the position after the first move of the line, and the moves that follow there.
+    preparation: Option<(AnyPosition, Vec<AnyMove>)>,
     /// The position before that move.
     position: AnyPosition,
     mv: AnyMove,
@@ -222,9 +224,12 @@ impl Reasons {
 
 impl LaterGain {
     fn localized(&self) -> String {
+        let moves = self.preparation.as_ref().map(|(start, moves)| line_text(start, moves));
         tr!(
             "hint-later",
             move = move_text(&self.position, self.mv),
+            prepared = if moves.is_some() { "yes" } else { "no" },
+            moves = moves.unwrap_or_default(),
             reason = gain_sentence(&self.position, self.mv, &self.gain)
         )
     }
@@ -257,8 +262,12 @@ fn find_later_gain(
             };
             let mut gains = gains(&current_position, mv).into_iter().filter(Gain::is_tangible);
             if let Some(gain) = gains.find(is_new) {
-                let position = current_position;
-                return Some(LaterGain { position, mv, gain });
+                let is_possible = position.with_turn(player).legal_moves().contains(&mv);
+                let first_position = position.play(line[0]).ok()?;
+                let preparation = (first_position, line[1..index].to_vec());
+                let preparation = Some(preparation)
+                    .filter(|(_, moves)| !is_possible && moves.len() <= MAX_NEXT_MOVES);
+                return Some(LaterGain { preparation, position: current_position, mv, gain });
             }
         }
         current_position = current_position.play(mv).ok()?;
@@ -386,7 +395,7 @@ mod tests {
             with_language("de", || hint(&start, mv, &search_result(mv, Score::Cp(130)), None));
         assert!(german.contains("Reihe 8"), "{german}");
         let forced = hint(&start, mv, &search_result(mv, Score::Cp(130)), Some(Score::Loss(4)));
-        assert!(forced.contains("It is the only move that does not lose."), "{forced}");
+        assert!(forced.contains("Every other move loses by force."), "{forced}");
         let proven = hint(&start, mv, &search_result(mv, Score::Win(7)), None);
         assert!(proven.contains("Wins by force."), "{proven}");
         let hique = AnyPosition::start(Variant::Hique);
