@@ -2,8 +2,8 @@
 
 use super::engine_lines::EngineProcess;
 use super::{
-    BestMoves, BoardSight, HoveredLine, MAX_DEPTH, MAX_LINES, Preview, Review, ReviewEvent,
-    engine_lines, final_evaluation, spawn,
+    BestMoves, BoardSight, HoveredLine, MAX_LINES, Preview, Review, ReviewEvent, engine_lines,
+    spawn,
 };
 use crate::background::{BackgroundJob, Reporter, waker};
 use crate::session::identity::PositionKey;
@@ -17,7 +17,8 @@ use quadrille_engine::KillHandle;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_review::findings::{Findings, Threat};
-use quadrille_review::judge::{Evaluation, judgement_of_loss};
+use quadrille_review::judge::{Evaluation, final_evaluation, judgement_of_loss};
+use quadrille_review::place_search::MAX_DEPTH;
 use quadrille_search::explain::{Cost, Gain, costs, gains};
 use quadrille_search::{
     AnySearcher, Info, Limits, Options, Score, ScoreBound, StopFlag, expected_score,

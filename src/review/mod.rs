@@ -39,9 +39,10 @@ use quadrille_games::record::{Annotation, Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Path};
 use quadrille_review::findings::Findings;
 pub use quadrille_review::findings::Threat;
-use quadrille_review::judge::{self, Evaluation, final_evaluation};
+use quadrille_review::judge::{self, Evaluation};
 use quadrille_review::move_leads::MoveLeads;
-use quadrille_search::{AnySearcher, Limits, Options, StopFlag, lower_search_priority};
+use quadrille_review::place_search::search_place;
+use quadrille_search::{AnySearcher, Options, lower_search_priority};
 use quadrille_teaching::strength::LevelTries;
 use review_store::ReviewStore;
 use std::collections::HashMap;
@@ -52,8 +53,6 @@ use std::time::Duration;
 pub const TIMES_MS: [u64; 3] = [200, 1000, 5000];
 /// The largest number of lines of an analysis.
 pub const MAX_LINES: usize = 5;
-/// The depth limit. A search with a depth limit also searches forced moves.
-const MAX_DEPTH: u32 = 100;
 
 /// A request to the review.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -503,27 +502,6 @@ fn search_places(
         }
         reporter.send(ReviewEvent::Place(place, millis, evaluation));
     }
-}
-
-/// Searches the current position of `game`.
-fn search_place(
-    game: &Game,
-    searcher: &mut AnySearcher,
-    millis: u64,
-    stop: &StopFlag,
-) -> Evaluation {
-    let position = game.position();
-    if let Some(ended) = final_evaluation(game) {
-        return ended;
-    }
-    let limits = Limits {
-        movetime: Some(Duration::from_millis(millis)),
-        depth: Some(MAX_DEPTH),
-        ..Limits::default()
-    };
-    let keys = game.repeatable_keys();
-    let result = searcher.search(position, &keys, &limits, stop, &mut |_| {});
-    Evaluation { score: result.score, pv: result.pv, depth: result.depth }
 }
 
 /// Returns the line of the review that is shown, and its first place: after a bad move the better line, else the best line from

@@ -1,7 +1,7 @@
 //! Stores the results of a review. Reads them when a game is opened and writes them during the search. A review
 //! therefore continues after it was stopped or the program was killed.
 
-use super::{Review, final_evaluation};
+use super::Review;
 use crate::background::{Inbox, waker};
 use crate::interface::ReportQueue;
 use crate::power::FrameRequest;
@@ -13,7 +13,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use quadrille_files::{FileError, ReadError};
 use quadrille_games::record::{Game, Place};
 use quadrille_library::stored_tries::{stored_tries, tries_key, tries_note};
-use quadrille_review::judge::Evaluation;
+use quadrille_review::judge::{Evaluation, final_evaluation};
 use quadrille_review::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
 use quadrille_teaching::strength::{Calibration, LevelTries};
 use quadrille_text::tr;

@@ -227,6 +227,7 @@ review-whole = Die ganze Partie
 review-move = { $grade ->
     [only] Der einzige Zug
     [good] Ein guter Zug
+    [losing] In Verluststellung
    *[slip] Spielbar
 }: { $move }
 review-marked-move = { $sign } { $judgement }: { $move }
@@ -240,6 +241,7 @@ review-swing = { $side } { $sides ->
     [best] kein besserer Zug wurde gefunden.
     [none] nichts verloren.
     [unclear] kein klarer Verlust.
+    [losing] es war wenig zu verlieren.
    *[lost] { $lost } Prozentpunkte verloren.
 }
 review-better = { $move } war besser.
@@ -373,6 +375,7 @@ review-solved-for = Gelöst: { $side } { $sides ->
     [many] gewinnen
    *[one] gewinnt
 }
+review-solved-start = { $solved } (Schätzung: { $figure })
 review-solved = Upthrust ist gelöst: Bei bestem Spiel gewinnt, wer beginnt. Eine kurze Suche weiß das nicht; ihre Prozentzahl ist eine Schätzung.
 review-no-moves = Hier wurde noch nicht gezogen. „Analyse“ zeigt die besten Züge, und ein Klick auf einen fügt ihn hinzu.
 review-best-tip = Diese Folge der Partie als Variante hinzufügen und dorthin gehen

@@ -230,6 +230,7 @@ review-whole = The whole game
 review-move = { $grade ->
     [only] The only move
     [good] A good move
+    [losing] In a losing position
    *[slip] Playable
 }: { $move }
 review-marked-move = { $sign } { $judgement }: { $move }
@@ -243,6 +244,7 @@ review-swing = { $side } { $sides ->
     [best] no better move was found.
     [none] nothing lost.
     [unclear] no clear loss.
+    [losing] little was left to lose.
    *[lost] { $lost } percentage points lost.
 }
 review-better = { $move } was better.
@@ -373,6 +375,7 @@ review-solved-for = Solved: { $side } { $sides ->
     [many] win
    *[one] wins
 }
+review-solved-start = { $solved } (estimate: { $figure })
 review-solved = Upthrust is solved: with perfect play the first player wins. A short search does not know this; its percentage is an estimate.
 review-no-moves = No move has been made here. “Analyse” shows the best moves, and a click on one adds it.
 review-best-tip = Add this line to the game and go to it

@@ -11,6 +11,9 @@ use std::collections::HashMap;
 /// The chances from which a side is slightly better, better, and winning.
 const BETTER_CHANCES: [f64; 3] = [0.55, 0.65, 0.90];
 
+/// The chances up to which a side is losing, in per cent.
+const LOSING_PERCENT: u32 = 10;
+
 /// Returns a search time in seconds.
 pub fn seconds_text(millis: u64) -> String {
     let seconds = (millis as f64 / 1000.0).to_string();
@@ -64,13 +67,7 @@ pub fn swing(game: &Game, evaluations: &HashMap<Place, Evaluation>, place: Place
     let before = game.before(place)?;
     let loss = loss(game, evaluations, place)?;
     let own = |place| chance(game, evaluations, place, ply.player).map(chance_percent);
-    let (was, is) = (own(before)?, own(place)?);
-    Some(Swing {
-        // A move cannot raise its side's chances. If it seems to, the chances before it were misjudged.
-        was: was.max(is),
-        is,
-        loss,
-    })
+    Some(Swing { was: own(before)?, is: own(place)?, loss })
 }
 
 /// The chances of a side before and after its move, in per cent.
@@ -90,6 +87,11 @@ impl Swing {
         if self.loss > 0.0 { self.was.saturating_sub(self.is) } else { 0 }
     }
 
+    /// Returns whether the side was losing before the move, so that it could not give away much.
+    pub const fn is_of_losing_side(self) -> bool {
+        self.was <= LOSING_PERCENT
+    }
+
     /// Returns a sentence.
     pub fn localized(self, game: &Game, place: Place) -> String {
         let player = game.ply_at(place).map_or(Player::One, |ply| ply.player);
@@ -97,8 +99,9 @@ impl Swing {
             _ if is_forced(game, place) => "only",
             0 if self.is < self.was => "best",
             0 => "none",
-            _ if judgement_of_loss(self.loss).is_none() => "unclear",
-            _ => "lost",
+            _ if judgement_of_loss(self.loss).is_some() => "lost",
+            _ if self.is_of_losing_side() => "losing",
+            _ => "unclear",
         };
         tr!(
             "review-swing",
@@ -116,6 +119,25 @@ impl Swing {
 mod tests {
     use super::*;
     use quadrille_games::rules::Variant;
+
+    /// A move of a side that was losing is neither praised nor called playable, and its words do not contradict a proven loss.
+    #[test]
+    fn small_loss_of_a_losing_side_is_called_so() {
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
+        let mv = game.position().legal_moves()[0];
+        game.play(mv).unwrap();
+        for was in 1..=60 {
+            for is in 0..was {
+                let loss = f64::from(was - is) / 100.0;
+                let swing = Swing { was, is, loss };
+                let text = swing.localized(&game, game.place());
+                let is_marked = judgement_of_loss(loss).is_some();
+                let is_losing = was <= 10 && !is_marked;
+                assert_eq!(text.contains("little was left to lose"), is_losing, "{text}");
+                assert_eq!(text.contains("no clear loss"), !is_losing && !is_marked, "{text}");
+            }
+        }
+    }
 
     /// A side without a choice found no better move because there was none.
     #[test]

@@ -4,7 +4,7 @@ use crate::search_text::{chance_of, chance_percent};
 use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_search::{PvLine, Score, expected_score, final_score};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The least loss of winning chances of an inaccuracy.
 pub const INACCURACY: f64 = 0.05;
@@ -20,6 +20,16 @@ pub type Evaluation = PvLine<AnyMove>;
 /// is searched.
 pub fn final_evaluation(game: &Game) -> Option<Evaluation> {
     Some(Evaluation { score: final_score(game)?, pv: Vec::new(), depth: 0 })
+}
+
+/// Returns the evaluation of a position in which the game is over by the rules.
+pub fn end_evaluation(position: &AnyPosition) -> Option<Evaluation> {
+    let score = match position.outcome()?.winner {
+        Some(winner) if winner == position.to_move() => Score::Win(0),
+        Some(_) => Score::Loss(0),
+        None => Score::Draw,
+    };
+    Some(Evaluation { score, pv: Vec::new(), depth: 0 })
 }
 
 /// Combines the evaluations of single positions of a game into consistent ones.
@@ -50,13 +60,19 @@ pub fn combined_evaluations(
             evaluations.insert(previous_place, improved_evaluation);
         }
     }
+    // The places of lost sides whose line is not that of a proof.
+    let mut estimated_lines = HashSet::new();
     for &(previous_place, place) in &places {
         let pair = evaluations.get(&previous_place).zip(evaluations.get(&place));
+        let pair = pair.filter(|_| !estimated_lines.contains(&previous_place));
         let proven_evaluation = pair.and_then(|(evaluation, next_evaluation)| {
             continue_proof(game, evaluation, place, next_evaluation)
         });
-        if let Some(proven_evaluation) = proven_evaluation {
+        if let Some((proven_evaluation, line_is_estimated)) = proven_evaluation {
             evaluations.insert(place, proven_evaluation);
+            if line_is_estimated {
+                estimated_lines.insert(place);
+            }
         }
     }
     evaluations
@@ -104,7 +120,8 @@ fn is_quicker_win(score: Score, other: Score) -> bool {
     matches!((score, other), (Score::Win(plies), Score::Win(other_plies)) if plies < other_plies)
 }
 
-/// Returns the rest of a proof for the position after the move to `next_place`. `None` if the proof has another move, or if the
+/// Returns the rest of a proof for the position after the move to `next_place`, and whether its line is not that of the proof but
+/// the estimate of the search there. `None` if the proof has another move, or if the
 /// search there has found the same result in as few plies. `evaluation` is the evaluation of the proven position,
 /// `next_evaluation` that of the next one.
 fn continue_proof(
@@ -112,7 +129,7 @@ fn continue_proof(
     evaluation: &Evaluation,
     next_place: Place,
     next_evaluation: &Evaluation,
-) -> Option<Evaluation> {
+) -> Option<(Evaluation, bool)> {
     let ply = game.ply_at(next_place)?;
     let (first_move, remaining_moves) = evaluation.pv.split_first()?;
     if *first_move != ply.mv {
@@ -132,14 +149,15 @@ fn continue_proof(
     if !adds_knowledge {
         return None;
     }
-    if !remaining_moves.is_empty() {
-        return Some(Evaluation { score, pv: remaining_moves.to_vec(), depth: evaluation.depth });
+    // An incomplete line of a proof contains no further moves. A lost side loses with every move, so it needs none.
+    match (remaining_moves, score) {
+        ([], Score::Loss(_)) => Some((Evaluation { score, ..next_evaluation.clone() }, true)),
+        ([], _) => None,
+        _ => {
+            let pv = remaining_moves.to_vec();
+            Some((Evaluation { score, pv, depth: evaluation.depth }, false))
+        }
     }
-    // An incomplete line of a proof contains no further moves. The next move of a lost side is any move, as all of them lose, and
-    // the moves after it are not those of the proof.
-    let is_lost = matches!(score, Score::Loss(_));
-    let pv = next_evaluation.pv.iter().take(1).copied().collect();
-    is_lost.then_some(Evaluation { score, pv, depth: next_evaluation.depth })
 }
 
 /// The largest number of moves copied from the line after a move.
@@ -413,7 +431,7 @@ mod tests {
         assert_eq!(behind(Score::Loss(9), &[played, other]).score, Score::Win(8));
         assert_eq!(behind(Score::Win(9), &[other, played]).score, Score::Cp(3), "another move's");
         assert_eq!(behind(Score::Loss(9), &[played]).score, Score::Cp(3), "its line is not known");
-        // All moves of the lost side lose. Only one of them is kept, because the proof does not contain its replies.
+        // All moves of the lost side lose, also that of its own search.
         let evaluation = behind(Score::Win(9), &[played]);
         assert_eq!((evaluation.score, evaluation.pv), (Score::Loss(8), vec![played]));
     }
@@ -448,6 +466,29 @@ mod tests {
         // Contradictory results stay.
         let contradiction = [Score::Win(9), Score::Win(3)];
         assert_eq!(scores(contradiction[0], &[played], contradiction[1]), contradiction);
+    }
+
+    /// The line of a search is no proof if its score comes from the proof of another search.
+    #[test]
+    fn estimated_line_proves_nothing() {
+        let (mut game, first, played, other) = one_move();
+        let reply = game.position().legal_moves()[0];
+        game.play(reply).unwrap();
+        let second = game.place();
+        let evaluation = |score, pv: &[AnyMove]| Evaluation { score, pv: pv.to_vec(), depth: 5 };
+        let mut searched = HashMap::from([
+            (Place::START, evaluation(Score::Win(9), &[played])),
+            (first, evaluation(Score::Cp(-300), &[reply, other])),
+            (second, evaluation(Score::Cp(200), &[other])),
+        ]);
+        let evaluations = combined_evaluations(&game, &searched);
+        assert_eq!(evaluations[&first].score, Score::Loss(8));
+        assert_eq!(evaluations[&first].pv, [reply, other]);
+        assert_eq!(evaluations[&second].score, Score::Cp(200));
+        // The line of the proof itself goes on.
+        searched.insert(Place::START, evaluation(Score::Win(9), &[played, reply, other]));
+        let evaluations = combined_evaluations(&game, &searched);
+        assert_eq!(evaluations[&second].score, Score::Win(7));
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub mod judge;
 pub mod last_move;
 pub mod leads;
 pub mod move_leads;
+pub mod place_search;
 pub mod pur_blocking;
 pub mod reasons;
 pub mod review_file;

@@ -34,7 +34,7 @@ use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_drawing::column::Rank;
 use quadrille_games::record::Place;
 use quadrille_games::rules::Variant;
-use quadrille_review::judge::{Evaluation, chance_in};
+use quadrille_review::judge::{Evaluation, chance_in, end_evaluation};
 use quadrille_session::setup::Setup;
 use quadrille_text::{self as text, fitting_line, tr};
 
@@ -52,6 +52,9 @@ fn evaluation_at<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Eval
 
 /// Returns the near player's chance to win in the viewed position, 0 to 1; `None` if it was not evaluated.
 fn near_chance(context: &PanelContext) -> Option<f64> {
+    if let Some(winner) = context.margins.winner(context.position) {
+        return Some(f64::from(u8::from(winner == context.near)));
+    }
     let evaluation = evaluation_at(context, context.session.place())?;
     Some(chance_in(context.position, evaluation, context.near))
 }
@@ -72,12 +75,20 @@ fn evaluation_text(context: &PanelContext) -> (String, String) {
         let sides = text::side_number(position.variant());
         tr!("review-solved-for", side = text::side(position, winner), sides = sides)
     });
-    let Some(evaluation) = evaluation_at(context, context.session.place()) else {
+    let evaluation = evaluation_at(context, context.session.place()).cloned();
+    let Some(evaluation) = evaluation.or_else(|| end_evaluation(position)) else {
         return (String::new(), solved_text.unwrap_or_else(|| tr!("review-unknown")));
     };
-    let estimate = judgement_text::evaluation_texts(evaluation, position);
-    // An estimate beside a solved result would contradict it.
-    solved_text.map_or(estimate, |text| (String::new(), text))
+    let estimate = judgement_text::evaluation_texts(&evaluation, position);
+    let Some(solved_text) = solved_text else { return estimate };
+    // The bar shows the estimate of the start, and a proven result elsewhere.
+    let text = match (start_winner, estimate.0) {
+        (Some(_), figure) if !figure.is_empty() => {
+            tr!("review-solved-start", solved = solved_text, figure = figure)
+        }
+        _ => solved_text,
+    };
+    (String::new(), text)
 }
 
 /// The sizes of the head of the panel in logical px.
@@ -258,7 +269,8 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext, is_low: bool)
     let session = context.session;
     let look = painter.look;
     let Some((from, line)) = shown_line(context.review, session, context.margins) else {
-        let text = missing_line_text(evaluation_at(context, session.place()));
+        let is_evaluated = evaluation_at(context, session.place()).is_some();
+        let text = missing_line_text(is_evaluated || context.position.outcome().is_some());
         painter.text_line(LINE_HEIGHT_PX, &text, look.dim(13.0));
         painter.space(LINE_HEIGHT_PX * rows as f32);
         return;
@@ -315,12 +327,9 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext, is_low: bool)
     }
 }
 
-/// Returns why there is no line at a place with this evaluation. Only the end of a game has an evaluation without a line.
-fn missing_line_text(evaluation: Option<&Evaluation>) -> String {
-    match evaluation {
-        Some(_) => tr!("review-line-ended"),
-        None => tr!("review-no-line"),
-    }
+/// Returns why there is no line: because the game ends there, or because the position is not evaluated.
+fn missing_line_text(is_over: bool) -> String {
+    if is_over { tr!("review-line-ended") } else { tr!("review-no-line") }
 }
 
 /// Draws the time for a position, and the buttons of review and analysis.
@@ -475,7 +484,6 @@ mod tests {
     use super::*;
     use crate::layout::panel_rect;
     use crate::theme::test_frames::Frames;
-    use quadrille_search::Score;
     use quadrille_text::with_language;
 
     /// Checks the labels below the moves in the narrowest panel with labels.
@@ -500,9 +508,8 @@ mod tests {
 
     #[test]
     fn end_of_a_game_awaits_no_line() {
-        let ended = Evaluation { score: Score::Loss(0), pv: Vec::new(), depth: 0 };
-        let text = missing_line_text(Some(&ended));
+        let text = missing_line_text(true);
         assert_eq!(text, "The game ends here.");
-        assert_ne!(text, missing_line_text(None));
+        assert_ne!(text, missing_line_text(false));
     }
 }

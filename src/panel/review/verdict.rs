@@ -259,7 +259,10 @@ fn move_title(
         None if is_forced(&context.session.game, context.session.place()) => {
             (tr!("review-move", move = name, grade = "only"), look.text)
         }
-        None if swing.lost() >= 1 => (tr!("review-move", move = name, grade = "slip"), look.text),
+        None if swing.lost() >= 1 => {
+            let grade = if swing.is_of_losing_side() { "losing" } else { "slip" };
+            (tr!("review-move", move = name, grade = grade), look.text)
+        }
         None => (tr!("review-move", move = name, grade = "good"), look.good),
     }
 }
@@ -375,7 +378,10 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
             first_line.max.x -=
                 painter.text_in_rect(first_line, TextAlign::Right, &text, ink) + 10.0;
         }
-        names.push((vec![played.name.clone(), side], first_line));
+        let own_names = Player::BOTH.map(|player| session.name_or_side(player));
+        let is_distinct = own_names[0] != own_names[1];
+        let short_name = if is_distinct { &own_names[player.index()] } else { &side };
+        names.push((vec![played.name.clone(), short_name.clone(), side], first_line));
         figures.push((played.figures(), second_line));
         let figures_rect = second_line.with_max_y(second_line.top() + 17.0);
         let response = painter.hovered(figures_rect, &format!("review-figures-{top}"));
