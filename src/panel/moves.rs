@@ -32,6 +32,8 @@ const NUMBER_WIDTH_PX: f32 = 30.0;
 const NUMBER_GAP_PX: f32 = 8.0;
 /// The height of each further line of a move that does not fit one line.
 const FURTHER_LINE_PX: f32 = 17.0;
+/// The font size of a move that does not fit one line in the usual size.
+const LONG_MOVE_SIZE: f32 = 12.5;
 /// The margins of a move in the main line, at its left and right.
 const MOVE_MARGINS_PX: [f32; 2] = [10.0, 4.0];
 /// The height of a row of a variation.
@@ -293,10 +295,15 @@ impl MoveListLayout {
     }
 }
 
-/// Lays out the text of a move of the main line in a cell of this width without its signs.
+/// Lays out the text of a move of the main line in a cell of this width without its signs. A long one is smaller, so that it needs a
+/// further line only if there is no other way.
 fn move_galley(painter: &Painter, text: &str, width: f32, style: TextStyle) -> Arc<Galley> {
     let [left, right] = MOVE_MARGINS_PX;
-    painter.lay(text, width - left - right, FURTHER_LINE_PX, style)
+    let in_size = |size| {
+        painter.lay(text, width - left - right, FURTHER_LINE_PX, TextStyle { size, ..style })
+    };
+    let galley = in_size(style.size);
+    if galley.rows.len() == 1 { galley } else { in_size(LONG_MOVE_SIZE) }
 }
 
 /// Returns the height of a row with this move in a cell of this width without its signs.
