@@ -10,7 +10,7 @@ use super::store::LoadError;
 use super::summary::GameSummary;
 use super::text::{self, Import};
 use crate::interface::Screen;
-use crate::session::{GameSession, Session};
+use crate::session::{GameSession, Notice, Session};
 use bevy::prelude::{Event, Resource, World, default};
 use quadrille_games::record::pgn::RawRecord;
 use quadrille_library::game_import::GameImport;
@@ -247,7 +247,11 @@ fn open_import(
     match game {
         Some(Ok(game)) => {
             report_notes(context, game.notes.as_ref(), &file_text);
-            context.open(Session { state: game.session, back_to });
+            let mut state = game.session;
+            if state.is_over() && state.origin.file.is_none() {
+                state.notify(Notice::NotStored);
+            }
+            context.open(Session { state, back_to });
             let file = file.to_owned();
             context
                 .change_resource(|dialog: &mut FileDialogData| dialog.finished_file = Some(file));

@@ -11,7 +11,7 @@ use quadrille::learn::level_fit::{PersonRatings, rated_sentence};
 use quadrille::learn::mistakes::Mistakes;
 use quadrille::learn::moves_by_level::MovesByLevel;
 use quadrille::review::{ReviewRequest, people_strength, store_estimates, stored_estimates};
-use quadrille::session::{Request, Session};
+use quadrille::session::{Notice, Request, Session};
 use quadrille::setup::{SeatSetup, Setup};
 use quadrille::storage::library_io::LibraryRequest;
 use quadrille::storage::store::Store;
@@ -93,8 +93,7 @@ fn stored_estimates_are_shown_at_once_on_the_card_and_in_the_review() {
     assert!(table.wait(PATIENCE, |table| levels(table) == estimates.map(Some)));
     assert!(!review(&table).shown);
     let sentence = people_strength(review(&table), table.session());
-    let expected =
-        "Ann played like level 4 to 6. Ben: too few moves had a choice, so no level can be named.";
+    let expected = "Ann played like level 4 to 6. Ben: too few moves to name a level.";
     assert_eq!(sentence.as_deref(), Some(expected));
     ask(&mut table, ReviewRequest::Show(true));
     assert_eq!(levels(&table), estimates.map(Some));
@@ -244,8 +243,17 @@ fn reopened_game_shows_its_rating_and_its_level() {
     let name = table.session().origin.file.clone().expect("a file");
     write_estimates(&store, &name, [level_estimate(30, 30, 30); 2]);
     let file = PathBuf::from("/elsewhere/my game.pgn");
-    disk.write_synced(&file, text::to_shared_text(table.session()).as_bytes());
+    let record = text::to_shared_text(table.session());
+    disk.write_synced(&file, record.as_bytes());
     drop(table);
+    // Where it is not stored, the person learns that it is only in its file.
+    let (other_disk, other_store) = simulated_store();
+    other_disk.write_synced(&file, record.as_bytes());
+    let mut table = table_with_store(other_store);
+    table.app.world_mut().write_message(LibraryRequest::OpenFile(file.clone()));
+    let notice = |table: &Table| Some(table.app.world().get_resource::<Session>()?.notice.clone());
+    assert!(table.wait(PATIENCE, |table| notice(table).is_some()));
+    assert_eq!(notice(&table), Some(Notice::NotStored));
     for request in [LibraryRequest::Open(name.clone()), LibraryRequest::OpenFile(file)] {
         let mut table = table_with_store(store.clone());
         table.app.world_mut().write_message(request);
@@ -260,6 +268,7 @@ fn reopened_game_shows_its_rating_and_its_level() {
         }));
         assert_eq!(texts(&table).expect("texts")[1], "You played like level 3.");
         assert_eq!(table.session().origin.file.as_ref(), Some(&name));
+        assert_eq!(table.session().notice, Notice::None);
     }
 }
 

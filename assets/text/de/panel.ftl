@@ -125,12 +125,12 @@ result-strength = { $who ->
 }
 result-strength-unknown = { $who ->
     [you] Deine Stufe bleibt unklar: { $reason ->
-        [few] zu wenige Züge mit Auswahl.
+        [few] zu wenige Züge.
        *[many] zu viele passen zu deinen Zügen.
     }
-   *[name] { $name }: Die Stufe bleibt unklar, weil { $reason ->
-        [few] zu wenige Züge eine Auswahl hatten.
-       *[many] zu viele zu den Zügen passen.
+   *[name] { $name }: Stufe unklar, { $reason ->
+        [few] zu wenige Züge.
+       *[many] zu viele passen.
     }
 }
 # Was die nächste gewertete Partie ändern kann.

@@ -493,4 +493,5 @@ paste-nothing = „{ $text }“ ist weder Partie noch Stellung noch Zugfolge. Ei
 paste-bad-moves = Nicht alle Züge sind spielbar. Als Züge von { $game }: { $error }.
 paste-several = Diese Züge sind in { $games } erlaubt. Öffne eine Partie des richtigen Spiels und füge sie noch einmal ein.
 copied-game = Die Partie wurde kopiert.
+opened-not-stored = Diese Partie wurde aus einer Datei geöffnet. In die Liste der Partien kommt sie, wenn du sie änderst.
 copied-position = Die Stellung wurde kopiert.

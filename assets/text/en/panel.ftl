@@ -131,11 +131,11 @@ result-strength = { $who ->
 }
 result-strength-unknown = { $who ->
     [you] { $reason ->
-        [few] Too few of your moves had a choice, so no level can be named.
+        [few] You made too few moves to name a level.
        *[many] Your moves fit too many levels to name one.
     }
    *[name] { $name }: { $reason ->
-        [few] too few moves had a choice, so no level can be named.
+        [few] too few moves to name a level.
        *[many] the moves fit too many levels to name one.
     }
 }

@@ -484,4 +484,5 @@ paste-nothing = “{ $text }” is not a record, a position or a list of moves. 
 paste-bad-moves = Not all moves can be played. As moves of { $game }: { $error }.
 paste-several = These moves are legal in { $games }. Open a game of the right one and paste again.
 copied-game = The game was copied.
+opened-not-stored = This game was opened from a file. It comes into the list of games when you change it.
 copied-position = The position was copied.

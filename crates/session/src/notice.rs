@@ -33,6 +33,8 @@ pub enum Notice {
     PremoveDropped(String),
     /// The game, its picture or its animation was saved in this file.
     Saved(PathBuf),
+    /// The finished game was opened from a file and is not stored.
+    NotStored,
     /// A requested move is not legal, which is a bug.
     Illegal(MoveError),
 }
@@ -59,6 +61,7 @@ impl Notice {
             Self::ClockStopped => tr!("review-clock-stopped"),
             Self::PremoveDropped(text) => tr!("premove-dropped", move = text),
             Self::Saved(file) => quadrille_text::saved_sentence(file),
+            Self::NotStored => tr!("opened-not-stored"),
             Self::Illegal(error) => error.to_string(),
         })
     }
