@@ -199,6 +199,7 @@ mod tests {
             way_from: position.clone(),
             played: moves[0],
             chance: 0.5,
+            chance_after: 0.5 - loss,
             loss,
             estimated_level: None,
             context: Some(context),

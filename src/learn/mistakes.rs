@@ -48,6 +48,8 @@ pub struct Mistake {
     pub played: AnyMove,
     /// The chance to win with the best move, for the side to move, from 0 to 1.
     pub chance: f64,
+    /// The chance to win after the move, from 0 to 1.
+    pub chance_after: f64,
     /// The chance that the move gave away.
     pub loss: f64,
     /// The estimated whole level of its side in the game, if there is one.
@@ -70,11 +72,6 @@ pub struct Course {
 }
 
 impl Mistake {
-    /// Returns the chance to win after the move, from 0 to 1.
-    pub fn chance_after(&self) -> f64 {
-        (self.chance - self.loss).max(0.0)
-    }
-
     /// Returns the judgement of the move.
     pub fn judgement(&self) -> Judgement {
         judgement_of_loss(self.loss).unwrap_or(Judgement::Mistake)
@@ -119,9 +116,12 @@ pub fn mistakes_of_game(
         let position = game.position_of(before);
         let best_line = evaluations.get(&before).map_or(&[][..], |it| &it.pv);
         let best = best_line.first().copied();
-        let chance = chance(game, evaluations, before, played.player);
+        let chances = [before, place].map(|it| chance(game, evaluations, it, played.player));
         let loss = loss(game, evaluations, place);
-        let (Some(best), Some(chance), Some(loss)) = (best, chance, loss) else { continue };
+        let (Some(best), [Some(chance), Some(chance_after)], Some(loss)) = (best, chances, loss)
+        else {
+            continue;
+        };
         let previous_moves = line[..ply].iter().filter_map(|&place| Some(game.ply_at(place)?.mv));
         mistakes.push(Arc::new(Mistake {
             game: name.to_owned(),
@@ -131,6 +131,7 @@ pub fn mistakes_of_game(
             way_from: game.start().clone(),
             played: played.mv,
             chance,
+            chance_after,
             loss,
             estimated_level: levels[played.player.index()],
             context: reported_day.map(|day| move_context(game, &line, ply, played.player, day)),
@@ -450,7 +451,7 @@ mod tests {
         assert_eq!(mistakes.len(), 1);
         assert_eq!(mistakes[0].opponent, "");
         assert!((mistakes[0].loss - 1.0).abs() < 1e-9, "{}", mistakes[0].loss);
-        assert!((mistakes[0].chance_after()).abs() < 1e-9);
+        assert!((mistakes[0].chance_after).abs() < 1e-9);
     }
 
     /// Returns a game of Upthrust with a forced pass, and the place after it.

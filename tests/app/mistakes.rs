@@ -169,7 +169,7 @@ fn move_of_the_game_is_refuted_and_repeated() {
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
     let chance = attempt.chance.expect("it was looked at");
-    assert!((chance - mistake.chance_after()).abs() < 1e-9, "one move has one worth: {chance}");
+    assert!((chance - mistake.chance_after).abs() < 1e-9, "one move has one worth: {chance}");
     assert!(attempt.reply.is_some());
     table.app.update();
     let today = table.app.world().resource::<Today>().0;

@@ -433,6 +433,7 @@ fn puzzle_states(app: &mut App, variants: &[Variant]) -> Vec<PanelState> {
             way_from: position.clone(),
             played: *tried.unwrap(),
             chance: 0.8,
+            chance_after: 0.5,
             loss: 0.3,
             estimated_level: None,
             context: None,

@@ -75,8 +75,8 @@ mistakes-title = Deine Fehler
 mistake-back = Durchsicht
 mistakes-summary = { $count ->
     [1] { $found ->
-        [1] Das war der einzige Fehler, und du hast einen besseren Zug gefunden.
-       *[other] Das war der einzige Fehler. Die Stellung kommt morgen wieder.
+        [1] Das war der letzte Fehler, und du hast einen besseren Zug gefunden.
+       *[other] Das war der letzte Fehler. Die Stellung kommt morgen wieder.
     }
    *[other] Das war der letzte Fehler. In { $found } von { $count } hast du ohne Hilfe einen besseren Zug gefunden.
 }

@@ -74,11 +74,17 @@ puzzle-best = { $moves ->
 puzzle-best-text = { $moves ->
     [1] In Quadrilles Suche ist dieser Zug viel besser als jeder andere.
    *[other] In Quadrilles Suche ist jeder deiner { $moves } Züge viel besser als jeder andere.
-} Das ist nicht bewiesen.
+}{ $wins ->
+    [yes] {""}
+   *[no] {" "}Das ist nicht bewiesen.
+}
 puzzle-themes = { $count ->
     [one] Thema
    *[other] Themen
-}: { $themes }.
+}: { $themes }{ $more ->
+    [0] {""}
+   *[other] {" "}und { $more } weitere
+}.
 puzzle-theme = { $theme ->
     [blockade] Blockade
     [sacrifice] Opfer

@@ -75,8 +75,8 @@ mistakes-title = Your mistakes
 mistake-back = Review
 mistakes-summary = { $count ->
     [1] { $found ->
-        [1] That was the only mistake, and you found a better move.
-       *[other] That was the only mistake. The position will come back tomorrow.
+        [1] That was the last mistake, and you found a better move.
+       *[other] That was the last mistake. The position will come back tomorrow.
     }
    *[other] That was the last mistake. You found a better move without help in { $found } of { $count }.
 }

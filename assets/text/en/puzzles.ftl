@@ -74,11 +74,17 @@ puzzle-best = { $moves ->
 puzzle-best-text = { $moves ->
     [1] In Quadrille’s search this move is far better than any other.
    *[other] In Quadrille’s search each of your { $moves } moves is far better than any other.
-} This is not proven.
+}{ $wins ->
+    [yes] {""}
+   *[no] {" "}This is not proven.
+}
 puzzle-themes = { $count ->
     [one] Theme
    *[other] Themes
-}: { $themes }.
+}: { $themes }{ $more ->
+    [0] {""}
+   *[other] {" "}and { $more } more
+}.
 puzzle-theme = { $theme ->
     [blockade] blockade
     [sacrifice] sacrifice

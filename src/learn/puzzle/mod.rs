@@ -472,7 +472,7 @@ impl PuzzleResources<'_, '_> {
         let mistake = running.mistake.as_ref().map(|(mistake, _)| mistake);
         // The game's own move gets the value of the review, so that a move never has two values.
         if let Some(mistake) = mistake.filter(|mistake| mistake.played == wrong_move.mv) {
-            wrong_move.chance = Some(mistake.chance_after());
+            wrong_move.chance = Some(mistake.chance_after);
             wrong_move.lead = running.leads.map(|leads| leads.played_lead);
         }
         // If the points are solved, the move must keep all of them, otherwise nearly all of the chances.

@@ -127,7 +127,7 @@ fn move_values(running: &ActivePuzzle) -> Option<[Option<MoveValue>; 3]> {
     } else {
         wrong_move.and_then(|wrong_move| wrong_move.chance)
     };
-    let chances = [Some(mistake.chance), try_chance, Some(mistake.chance_after())];
+    let chances = [Some(mistake.chance), try_chance, Some(mistake.chance_after)];
     Some(chances.map(|chance| chance.map(MoveValue::from_chance)))
 }
 

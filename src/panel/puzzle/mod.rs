@@ -167,20 +167,20 @@ fn parts_of_panel(
     let button_height = if has_labels { USUAL_BUTTON_PX } else { LOW_BUTTON_PX };
     let heights = [(Rank::Essential, 2.0 * button_height + BUTTON_GAP_PX)];
     parts.push(Part::new(PuzzlePart::Buttons, heights));
-    if running.mistake.is_some() && running.is_done() {
-        parts.insert(1, part(PuzzlePart::Course, vec![(Rank::Secondary, mistake::COURSE_PX)]));
-    } else if running.mistake.is_some() && course_fits(context, &parts, size.y) {
+    if running.mistake.is_some() && course_fits(context, &parts, size.y) {
         for values in parts.iter_mut().filter(|other| other.name == PuzzlePart::Values) {
             values.heights = vec![(Rank::Essential, mistake::VALUES_PX)];
         }
         let heights = vec![(Rank::Essential, mistake::COURSE_PX)];
         parts.insert(1, part(PuzzlePart::Course, heights));
+    } else if running.mistake.is_some() && running.is_done() {
+        parts.insert(1, part(PuzzlePart::Course, vec![(Rank::Secondary, mistake::COURSE_PX)]));
     }
     parts
 }
 
 /// Returns whether the graph of a mistake fits above these parts, both with the details of a move and with the answer to it, so that the
-/// answer moves nothing above itself.
+/// answer moves nothing above itself. A long text after the last mistake is scrolled.
 fn course_fits(context: &PanelContext, parts: &[Part<PuzzlePart>], column_height: f32) -> bool {
     let min_height = |heights: &[(Rank, f32)]| heights.first().map_or(0.0, |(_, height)| *height);
     let (mut other_height, mut answer_height) = (mistake::COURSE_PX, RESERVED_VERDICT_PX[0]);

@@ -141,8 +141,8 @@ pub(super) fn mistake_sentence(mistake: &Mistake, leads: Option<Leads>) -> Strin
         return tr!("mistake-gave", move = played_text, points = leads.lost_points());
     }
     let result_change =
-        pur_blocking::result_change_sentence(position, mistake.chance, mistake.chance_after());
-    let [chance_before, chance_after] = [mistake.chance, mistake.chance_after()].map(percent);
+        pur_blocking::result_change_sentence(position, mistake.chance, mistake.chance_after);
+    let [chance_before, chance_after] = [mistake.chance, mistake.chance_after].map(percent);
     let sentence =
         tr!("mistake-played", move = played_text, was = chance_before, is = chance_after);
     join_sentences([sentence].into_iter().chain(result_change))
@@ -265,7 +265,12 @@ fn solution_verdict(running: &ActivePuzzle) -> PuzzleVerdict {
             let text = tr!("puzzle-points-text", best = best_text, second = second_text);
             (best_title, text)
         }
-        (PuzzleKind::BestMove, None) => (best_title, tr!("puzzle-best-text", moves = move_count)),
+        (PuzzleKind::BestMove, None) => {
+            // Only a proven win has no doubt.
+            let chance = running.outlook.as_ref().and_then(|outlook| outlook.chance);
+            let wins = if chance.is_some_and(|chance| chance >= 1.0) { "yes" } else { "no" };
+            (best_title, tr!("puzzle-best-text", moves = move_count, wins = wins))
+        }
     };
     let themes = themes_sentence(&puzzle.themes);
     PuzzleVerdict {
@@ -318,7 +323,7 @@ fn result_change_reasons(running: &ActivePuzzle, wrong_move: &WrongMove) -> Vec<
     pur_blocking::warning_sentences(&position, wrong_move.mv, line, best_chance, chance)
 }
 
-/// Returns a sentence that names the first themes, at most [`MAX_THEMES`].
+/// Returns a sentence that names the first themes, at most [`MAX_THEMES`], and counts the others.
 fn themes_sentence(themes: &[Theme]) -> Option<String> {
     let names: Vec<String> = themes
         .iter()
@@ -326,7 +331,9 @@ fn themes_sentence(themes: &[Theme]) -> Option<String> {
         .map(|theme| tr!("puzzle-theme", theme = theme.id()))
         .collect();
     let count = names.len();
-    (count > 0).then(|| tr!("puzzle-themes", count = count, themes = names.join(", ")))
+    let more_count = themes.len() - count;
+    (count > 0)
+        .then(|| tr!("puzzle-themes", count = count, themes = names.join(", "), more = more_count))
 }
 
 /// Returns the status sentence of the puzzle, and whether it reports a refused input.
@@ -469,6 +476,7 @@ mod tests {
             way_from: position.clone(),
             played: mv("a1a2"),
             chance: 0.9,
+            chance_after: 0.5,
             loss: 0.4,
             estimated_level: None,
             context: None,
@@ -582,6 +590,9 @@ mod tests {
         assert_eq!(text.as_deref(), Some("Themes: double capture, overflow."));
         let text = with_language("en", || themes_sentence(&[Theme::Overflow]));
         assert_eq!(text.as_deref(), Some("Theme: overflow."));
+        // The others are counted, because the table of themes counts them too.
+        let text = with_language("en", || themes_sentence(&Theme::ALL[..MAX_THEMES + 2]));
+        assert!(text.is_some_and(|text| text.ends_with(" and 2 more.")));
         assert_eq!(themes_sentence(&[]), None);
     }
 }
