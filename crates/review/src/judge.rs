@@ -1,10 +1,10 @@
 //! Judges moves by the evaluations before and after them.
 
-use crate::search_text::{chance_of, chance_percent};
+use crate::search_text::{chance_of, chance_percent, counts_moves};
 use quadrille_games::record::{Game, Judgement, Place};
-use quadrille_games::rules::{AnyMove, AnyPosition, Player};
-use quadrille_search::{PvLine, Score, expected_score, final_score};
-use std::collections::{HashMap, HashSet};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Reason};
+use quadrille_search::{PvLine, Score, expected_score, final_score, outcome_score};
+use std::collections::HashMap;
 
 /// The least loss of winning chances of an inaccuracy.
 pub const INACCURACY: f64 = 0.05;
@@ -22,13 +22,10 @@ pub fn final_evaluation(game: &Game) -> Option<Evaluation> {
     Some(Evaluation { score: final_score(game)?, pv: Vec::new(), depth: 0 })
 }
 
-/// Returns the evaluation of a position in which the game is over by the rules.
-pub fn end_evaluation(position: &AnyPosition) -> Option<Evaluation> {
-    let score = match position.outcome()?.winner {
-        Some(winner) if winner == position.to_move() => Score::Win(0),
-        Some(_) => Score::Loss(0),
-        None => Score::Draw,
-    };
+/// Returns the evaluation of a place of a game at which the game is over by the rules. `None` elsewhere, and after a resignation.
+pub fn end_evaluation(game: &Game, place: Place) -> Option<Evaluation> {
+    let outcome = game.outcome_at(place).filter(|outcome| outcome.reason != Reason::Resigned)?;
+    let score = outcome_score(&outcome, game.position_of(place).to_move());
     Some(Evaluation { score, pv: Vec::new(), depth: 0 })
 }
 
@@ -60,18 +57,22 @@ pub fn combined_evaluations(
             evaluations.insert(previous_place, improved_evaluation);
         }
     }
-    // The places of lost sides whose line is not that of a proof.
-    let mut estimated_lines = HashSet::new();
+    // The number of plies to the end of the game that the line of a place proves.
+    let mut proven_plies: HashMap<Place, u32> = evaluations
+        .iter()
+        .filter_map(|(place, evaluation)| Some((*place, plies_to_end(evaluation.score)?)))
+        .collect();
     for &(previous_place, place) in &places {
+        let Some(mv) = game.ply_at(place).map(|ply| ply.mv) else { continue };
         let pair = evaluations.get(&previous_place).zip(evaluations.get(&place));
-        let pair = pair.filter(|_| !estimated_lines.contains(&previous_place));
-        let proven_evaluation = pair.and_then(|(evaluation, next_evaluation)| {
-            continue_proof(game, evaluation, place, next_evaluation)
+        let line_plies = proven_plies.get(&previous_place).copied();
+        let continuation = pair.and_then(|(evaluation, next_evaluation)| {
+            continue_proof(evaluation, line_plies, mv, next_evaluation)
         });
-        if let Some((proven_evaluation, line_is_estimated)) = proven_evaluation {
+        if let Some((proven_evaluation, next_line_plies)) = continuation {
             evaluations.insert(place, proven_evaluation);
-            if line_is_estimated {
-                estimated_lines.insert(place);
+            if let Some(plies) = next_line_plies {
+                proven_plies.insert(place, plies);
             }
         }
     }
@@ -79,7 +80,7 @@ pub fn combined_evaluations(
 }
 
 /// Returns the evaluation of a position, improved by the evaluation after the move to `next_place`; `None` if
-/// nothing changes. A proof is only replaced by that of a quicker win.
+/// nothing changes. A proof is only replaced by that of a quicker win, and not in Upthrust, where the points count.
 fn improve_by_next(
     game: &Game,
     evaluation: &Evaluation,
@@ -99,7 +100,9 @@ fn improve_by_next(
     // The search after a move reaches further if it is about as deep or the game is over.
     let is_as_deep = next_evaluation.depth + 2 >= evaluation.depth || next_evaluation.pv.is_empty();
     let improves = match score {
-        _ if evaluation.score.is_proven() => is_quicker_win(score, evaluation.score),
+        _ if evaluation.score.is_proven() => {
+            counts_moves(game.variant()) && is_quicker_win(score, evaluation.score)
+        }
         Score::Cp(_) => is_as_deep && (is_better || is_best && score != evaluation.score),
         _ => is_better,
     };
@@ -120,23 +123,28 @@ fn is_quicker_win(score: Score, other: Score) -> bool {
     matches!((score, other), (Score::Win(plies), Score::Win(other_plies)) if plies < other_plies)
 }
 
-/// Returns the rest of a proof for the position after the move to `next_place`, and whether its line is not that of the proof but
-/// the estimate of the search there. `None` if the proof has another move, or if the
-/// search there has found the same result in as few plies. `evaluation` is the evaluation of the proven position,
-/// `next_evaluation` that of the next one.
-fn continue_proof(
-    game: &Game,
-    evaluation: &Evaluation,
-    next_place: Place,
-    next_evaluation: &Evaluation,
-) -> Option<(Evaluation, bool)> {
-    let ply = game.ply_at(next_place)?;
-    let (first_move, remaining_moves) = evaluation.pv.split_first()?;
-    if *first_move != ply.mv {
-        return None;
+/// Returns the number of plies to the end of the game in a won or lost position with this score.
+const fn plies_to_end(score: Score) -> Option<u32> {
+    match score {
+        Score::Win(plies) | Score::Loss(plies) => Some(plies),
+        Score::Draw | Score::Cp(_) => None,
     }
+}
+
+/// Returns what a proof says about the position after `mv`, and the plies to the end that the new line proves. `None` if the proof has
+/// another move of the winner, or if the search of the next position has found the same result in as few plies.
+///
+/// `evaluation` is that of the position before `mv`, whose line proves `line_plies`, and `next_evaluation` that of the position
+/// after it. A lost side loses with every move. Without a proven line, the one of the search stays.
+fn continue_proof(
+    evaluation: &Evaluation,
+    line_plies: Option<u32>,
+    mv: AnyMove,
+    next_evaluation: &Evaluation,
+) -> Option<(Evaluation, Option<u32>)> {
+    let line_plies = line_plies.filter(|_| evaluation.pv.first() == Some(&mv));
     let score = match evaluation.score {
-        Score::Win(plies) => Score::Loss(plies.checked_sub(1)?),
+        Score::Win(_) => Score::Loss(line_plies?.checked_sub(1)?),
         Score::Loss(plies) => Score::Win(plies.checked_sub(1)?),
         Score::Draw | Score::Cp(_) => return None,
     };
@@ -149,15 +157,15 @@ fn continue_proof(
     if !adds_knowledge {
         return None;
     }
-    // An incomplete line of a proof contains no further moves. A lost side loses with every move, so it needs none.
-    match (remaining_moves, score) {
-        ([], Score::Loss(_)) => Some((Evaluation { score, ..next_evaluation.clone() }, true)),
-        ([], _) => None,
-        _ => {
-            let pv = remaining_moves.to_vec();
-            Some((Evaluation { score, pv, depth: evaluation.depth }, false))
-        }
+    // An incomplete line of a proof contains no further moves.
+    if let (Some(plies), [_, line @ ..]) = (line_plies, &*evaluation.pv)
+        && !line.is_empty()
+    {
+        let continued = Evaluation { score, pv: line.to_vec(), depth: evaluation.depth };
+        return Some((continued, Some(plies.saturating_sub(1))));
     }
+    let next_line_plies = plies_to_end(next_evaluation.score);
+    Some((Evaluation { score, ..next_evaluation.clone() }, next_line_plies))
 }
 
 /// The largest number of moves copied from the line after a move.
@@ -430,8 +438,11 @@ mod tests {
         assert_eq!((evaluation.score, evaluation.pv), (Score::Loss(8), vec![other]));
         assert_eq!(behind(Score::Loss(9), &[played, other]).score, Score::Win(8));
         assert_eq!(behind(Score::Win(9), &[other, played]).score, Score::Cp(3), "another move's");
-        assert_eq!(behind(Score::Loss(9), &[played]).score, Score::Cp(3), "its line is not known");
-        // All moves of the lost side lose, also that of its own search.
+        // A lost side loses with every move, and an incomplete line proves no further moves.
+        for line in [&[played][..], &[other, played]] {
+            let evaluation = behind(Score::Loss(9), line);
+            assert_eq!((evaluation.score, evaluation.pv), (Score::Win(8), vec![played]));
+        }
         let evaluation = behind(Score::Win(9), &[played]);
         assert_eq!((evaluation.score, evaluation.pv), (Score::Loss(8), vec![played]));
     }
@@ -472,23 +483,38 @@ mod tests {
     #[test]
     fn estimated_line_proves_nothing() {
         let (mut game, first, played, other) = one_move();
-        let reply = game.position().legal_moves()[0];
-        game.play(reply).unwrap();
-        let second = game.place();
+        let mut places = vec![Place::START, first];
+        let mut moves = vec![played];
+        for _ in 0..3 {
+            moves.push(game.position().legal_moves()[0]);
+            game.play(moves[moves.len() - 1]).unwrap();
+            places.push(game.place());
+        }
         let evaluation = |score, pv: &[AnyMove]| Evaluation { score, pv: pv.to_vec(), depth: 5 };
-        let mut searched = HashMap::from([
-            (Place::START, evaluation(Score::Win(9), &[played])),
-            (first, evaluation(Score::Cp(-300), &[reply, other])),
-            (second, evaluation(Score::Cp(200), &[other])),
-        ]);
-        let evaluations = combined_evaluations(&game, &searched);
-        assert_eq!(evaluations[&first].score, Score::Loss(8));
-        assert_eq!(evaluations[&first].pv, [reply, other]);
-        assert_eq!(evaluations[&second].score, Score::Cp(200));
-        // The line of the proof itself goes on.
-        searched.insert(Place::START, evaluation(Score::Win(9), &[played, reply, other]));
-        let evaluations = combined_evaluations(&game, &searched);
-        assert_eq!(evaluations[&second].score, Score::Win(7));
+        let scores = |start_line: &[AnyMove], second: Evaluation| {
+            let searched = HashMap::from([
+                (places[0], evaluation(Score::Win(9), start_line)),
+                (places[1], evaluation(Score::Cp(-300), &[moves[1], other])),
+                (places[2], second),
+                (places[3], evaluation(Score::Cp(-200), &[other])),
+                (places[4], evaluation(Score::Cp(200), &[other])),
+            ]);
+            let evaluations = combined_evaluations(&game, &searched);
+            [1, 2, 3, 4].map(|index| evaluations[&places[index]].score)
+        };
+        let unproven = evaluation(Score::Cp(200), &moves[2..3]);
+        // The side that won has perhaps another move than that of its search.
+        let [first, second, third, _] = scores(&[played], unproven.clone());
+        assert_eq!([first, second, third], [Score::Loss(8), Score::Win(7), Score::Cp(-200)]);
+        // The line of the proof goes on, and after it a lost side still loses with every move.
+        let [first, second, third, fourth] = scores(&[played, moves[1], moves[2]], unproven);
+        assert_eq!([first, second], [Score::Loss(8), Score::Win(7)]);
+        assert_eq!([third, fourth], [Score::Loss(6), Score::Win(5)]);
+        // A slower proof of its own is a proof as well.
+        let slower = evaluation(Score::Win(12), &moves[2..3]);
+        let [first, second, third, fourth] = scores(&[played], slower);
+        assert_eq!([first, second], [Score::Loss(8), Score::Win(7)]);
+        assert_eq!([third, fourth], [Score::Loss(11), Score::Win(10)]);
     }
 
     #[test]

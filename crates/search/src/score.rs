@@ -9,7 +9,7 @@
 //! | 0 | a draw or an even evaluation; `NodeValue::is_estimate` distinguishes them |
 
 use quadrille_games::record::Game;
-use quadrille_games::rules::Reason;
+use quadrille_games::rules::{Outcome, Player, Reason};
 use std::fmt;
 use std::ops::Neg;
 
@@ -120,11 +120,16 @@ impl fmt::Display for Score {
 /// the position itself is searched.
 pub fn final_score(game: &Game) -> Option<Score> {
     let outcome = game.outcome().filter(|outcome| outcome.reason != Reason::Resigned)?;
-    Some(match outcome.winner {
+    Some(outcome_score(&outcome, game.position().to_move()))
+}
+
+/// Returns the score of an outcome for the side to move.
+pub fn outcome_score(outcome: &Outcome, to_move: Player) -> Score {
+    match outcome.winner {
         None => Score::Draw,
-        Some(winner) if winner == game.position().to_move() => Score::Win(0),
+        Some(winner) if winner == to_move => Score::Win(0),
         Some(_) => Score::Loss(0),
-    })
+    }
 }
 
 /// Converts a ply to a distance that can be added to a value.
