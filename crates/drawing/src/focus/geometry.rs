@@ -21,6 +21,9 @@ const STRIP_GAP: f32 = 9.0;
 pub(super) const TRAY_DISC_SIZE: f32 = 56.0;
 /// The size of a disc's box in a tray above or below the board.
 pub(super) const STRIP_DISC_SIZE: f32 = 46.0;
+/// The distance between the discs of a strip, and the greatest distance between the first and the last one.
+const STRIP_DISC_STEP: f32 = 15.0;
+const MAX_STRIP_DISCS_SPAN: f32 = 38.0;
 
 /// The size of a disc's box on a square, relative to the pitch.
 const DISC_SHARE: f32 = 0.74;
@@ -196,8 +199,10 @@ impl Layout<'_> {
         let (index, count) = (index as f32, count as f32);
         if self.view.compact {
             // The pieces stand side by side, the last one nearest to the number at the right.
+            // Many of them stand closer, because the caption is at the left.
             let right_edge = tray.max.x - 62.0;
-            return Vec2::new(right_edge - 15.0 * (count - 1.0 - index), tray.center().y - 3.0);
+            let step = STRIP_DISC_STEP.min(MAX_STRIP_DISCS_SPAN / (count - 1.0).max(1.0));
+            return Vec2::new(right_edge - step * (count - 1.0 - index), tray.center().y - 3.0);
         }
         let (base, step) = if count > 3.0 { (86.0, 32.0 / (count - 1.0)) } else { (80.0, 10.5) };
         Vec2::new(tray.center().x, tray.min.y + base - step * index)

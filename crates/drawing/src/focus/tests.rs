@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::choice::Chooser;
+use crate::focus::geometry::STRIP_DISC_SIZE;
 use crate::scene::Item;
 use crate::tests::conformance::{draw_scene, turns};
 use quadrille_games::rules::Variant;
@@ -244,6 +245,46 @@ fn each_tray_belongs_to_the_nearer_player() {
                 let tray = layout.tray(player, counter);
                 let extent = CLASSIC_BOARD.extent(view.compact);
                 assert!(tray.min.min_element() >= 0.0 && tray.max.cmple(extent).all());
+            }
+        }
+    }
+}
+
+/// The caption of a strip ends before its pieces, of which at most five are drawn.
+#[test]
+fn captions_of_strips_end_before_the_pieces() {
+    let text = "-,-,-,-/-,GRG,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,- 1 5,5 11,12";
+    let position = AnyPosition::parse(Variant::FocusClassic, text).unwrap();
+    for language in ["en", "de"] {
+        for points_per_unit in (5..30).map(|tenths| tenths as f32 / 10.0) {
+            let view = View { compact: true, points_per_unit, ..View::still(&position) };
+            let scene = with_language(language, || draw_scene(board(Variant::FocusClassic), &view));
+            let layout = CLASSIC_BOARD.layout(&view);
+            for player in Player::BOTH {
+                for counter in [Counter::Reserve, Counter::Captured] {
+                    let tray = layout.tray(player, counter);
+                    let mut items = scene.items.iter().filter(|item| tray.contains(item.at));
+                    let caption = items.clone().find_map(|item| {
+                        let (before, _) = item.art.svg().split_once("</text><text ")?;
+                        let (before, text) = before.rsplit_once('>')?;
+                        let (_, size) = before.rsplit_once("font-size=\"")?;
+                        let size: f32 = size.split_once('"')?.0.parse().ok()?;
+                        // The mean width of a character.
+                        Some(tray.min.x + 9.0 + 0.5 * size * text.chars().count() as f32)
+                    });
+                    let caption_right = caption.expect("a caption");
+                    let is_disc = |item: &&Item| item.size.x < 0.5 * tray.width();
+                    let disc_left = items
+                        .by_ref()
+                        .filter(is_disc)
+                        .map(|item| item.at.x - 0.4 * STRIP_DISC_SIZE)
+                        .fold(f32::MAX, f32::min);
+                    assert!(disc_left < tray.max.x, "no disc in {tray:?}");
+                    assert!(
+                        caption_right <= disc_left,
+                        "{language}, {points_per_unit}, {player}: {caption_right} and {disc_left}"
+                    );
+                }
             }
         }
     }
