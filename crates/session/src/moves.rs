@@ -14,6 +14,14 @@ pub fn play(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
         return None;
     }
     let position_before = session.game.position().clone();
+    // A pass of a person was stated only while the opponent was thinking.
+    let mover = position_before.to_move();
+    let earlier_notice = match session.notice {
+        Notice::Passed(player) if session.is_person(player) && !session.is_person(mover) => {
+            Notice::PassedBefore(player)
+        }
+        _ => Notice::None,
+    };
     let used_time = session.turn_time();
     if let Err(error) = session.game.play(mv) {
         session.notify(Notice::Illegal(error));
@@ -22,10 +30,10 @@ pub fn play(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
     session.set_move_time(used_time);
     session.serial += 1;
     session.viewed_place = None;
-    session.notify(Notice::None);
+    session.notify(earlier_notice);
     session.allows_single_move = false;
     let is_pass = position_before.path(mv).spots.is_empty();
-    let mut passing_player = is_pass.then(|| position_before.to_move());
+    let mut passing_player = is_pass.then_some(mover);
     while let Some(pass) = forced_pass_at(&session.game, session.game.place()) {
         let player = session.game.position().to_move();
         if session.game.play(pass).is_err() {
@@ -121,5 +129,37 @@ pub fn forced_pass_at(game: &Game, place: Place) -> Option<AnyMove> {
     match position.legal_moves().as_slice() {
         [mv] if position.path(*mv).spots.is_empty() => Some(*mv),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Controller;
+    use quadrille_games::rules::Variant;
+    use quadrille_search::Level;
+    use std::time::Duration;
+
+    /// The AI moves at once after a person's pass, so that the person would not see a word about it.
+    #[test]
+    fn pass_of_a_person_is_stated_after_the_next_move_of_the_ai() {
+        let position = AnyPosition::parse(Variant::CublinoContra, "CWe1Wa2va3Wb3").unwrap();
+        let controller = Controller::Ai { level: Level::FULL, movetime: Duration::from_millis(10) };
+        for ai_side in Player::BOTH {
+            let mut session = GameSession::analysis(position.clone());
+            session.seats[ai_side.index()].controller = controller.clone();
+            let mut notices = Vec::new();
+            for _ in 0..2 {
+                let mv = session.game.legal_moves()[0];
+                play(&mut session, mv).expect("a move");
+                notices.push(session.notice.clone());
+            }
+            let [first, second] = [&notices[0], &notices[1]];
+            assert_eq!(*first, Notice::Passed(Player::Two));
+            // A person's pass is stated again, unless there is a new one.
+            let is_stated_again = ai_side == Player::One;
+            let expected = [Notice::Passed(Player::Two), Notice::PassedBefore(Player::Two)];
+            assert!(is_stated_again && expected.contains(second) || *second != expected[1]);
+        }
     }
 }
