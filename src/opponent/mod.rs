@@ -58,7 +58,7 @@ pub struct HintFound {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveInMotion(pub bool);
 
-/// The moves that begin with the steps that a person has made on the board, at least one. The board sets them.
+/// The legal moves that continue the steps that a person has made on the board; none before the first step. The board sets them.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BegunMoves(pub Vec<AnyMove>);
 

@@ -51,7 +51,8 @@ pub struct CompletedSearch {
 
 impl Job {
     /// Starts a search of the session's position with these options. It continues with the side's searcher of the previous
-    /// move, if there is one. For a hint there are `begun_moves`, see [`HintSearch`]. Returns `None`, and logs a line, if the system cannot start a thread.
+    /// move, if there is one. `begun_moves` is `Some` for a hint, see [`HintSearch`]. Returns `None`, and logs a line, if the system
+    /// cannot start a thread.
     #[expect(clippy::too_many_arguments, reason = "a search needs all of these values")]
     pub fn start(
         session: &Session,

@@ -163,11 +163,9 @@ fn draw_buttons(
             painter.chip(Rect::from_center_size(present_rect.center(), size), "present", &label)
         };
         let game = &context.session.game;
-        let place = match context.session.is_over() {
-            true => tree::place_to_go_back_to(game, context.session.place()),
-            false => game.place(),
-        };
-        painter.send_if(clicked, Request::GoTo(place));
+        let is_over = context.session.is_over();
+        let back_place = is_over.then(|| tree::place_to_go_back_to(game, context.session.place()));
+        painter.send_if(clicked, Request::GoTo(back_place.unwrap_or(game.place())));
         left = present_rect.left() - 8.0;
     }
     painter.row(icons_rect, BUTTON_GAP_PX, |painter| {

@@ -34,8 +34,8 @@ pub fn better_move<'a>(
 }
 
 /// Returns the reasons for the better move, one sentence each, the most important first. In Cublino Pur the first
-/// reason is why a win or a draw is lost. Then follow the effects of the better move that the played one lacks, or else of its
-/// line, or else the capture by the reply to the played move.
+/// reason is why a win or a draw is lost. Then follow what the reply to the played move gains, and the effects of the better move
+/// that the played one lacks, or else of its line.
 pub fn reason(review: &Review, session: &GameSession) -> Vec<String> {
     let Some((position, line)) = better_move(review, session) else { return Vec::new() };
     let mut sentences = vec![tr!("review-better", move = text::move_text(position, line[0]))];
@@ -43,12 +43,10 @@ pub fn reason(review: &Review, session: &GameSession) -> Vec<String> {
     let played_move = session.game.ply_at(session.place()).map(|ply| ply.mv);
     let effects = played_move
         .map_or_else(Vec::new, |played| reasons::effects_beyond(position, line[0], played));
+    sentences.extend(reply_sentence(review, session, position, line[0]));
     if effects.is_empty() {
         let head = &line[..line.len().min(MAX_EFFECT_MOVES)];
-        sentences.extend(
-            reasons::later_gain_sentence(position, head)
-                .or_else(|| reply_sentence(review, session)),
-        );
+        sentences.extend(reasons::later_gain_sentence(position, head));
     }
     sentences.extend(effects);
     sentences
@@ -68,12 +66,22 @@ fn result_change_reasons(review: &Review, session: &GameSession) -> Vec<String> 
     pur_blocking::warning_sentences(game.position_of(before), ply.mv, reply, was, is)
 }
 
-/// Returns a sentence about the captures of the best reply to the viewed move.
-fn reply_sentence(review: &Review, session: &GameSession) -> Option<String> {
+/// Returns a sentence about what the best reply to the viewed move captures or scores, if it would not do so after `better_move` in
+/// `position_before` as well.
+fn reply_sentence(
+    review: &Review,
+    session: &GameSession,
+    position_before: &AnyPosition,
+    better_move: AnyMove,
+) -> Option<String> {
     let place = session.place();
     let mv = *review.evaluations(session).get(&place)?.pv.first()?;
     let position = session.game.position_of(place);
     let gain = gains(position, mv).into_iter().find(Gain::is_tangible)?;
+    let position_after = position_before.play(better_move).ok()?;
+    if position_after.legal_moves().contains(&mv) && gains(&position_after, mv).contains(&gain) {
+        return None;
+    }
     Some(tr!(
         "review-answer",
         move = text::move_text(position, mv),

@@ -505,7 +505,7 @@ fn search_places(
 }
 
 /// Returns the line of the review that is shown, and its first place: after a bad move the better line, else the best line from
-/// the viewed place. In Upthrust it is only a move if this has a larger proven lead than the review's move.
+/// the viewed place. In Upthrust, if another move has a larger proven lead, the line is that move alone.
 pub fn shown_line<'a>(
     review: &'a Review,
     session: &GameSession,
@@ -516,7 +516,7 @@ pub fn shown_line<'a>(
     let instead = session.game.before(place).filter(|_| marked);
     let from = instead.unwrap_or(place);
     let line = &*review.evaluations(session).get(&from)?.pv;
-    let better_move = leads.better_move(session.game.position_of(from), *line.first()?);
+    let better_move = leads.move_with_larger_lead(session.game.position_of(from), *line.first()?);
     Some((from, better_move.map_or(line, std::slice::from_ref)))
 }
 

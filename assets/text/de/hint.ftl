@@ -12,7 +12,7 @@ hint-begun = { $how ->
 hint-only = Es ist der einzige erlaubte Zug.
 # In Upthrust steht die Zahl der Züge nicht dabei.
 hint-wins = Gewinnt sicher{ $counted ->
-    [yes] { " " }in { $moves }
+    [yes] {" "}in { $moves }
    *[no] {""}
 }{ $how ->
     [runner] , denn ein Läufer ist nicht aufzuhalten
@@ -33,6 +33,8 @@ hint-best = Der beste von { $count } Zügen.
 hint-best-ahead = Der beste von { $count } Zügen, { $ahead } Prozentpunkte vor dem zweitbesten.
 # Die Suche sieht keinen klaren Unterschied.
 hint-best-close = Ein anderer Zug ist etwa ebenso gut.
+
+hint-losing = Deine Chancen sind schlecht, was du auch ziehst.
 
 # Ein späterer Zug der erwarteten Folge, und was der bringt.
 hint-later = Ein späterer Zug, { $move }{ $prepared ->
@@ -151,7 +153,7 @@ hint-threatens-dice = Bedroht { $count ->
     [1] den Würfel
    *[other] die Würfel
 } auf { $squares }.
-hint-die-forward = Danach ist der Würfel noch { $left ->
+hint-die-forward = Danach ist der gezogene Würfel noch { $left ->
     [1] eine Reihe
    *[other] { $left } Reihen
 } vom Ziel entfernt{ $safe ->

@@ -165,6 +165,10 @@ board-elsewhere = { $count ->
 }
 premove-dropped = Dein Vorauszug { $move } ist nicht mehr möglich.
 board-no-undo = Du hast keinen Zug zum Zurücknehmen.
+board-passed = { $sides ->
+    [many] { $side } konnten nicht ziehen und haben gepasst.
+   *[one] { $side } konnte nicht ziehen und hat gepasst.
+}
 board-pass = { $sides ->
     [many] { $side } können nicht ziehen und passen.
    *[one] { $side } kann nicht ziehen und passt.

@@ -165,17 +165,17 @@ file-program-title = Das Programm der Engine wählen
 file-choose = Wählen
 file-no-program = Hier liegen keine Programme.
 file-none = Hier liegen keine Partien.
-line-remove-title = Diese Variante löschen?
-line-remove-words = Der Zug { $move } und alle späteren Züge dieser Variante werden gelöscht.{ $unrated ->
+line-remove-title = Diese Züge löschen?
+line-remove-words = Der Zug { $move } und alle Züge nach ihm werden gelöscht.{ $unrated ->
     [0] {""}
    *[1] {" "}Die Partie ist dann ungewertet.
-} Solange die Partie geöffnet ist, kannst du die Variante zurückholen.
-line-removed = Die Variante wurde gelöscht. „Zurück“ holt sie zurück.
+} Solange die Partie geöffnet ist, kannst du sie zurückholen.
+line-removed = Die Züge wurden gelöscht. „Zurück“ holt sie zurück.
 from-game = { $dated ->
     [1] Fortsetzung ab Zug { $number } von { $one } – { $two }, { $date }.
    *[0] Fortsetzung ab Zug { $number } von { $one } – { $two }.
 }
-line-back = Die Variante wurde zurückgeholt.
+line-back = Die Züge wurden zurückgeholt.
 line-remove = Löschen
 line-keep = Behalten
 resign-title = Diese Partie aufgeben?
@@ -223,7 +223,10 @@ review-best = Bester Zug: { $line }
 review-instead = Besser: { $line }
 review-board = Auf dem Brett
 review-searching = Durchsicht läuft
-review-whole = Die ganze Partie
+review-whole = { $line ->
+    [variation] Die ganze Variante
+   *[game] Die ganze Partie
+}
 review-move = { $grade ->
     [only] Der einzige Zug
     [good] Ein guter Zug
@@ -297,11 +300,14 @@ level-found = { $moves ->
     [own] deiner Stufe
    *[level] der Stufe { $level }
 }{ $moves ->
-    [1] , von
-   *[other] ,
-} { $same ->
-    [1] ebenso vielen
-   *[0] { $others } von 10
+    [1] , von { $same ->
+        [1] ebenso vielen
+       *[0] { $others } von 10
+    }
+   *[other] , { $same ->
+        [1] ebenso viele
+       *[0] { $others } von 10
+    }
 } auf Stufe { $other }.
 level-players = So viele von 10 Spielern beginnen so: { $levels }.
 level-players-part = Stufe { $level }: { $count }
@@ -350,14 +356,8 @@ review-won = { $side } { $sides ->
    *[one] hat
 } gewonnen
 review-proven = { $side } { $ends ->
-    [wins] { $sides ->
-        [many] gewinnen
-       *[one] gewinnt
-    }
-   *[loses] { $sides ->
-        [many] verlieren
-       *[one] verliert
-    }
+    [wins] gewinnt
+   *[loses] verliert
 } in { $moves }
 review-drawn = Die Partie ist unentschieden
 review-proven-draw = Unentschieden bei bestem Spiel beider Seiten

@@ -12,7 +12,7 @@ hint-begun = { $how ->
 hint-only = It is the only legal move.
 # The number of moves is not stated in Upthrust.
 hint-wins = Wins by force{ $counted ->
-    [yes] { " " }in { $moves }
+    [yes] {" "}in { $moves }
    *[no] {""}
 }{ $how ->
     [runner] , because a runner cannot be stopped
@@ -33,6 +33,8 @@ hint-best = The best of { $count } moves.
 hint-best-ahead = The best of { $count } moves, { $ahead } percentage points ahead of the next best.
 # The search sees no clear difference.
 hint-best-close = Another move is about as good.
+
+hint-losing = Your chances are poor, whatever you play.
 
 # A later move of the expected line, and what it gains.
 hint-later = A later move, { $move }{ $prepared ->
@@ -151,7 +153,7 @@ hint-threatens-dice = Threatens { $count ->
     [1] the die
    *[other] the dice
 } on { $squares }.
-hint-die-forward = Leaves the die { $left ->
+hint-die-forward = Leaves the moved die { $left ->
     [1] one row
    *[other] { $left } rows
 } from the far row{ $safe ->

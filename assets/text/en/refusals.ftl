@@ -138,6 +138,7 @@ board-elsewhere = { $count ->
 }
 premove-dropped = Your premove { $move } is no longer possible.
 board-no-undo = You have no move to take back.
+board-passed = { $side } had no move and passed.
 board-pass = { $sides ->
     [many] { $side } have no move and pass.
    *[one] { $side } has no move and passes.

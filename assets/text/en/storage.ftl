@@ -226,7 +226,10 @@ review-best = Best: { $line }
 review-instead = Better: { $line }
 review-board = On the board
 review-searching = Reviewing the game
-review-whole = The whole game
+review-whole = { $line ->
+    [variation] The whole variation
+   *[game] The whole game
+}
 review-move = { $grade ->
     [only] The only move
     [good] A good move
@@ -350,14 +353,8 @@ review-won = { $side } { $sides ->
    *[one] has
 } won
 review-proven = { $side } { $ends ->
-    [wins] { $sides ->
-        [many] win
-       *[one] wins
-    }
-   *[loses] { $sides ->
-        [many] lose
-       *[one] loses
-    }
+    [wins] wins
+   *[loses] loses
 } in { $moves }
 review-drawn = The game is drawn
 review-proven-draw = A draw with best play by both sides
@@ -484,5 +481,5 @@ paste-nothing = “{ $text }” is not a record, a position or a list of moves. 
 paste-bad-moves = Not all moves can be played. As moves of { $game }: { $error }.
 paste-several = These moves are legal in { $games }. Open a game of the right one and paste again.
 copied-game = The game was copied.
-opened-not-stored = This game was opened from a file. It comes into the list of games when you change it.
+opened-not-stored = This game was opened from a file. It is added to the list of games once you change it.
 copied-position = The position was copied.

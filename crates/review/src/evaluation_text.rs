@@ -12,7 +12,7 @@ use std::collections::HashMap;
 const BETTER_CHANCES: [f64; 3] = [0.55, 0.65, 0.90];
 
 /// The chances up to which a side is losing, in per cent.
-const LOSING_PERCENT: u32 = 10;
+pub const LOSING_PERCENT: u32 = 10;
 
 /// Returns a search time in seconds.
 pub fn seconds_text(millis: u64) -> String {
@@ -32,7 +32,7 @@ pub fn evaluation_texts(evaluation: &Evaluation, position: &AnyPosition) -> (Str
     let won = |player| tr!("review-won", side = text::side(position, player), sides = sides);
     let proven = |ends: &str, plies| {
         let moves = own_moves(plies);
-        tr!("review-proven", side = &side, sides = sides, ends = ends, moves = moves)
+        tr!("review-proven", side = &side, ends = ends, moves = moves)
     };
     let solved =
         |player| tr!("review-solved-for", side = text::side(position, player), sides = sides);
@@ -51,14 +51,16 @@ pub fn evaluation_texts(evaluation: &Evaluation, position: &AnyPosition) -> (Str
     if let Some(end) = end {
         return (String::new(), end);
     }
-    let chance = chance_of(evaluation.score, position.variant());
+    // The words are those of the figure that is shown.
+    let shown_percent = chance_percent(chance_of(evaluation.score, position.variant()));
+    let chance = f64::from(shown_percent) / 100.0;
     let grade = |chance: f64| BETTER_CHANCES.iter().filter(|&&least| chance >= least).count();
     let ahead = if chance >= 0.5 { "better" } else { "worse" };
     let grade = match grade(chance.max(1.0 - chance)) {
         0 => "even".to_owned(),
         grade => format!("{ahead}-{grade}"),
     };
-    (percent(chance), tr!("review-balance", side = side, grade = grade))
+    (text::percent(shown_percent), tr!("review-balance", side = side, grade = grade))
 }
 
 /// Returns the change of the chances by the move to `place`, in the shown figures; `None` before both are computed.
@@ -95,12 +97,13 @@ impl Swing {
     /// Returns a sentence.
     pub fn localized(self, game: &Game, place: Place) -> String {
         let player = game.ply_at(place).map_or(Player::One, |ply| ply.player);
+        let is_marked = judgement_of_loss(self.loss).is_some();
         let how = match self.lost() {
             _ if is_forced(game, place) => "only",
+            _ if self.is_of_losing_side() && !is_marked => "losing",
             0 if self.is < self.was => "best",
             0 => "none",
-            _ if judgement_of_loss(self.loss).is_some() => "lost",
-            _ if self.is_of_losing_side() => "losing",
+            _ if is_marked => "lost",
             _ => "unclear",
         };
         tr!(
@@ -127,14 +130,15 @@ mod tests {
         let mv = game.position().legal_moves()[0];
         game.play(mv).unwrap();
         for was in 1..=60 {
-            for is in 0..was {
+            for is in 0..=was {
                 let loss = f64::from(was - is) / 100.0;
                 let swing = Swing { was, is, loss };
                 let text = swing.localized(&game, game.place());
                 let is_marked = judgement_of_loss(loss).is_some();
                 let is_losing = was <= 10 && !is_marked;
                 assert_eq!(text.contains("little was left to lose"), is_losing, "{text}");
-                assert_eq!(text.contains("no clear loss"), !is_losing && !is_marked, "{text}");
+                let is_unclear = is < was && !is_losing && !is_marked;
+                assert_eq!(text.contains("no clear loss"), is_unclear, "{text}");
             }
         }
     }

@@ -1,9 +1,10 @@
-//! The move of a hint, which takes the steps into account that a person has already made, and its reasons.
+//! The move and the reasons of a hint. They consider the steps that a person has already made.
 
 use crate::judge::judgement_of_loss;
+use crate::place_search::MAX_DEPTH;
 use crate::reasons::Reasons;
 use quadrille_drawing::drawing;
-use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
+use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_search::{AnySearcher, Limits, Score, SearchResult, StopFlag, expected_score};
 use quadrille_text::tr;
 
@@ -27,6 +28,20 @@ pub fn sentences_after_steps(
     };
     let button = tr!("detail-step-back");
     tr!("hint-begun", how = how, square = square, button = button, hint = hint)
+}
+
+/// Returns whether a move with this score is about as good as one with the score `best`. An estimate is not as good as a proof, and a
+/// proven loss only as good as one that is not slower.
+fn is_about_as_good(score: Score, best: Score, variant: Variant) -> bool {
+    match (score, best) {
+        (Score::Win(_), _) | (Score::Draw, Score::Draw) => true,
+        (Score::Loss(plies), Score::Loss(best_plies)) => plies >= best_plies,
+        (Score::Cp(_), Score::Cp(_)) => {
+            let [chance, best_chance] = [score, best].map(|score| expected_score(score, variant));
+            judgement_of_loss(best_chance - chance).is_none()
+        }
+        _ => false,
+    }
 }
 
 /// The further searches for a hint.
@@ -54,12 +69,13 @@ impl HintSearch<'_> {
         is_needed: &dyn Fn() -> bool,
     ) -> (SearchResult<AnyMove>, Option<Reasons>) {
         let Some(best_move) = result.best_move else { return (result, None) };
+        let variant = self.position.variant();
         let continuation = self.best_continuation(best_move, searcher);
         let (result, best_move, next_score) = match continuation {
-            Some((mv, continuation)) if self.is_about_as_good(&continuation, &result) => {
-                let is_estimate = matches!(result.score, Score::Cp(_));
-                let next_score = if is_estimate { result.score } else { continuation.score };
-                (continuation, mv, Some(next_score))
+            Some((mv, continuation))
+                if is_about_as_good(continuation.score, result.score, variant) =>
+            {
+                (continuation, mv, Some(result.score))
             }
             _ => {
                 let next_score = self.second_best_score(best_move, result.depth, searcher);
@@ -84,19 +100,11 @@ impl HintSearch<'_> {
         }
         let mut other_moves = self.position.legal_moves();
         other_moves.retain(|mv| !self.begun_moves.contains(mv));
-        let result = self.search_without(&other_moves, self.limits, searcher);
+        // With a depth limit the only continuation is searched as well.
+        let depth = self.limits.depth.or(Some(MAX_DEPTH));
+        let limits = Limits { depth, ..self.limits.clone() };
+        let result = self.search_without(&other_moves, &limits, searcher);
         Some((result.best_move.filter(|_| !self.stop.is_stopped())?, result))
-    }
-
-    /// Returns whether the loss of winning chances by the first result is not even an inaccuracy.
-    fn is_about_as_good(
-        &self,
-        result: &SearchResult<AnyMove>,
-        best: &SearchResult<AnyMove>,
-    ) -> bool {
-        let [chance, best_chance] =
-            [result, best].map(|result| expected_score(result.score, self.position.variant()));
-        judgement_of_loss(best_chance - chance).is_none()
     }
 
     /// Returns the score of the second best move, if it is proven or was searched to the same depth within the same time.
@@ -134,7 +142,6 @@ impl HintSearch<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_games::rules::Variant;
     use quadrille_search::Options;
 
     /// Returns positions of Cublino with dice that can go on after a step, and the moves that begin with that step.
@@ -185,7 +192,7 @@ mod tests {
                 let continuation = search.best_continuation(best_move, &mut searcher);
                 let is_good = continuation.is_none_or(|(mv, result)| {
                     assert!(begun_moves.contains(&mv));
-                    search.is_about_as_good(&result, &best)
+                    is_about_as_good(result.score, best.score, variant)
                 });
                 let (result, reasons) = search.complete(best, &mut searcher, &|| true);
                 let mv = result.best_move.expect("a move");
@@ -206,6 +213,37 @@ mod tests {
             }
         }
         assert!(go_on > 0 && end > 0 && back > 0, "{go_on} {end} {back}");
+    }
+
+    #[test]
+    fn continuation_is_only_as_good_as_a_result_of_its_kind() {
+        let close = |score, best| is_about_as_good(score, best, Variant::CublinoPur);
+        assert!(close(Score::Cp(0), Score::Cp(5)) && !close(Score::Cp(-300), Score::Cp(300)));
+        assert!(close(Score::Win(9), Score::Win(5)) && close(Score::Win(9), Score::Cp(500)));
+        assert!(close(Score::Draw, Score::Draw) && !close(Score::Draw, Score::Cp(0)));
+        assert!(!close(Score::Cp(90_000), Score::Win(5)) && !close(Score::Cp(0), Score::Draw));
+        assert!(close(Score::Loss(8), Score::Loss(8)) && !close(Score::Loss(2), Score::Loss(8)));
+        assert!(!close(Score::Loss(9), Score::Cp(-90_000)));
+    }
+
+    /// At the last step of a move there is one continuation, which the search would answer at once.
+    #[test]
+    fn only_continuation_is_searched() {
+        let (position, ..) = begun_moves(Variant::CublinoPur).swap_remove(0);
+        let stop = StopFlag::new();
+        let limits = Limits::movetime(std::time::Duration::from_millis(50));
+        let mut searcher = AnySearcher::with_options(Variant::CublinoPur, Options::new(1));
+        let moves = position.legal_moves();
+        let search = HintSearch {
+            position: &position,
+            history: &[],
+            begun_moves: &moves[..1],
+            limits: &limits,
+            stop: &stop,
+        };
+        let continuation = search.best_continuation(moves[1], &mut searcher);
+        let (mv, result) = continuation.expect("a continuation");
+        assert!(mv == moves[0] && result.depth > 0, "{result:?}");
     }
 
     #[test]

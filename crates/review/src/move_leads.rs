@@ -65,17 +65,17 @@ impl MoveLeads {
 
     /// Returns the proven lead of the side that makes `mv` in `position`, such as `+10`; `None` if the winner is not proven.
     pub fn lead_text(&self, position: &AnyPosition, mv: AnyMove) -> Option<String> {
-        bounds_text(*self.bounds_of(position, mv)?)
+        bounds_text(self.bounds_of(position, mv)?)
     }
 
     /// Returns the proven bounds of a move in `position`.
-    fn bounds_of(&self, position: &AnyPosition, mv: AnyMove) -> Option<&Ending> {
-        let mut bounds = self.bounds.iter().filter(|_| self.is_of(Some(position)));
-        Some(&bounds.find(|(solved_move, _)| *solved_move == mv)?.1)
+    fn bounds_of(&self, position: &AnyPosition, mv: AnyMove) -> Option<Ending> {
+        let bounds = Some(&self.bounds).filter(|_| self.is_of(Some(position)))?;
+        bounds.iter().find(|(solved_move, _)| *solved_move == mv).map(|(_, bounds)| *bounds)
     }
 
     /// Returns the move in `position` with the largest proven lead, if that is larger than the lead of `mv` can be.
-    pub fn better_move(&self, position: &AnyPosition, mv: AnyMove) -> Option<&AnyMove> {
+    pub fn move_with_larger_lead(&self, position: &AnyPosition, mv: AnyMove) -> Option<&AnyMove> {
         let most = self.bounds_of(position, mv)?.most;
         let best = self.bounds.iter().max_by_key(|(_, bounds)| bounds.least)?;
         (best.1.least > most).then_some(&best.0)
@@ -323,9 +323,13 @@ mod tests {
                     move_count: moves.len(),
                 };
                 let is_better = second.least > first.most;
-                let better_move = leads.better_move(&position, moves[0]).copied();
+                let better_move = leads.move_with_larger_lead(&position, moves[0]).copied();
                 assert_eq!(better_move, is_better.then_some(moves[1]), "{first:?} {second:?}");
-                assert_eq!(leads.better_move(&position, moves[2]), None, "it is not solved");
+                assert_eq!(
+                    leads.move_with_larger_lead(&position, moves[2]),
+                    None,
+                    "it is not solved"
+                );
                 let line = |mv| Evaluation { score: Score::Cp(0), pv: vec![mv], depth: 1 };
                 let lines = [line(moves[0]), line(moves[1])];
                 let is_proven = [first, second].into_iter().all(|it| it.exact().is_some());
@@ -334,7 +338,7 @@ mod tests {
                 let unsolved_lines = [line(moves[0]), line(moves[2])];
                 assert_eq!(leads.order(&position, &unsolved_lines), None);
                 let next = position.play(moves[0]).unwrap();
-                assert_eq!(leads.better_move(&next, moves[0]), None);
+                assert_eq!(leads.move_with_larger_lead(&next, moves[0]), None);
             }
         }
     }

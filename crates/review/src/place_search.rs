@@ -28,7 +28,9 @@ pub fn search_place(
         ..Limits::default()
     };
     let mut evaluation = search(game, searcher, &limits, stop);
-    extend_line(game.clone(), &mut evaluation, searcher, stop);
+    // After a resignation the position itself is searched.
+    let game = if game.is_resigned() { Game::new(game.position().clone()) } else { game.clone() };
+    extend_line(game, &mut evaluation, searcher, stop);
     evaluation
 }
 
@@ -85,10 +87,20 @@ const fn proves(score: Score, expected: Score) -> bool {
 mod tests {
     use super::*;
     use crate::judge::combined_evaluations;
-    use quadrille_games::record::Place;
     use quadrille_games::rules::{AnyPosition, Variant};
     use quadrille_search::Options;
     use std::collections::HashMap;
+
+    #[test]
+    fn line_is_extended_after_a_resignation() {
+        for variant in Variant::ALL {
+            let mut game = Game::new(AnyPosition::start(variant));
+            game.resign(game.position().to_move());
+            let mut searcher = AnySearcher::with_options(variant, Options::new(1));
+            let evaluation = search_place(&game, &mut searcher, 5, &StopFlag::new());
+            assert!(evaluation.pv.len() >= MIN_LINE_MOVES, "{variant}: {evaluation:?}");
+        }
+    }
 
     /// Reviews games as the window does: from the end to the start with one transposition table.
     #[test]
@@ -134,8 +146,13 @@ mod tests {
                 line_count += usize::from(is_long);
                 searched.insert(place, evaluation);
             }
-            let combined = combined_evaluations(&game, &searched);
-            assert!(combined.keys().all(|place| *place != Place::START));
+            for (place, evaluation) in combined_evaluations(&game, &searched) {
+                game.set_place(place);
+                let mut line_game = game.clone();
+                for mv in evaluation.pv {
+                    line_game.play(mv).expect("a legal line");
+                }
+            }
         }
         assert!(line_count > 30 && proven_count > 0, "{line_count} {proven_count}");
     }

@@ -1,9 +1,10 @@
 //! Explains in sentences why a move is good.
 
 use crate::effect_text::gain_sentence;
+use crate::evaluation_text::LOSING_PERCENT;
 use crate::judge::INACCURACY;
 use crate::pur_blocking;
-use crate::search_text::{counts_moves, own_moves};
+use crate::search_text::{chance_of, chance_percent, counts_moves, own_moves};
 use quadrille_games::rules::{AnyMove, AnyPosition, Reason, Variant};
 use quadrille_search::explain::{Gain, MoveVerdict, gains, immediate_gains, verdict};
 use quadrille_search::{Score, SearchResult};
@@ -135,6 +136,8 @@ fn is_reason(position: &AnyPosition, gain: &Gain) -> bool {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reasons {
     verdict: MoveVerdict,
+    /// Whether the side is losing, without a proof.
+    is_losing: bool,
     gains: Vec<Gain>,
     later_gain: Option<LaterGain>,
     /// The next moves of the expected line.
@@ -144,7 +147,7 @@ pub struct Reasons {
 /// A later move of the same side in the expected line that captures or scores what no move takes at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LaterGain {
-    /// If the move is not possible yet: the position after the first move of the line, and the moves that follow there.
+    /// If the first move of the line alone does not make the move possible: the position after it, and the moves that follow.
     preparation: Option<(AnyPosition, Vec<AnyMove>)>,
     /// The position before that move.
     position: AnyPosition,
@@ -170,8 +173,10 @@ impl Reasons {
             None
         };
         let next_moves = result.pv.iter().skip(1).take(MAX_NEXT_MOVES).copied().collect();
+        let percent = chance_percent(chance_of(result.score, position.variant()));
         Self {
             verdict: verdict(position, &result.pv, result.score, next_score),
+            is_losing: matches!(result.score, Score::Cp(_)) && percent <= LOSING_PERCENT,
             gains,
             later_gain,
             next_moves,
@@ -206,6 +211,8 @@ impl Reasons {
         match self.verdict {
             // The sentence about the end already contains the result.
             MoveVerdict::Wins(..) if ends_game => {}
+            // Each search finds another move the best one of these.
+            MoveVerdict::Best { .. } if self.is_losing => sentences.push(tr!("hint-losing")),
             MoveVerdict::Best { .. } => sentences.push(verdict_text),
             MoveVerdict::Draw => {
                 let line: Vec<AnyMove> = [mv].iter().chain(&self.next_moves).copied().collect();
@@ -262,11 +269,16 @@ fn find_later_gain(
             };
             let mut gains = gains(&current_position, mv).into_iter().filter(Gain::is_tangible);
             if let Some(gain) = gains.find(is_new) {
-                let is_possible = position.with_turn(player).legal_moves().contains(&mv);
                 let first_position = position.play(line[0]).ok()?;
-                let preparation = (first_position, line[1..index].to_vec());
-                let preparation = Some(preparation)
-                    .filter(|(_, moves)| !is_possible && moves.len() <= MAX_NEXT_MOVES);
+                let positions = [position.clone(), first_position.with_turn(player)];
+                let preparation = if positions.iter().any(|it| it.legal_moves().contains(&mv)) {
+                    None
+                } else if index <= MAX_NEXT_MOVES + 1 {
+                    Some((first_position, line[1..index].to_vec()))
+                } else {
+                    // So many moves before it would be no explanation.
+                    return None;
+                };
                 return Some(LaterGain { preparation, position: current_position, mv, gain });
             }
         }
@@ -402,6 +414,27 @@ mod tests {
         let step = hique.legal_moves()[0];
         let proven = hint(&hique, step, &search_result(step, Score::Win(7)), None);
         assert!(proven.contains("Wins by force in 4 moves."), "{proven}");
+    }
+
+    /// In a losing position no move is praised as the best.
+    #[test]
+    fn hint_says_that_its_side_is_losing() {
+        for variant in Variant::ALL {
+            let start = AnyPosition::start(variant);
+            let mv = start.legal_moves()[0];
+            for chance in (1..100).step_by(3) {
+                let cp = (-4000..4000).min_by_key(|&cp| {
+                    let found = 100.0 * expected_score(Score::Cp(cp), variant);
+                    (found - f64::from(chance)).abs() as i32
+                });
+                let score = Score::Cp(cp.expect("a score"));
+                let percent = (100.0 * expected_score(score, variant)).round() as u32;
+                let text = hint(&start, mv, &search_result(mv, score), Some(Score::Cp(-5000)));
+                let is_losing = text.contains("Your chances are poor, whatever you play.");
+                assert_eq!(is_losing, percent <= 10, "{variant}, {percent}: {text}");
+                assert!(!is_losing || !text.contains("The best of"), "{text}");
+            }
+        }
     }
 
     /// A smaller difference than that of a mark in a review is none: the second best move may be the mirror image of the best.

@@ -33,13 +33,19 @@ use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_drawing::column::Rank;
 use quadrille_games::record::Place;
-use quadrille_games::rules::Variant;
+use quadrille_games::rules::{Player, Variant};
 use quadrille_review::judge::{Evaluation, chance_in, end_evaluation};
 use quadrille_session::setup::Setup;
 use quadrille_text::{self as text, fitting_line, tr};
 
 /// The height of a line of text.
 const LINE_HEIGHT_PX: f32 = 20.0;
+
+/// Returns the evaluation of the viewed position: by the analysis, the review or the rules.
+fn viewed_evaluation(context: &PanelContext) -> Option<Evaluation> {
+    let (game, place) = (&context.session.game, context.session.place());
+    evaluation_at(context, place).cloned().or_else(|| end_evaluation(game, place))
+}
 
 /// Returns the evaluation of a place: by the running analysis or the review.
 fn evaluation_at<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> {
@@ -50,13 +56,12 @@ fn evaluation_at<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Eval
     live.filter(|live| proven.is_none() || live.score.is_proven()).or(reviewed)
 }
 
-/// Returns the near player's chance to win in the viewed position, 0 to 1; `None` if it was not evaluated.
-fn near_chance(context: &PanelContext) -> Option<f64> {
+/// Returns the chance of `player` to win in the viewed position, 0 to 1; `None` if it was not evaluated.
+fn viewed_chance(context: &PanelContext, player: Player) -> Option<f64> {
     if let Some(winner) = context.margins.winner(context.position) {
-        return Some(f64::from(u8::from(winner == context.near)));
+        return Some(f64::from(u8::from(winner == player)));
     }
-    let evaluation = evaluation_at(context, context.session.place())?;
-    Some(chance_in(context.position, evaluation, context.near))
+    Some(chance_in(context.position, &viewed_evaluation(context)?, player))
 }
 
 /// Returns whether the viewed place is a usual start of Upthrust, which is solved.
@@ -69,21 +74,21 @@ fn is_solved_start(context: &PanelContext) -> bool {
 /// Returns the evaluation of the viewed position for its side to move: a figure, which is empty if the result is proven, and words.
 fn evaluation_text(context: &PanelContext) -> (String, String) {
     let position = context.position;
+    let proven_winner = context.margins.winner(position);
     let start_winner = is_solved_start(context).then(|| position.to_move());
-    let winner = start_winner.or_else(|| context.margins.winner(position));
+    let winner = proven_winner.or(start_winner);
     let solved_text = winner.map(|winner| {
         let sides = text::side_number(position.variant());
         tr!("review-solved-for", side = text::side(position, winner), sides = sides)
     });
-    let evaluation = evaluation_at(context, context.session.place()).cloned();
-    let Some(evaluation) = evaluation.or_else(|| end_evaluation(position)) else {
+    let Some(evaluation) = viewed_evaluation(context) else {
         return (String::new(), solved_text.unwrap_or_else(|| tr!("review-unknown")));
     };
     let estimate = judgement_text::evaluation_texts(&evaluation, position);
     let Some(solved_text) = solved_text else { return estimate };
-    // The bar shows the estimate of the start, and a proven result elsewhere.
-    let text = match (start_winner, estimate.0) {
-        (Some(_), figure) if !figure.is_empty() => {
+    // The bar shows the estimate of a start that the solver has not solved, and else the proven result.
+    let text = match (proven_winner, estimate.0) {
+        (None, figure) if !figure.is_empty() => {
             tr!("review-solved-start", solved = solved_text, figure = figure)
         }
         _ => solved_text,
@@ -269,8 +274,7 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext, is_low: bool)
     let session = context.session;
     let look = painter.look;
     let Some((from, line)) = shown_line(context.review, session, context.margins) else {
-        let is_evaluated = evaluation_at(context, session.place()).is_some();
-        let text = missing_line_text(is_evaluated || context.position.outcome().is_some());
+        let text = missing_line_text(viewed_evaluation(context).is_some());
         painter.text_line(LINE_HEIGHT_PX, &text, look.dim(13.0));
         painter.space(LINE_HEIGHT_PX * rows as f32);
         return;

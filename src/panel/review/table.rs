@@ -1,9 +1,9 @@
 //! The evaluation bar beside the board and the graph below it, during a review.
 
 use super::super::PanelContext;
-use super::near_chance;
 use super::plot;
 use super::times::{self, MoveTimes};
+use super::viewed_chance;
 use crate::game_status::short_time;
 use crate::layout::{BarSide, margin, panel_rect};
 use crate::review::judgement_text::percent;
@@ -128,7 +128,7 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
         painter.text_in_rect(line(rect.bottom() - 7.5), side, &names[1], ink);
     }
     let middle = rect.center().y;
-    let chance = near_chance(context);
+    let chance = viewed_chance(context, context.near);
     if chance.is_none() {
         draw_hatching(painter, rect);
     }

@@ -13,7 +13,7 @@ use bevy_egui::egui::{Color32, Galley, Id, Rect};
 use quadrille_drawing::column::{Rank, text_heights};
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::Player;
-use quadrille_review::judge::{BAD_JUDGEMENTS, chance_in, is_forced, loss};
+use quadrille_review::judge::{BAD_JUDGEMENTS, is_forced, loss};
 use quadrille_review::search_text::chance_percent;
 use quadrille_session::tree;
 use quadrille_text::{self as text, tr};
@@ -235,7 +235,9 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
     // With two columns the players' accuracy is always above the comment.
     let heading = [judgement_text::heading(session)].into_iter();
     let sentences = || heading.chain(estimating_sentence(context)).collect();
-    (tr!("review-whole"), look.text, context.two_columns.then(sentences))
+    let is_variation = tree::variation_number(&session.game, place).is_some();
+    let line = if is_variation { "variation" } else { "game" };
+    (tr!("review-whole", line = line), look.text, context.two_columns.then(sentences))
 }
 
 /// Returns the title of the card about the viewed move, and its colour.
@@ -259,10 +261,10 @@ fn move_title(
         None if is_forced(&context.session.game, context.session.place()) => {
             (tr!("review-move", move = name, grade = "only"), look.text)
         }
-        None if swing.lost() >= 1 => {
-            let grade = if swing.is_of_losing_side() { "losing" } else { "slip" };
-            (tr!("review-move", move = name, grade = grade), look.text)
+        None if swing.is_of_losing_side() => {
+            (tr!("review-move", move = name, grade = "losing"), look.text)
         }
+        None if swing.lost() >= 1 => (tr!("review-move", move = name, grade = "slip"), look.text),
         None => (tr!("review-move", move = name, grade = "good"), look.good),
     }
 }
@@ -271,9 +273,8 @@ fn move_title(
 fn review_time_sentence(context: &PanelContext, swing: Swing) -> Option<String> {
     let (review, session) = (context.review, context.session);
     let place = session.place();
-    let displayed = super::evaluation_at(context, place)?;
     let player = session.game.ply_at(place)?.player;
-    let displayed_chance = chance_percent(chance_in(context.position, displayed, player));
+    let displayed_chance = chance_percent(super::viewed_chance(context, player)?);
     let time = judgement_text::seconds_text(review.search_millis(session, place)?);
     (displayed_chance != swing.is).then(|| tr!("review-figures-time", time = time))
 }
