@@ -48,9 +48,9 @@ pub struct Mistake {
     pub played: AnyMove,
     /// The chance to win with the best move, for the side to move, from 0 to 1.
     pub chance: f64,
-    /// The chance to win after the move, from 0 to 1.
+    /// The chance to win after the move, for the side that made it, from 0 to 1.
     pub chance_after: f64,
-    /// The chance that the move gave away.
+    /// The chance that the move gave away, from 0 to 1. It is the difference of the figures that are shown, in whole per cent.
     pub loss: f64,
     /// The estimated whole level of its side in the game, if there is one.
     pub estimated_level: Option<Level>,

@@ -158,18 +158,6 @@ impl GameLister<'_> {
         std::mem::take(&mut self.batch)
     }
 
-    /// Returns the stored game if `game` is a copy of it, because review and rating belong to that one. Otherwise returns `game`.
-    fn stored_original(&mut self, game: GameSession) -> GameSession {
-        let IoContext { store, rows, .. } = self.context;
-        let stored_games = self.stored_games.get_or_insert_with(|| KnownGames::read(store, rows));
-        let name = stored_games.name_of(&GameSummary::from_session(&game));
-        let stored_game = name.and_then(|name| store.open(name).ok());
-        let is_copy = |stored_game: &GameSession| {
-            text::to_shared_text(stored_game) == text::to_shared_text(&game)
-        };
-        stored_game.filter(is_copy).unwrap_or(game)
-    }
-
     /// Ends the list, or opens the only game. `error` is why the file could not be read to its end.
     fn finish(mut self, error: Option<LoadError>, read_bytes: u64) {
         if self.is_listed {
@@ -185,10 +173,7 @@ impl GameLister<'_> {
             match error {
                 Some(error) => self.context.report_open_error(&error),
                 None => {
-                    let game = self.first.take().map(|game| {
-                        let Import { session, notes } = game?;
-                        Ok(Import { session: self.stored_original(session), notes })
-                    });
+                    let game = self.first.take().map(|game| Ok(with_stored(self.context, game?)));
                     open_import(self.context, game, self.file, Screen::default());
                 }
             }
@@ -235,6 +220,23 @@ fn change_list(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'st
     });
 }
 
+/// Returns an opened game: the stored one if it is a copy of that, because review and rating belong to that one. A finished game
+/// that is only in the file says so.
+fn with_stored(context: &IoContext, import: Import) -> Import {
+    let IoContext { store, rows, .. } = context;
+    let Import { mut session, notes } = import;
+    let stored_games = KnownGames::read(store, rows);
+    let stored_name = stored_games.name_of(&GameSummary::from_session(&session));
+    if stored_name.is_none() && session.is_over() {
+        session.notify(Notice::NotStored);
+    }
+    let stored_game = stored_name.and_then(|name| store.open(name).ok());
+    let is_copy = |stored_game: &GameSession| {
+        text::to_shared_text(stored_game) == text::to_shared_text(&session)
+    };
+    Import { session: stored_game.filter(is_copy).unwrap_or(session), notes }
+}
+
 /// Opens `game`, and reports its skipped parts. Reports an invalid game, or that the file has none. When the person leaves
 /// the game, the screen `back_to` appears.
 fn open_import(
@@ -247,11 +249,7 @@ fn open_import(
     match game {
         Some(Ok(game)) => {
             report_notes(context, game.notes.as_ref(), &file_text);
-            let mut state = game.session;
-            if state.is_over() && state.origin.file.is_none() {
-                state.notify(Notice::NotStored);
-            }
-            context.open(Session { state, back_to });
+            context.open(Session { state: game.session, back_to });
             let file = file.to_owned();
             context
                 .change_resource(|dialog: &mut FileDialogData| dialog.finished_file = Some(file));
@@ -269,7 +267,7 @@ pub(super) fn open(context: &IoContext, file: &Path, offset: GameOffset) {
     let raw = reader.and_then(|mut reader| reader.next_record());
     // If there is no game, the file has changed meanwhile.
     if let Some(raw) = context.opened(raw) {
-        let game = raw.map(|raw| parse_game(raw).1);
+        let game = raw.map(|raw| Ok(with_stored(context, parse_game(raw).1?)));
         open_import(context, game, file, Screen::default());
     }
 }

@@ -93,7 +93,8 @@ fn stored_estimates_are_shown_at_once_on_the_card_and_in_the_review() {
     assert!(table.wait(PATIENCE, |table| levels(table) == estimates.map(Some)));
     assert!(!review(&table).shown);
     let sentence = people_strength(review(&table), table.session());
-    let expected = "Ann played like level 4 to 6. Ben: too few moves to name a level.";
+    let expected =
+        "Ann played like level 4 to 6. Ben: too few moves had a choice to tell the level.";
     assert_eq!(sentence.as_deref(), Some(expected));
     ask(&mut table, ReviewRequest::Show(true));
     assert_eq!(levels(&table), estimates.map(Some));

@@ -74,9 +74,9 @@ puzzle-best = { $moves ->
 puzzle-best-text = { $moves ->
     [1] In Quadrilles Suche ist dieser Zug viel besser als jeder andere.
    *[other] In Quadrilles Suche ist jeder deiner { $moves } Züge viel besser als jeder andere.
-}{ $wins ->
-    [yes] {""}
-   *[no] {" "}Das ist nicht bewiesen.
+}{ $unproven ->
+    [yes] {" "}Das ist nicht bewiesen.
+   *[no] {""}
 }
 puzzle-themes = { $count ->
     [one] Thema

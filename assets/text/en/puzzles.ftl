@@ -74,9 +74,9 @@ puzzle-best = { $moves ->
 puzzle-best-text = { $moves ->
     [1] In Quadrille’s search this move is far better than any other.
    *[other] In Quadrille’s search each of your { $moves } moves is far better than any other.
-}{ $wins ->
-    [yes] {""}
-   *[no] {" "}This is not proven.
+}{ $unproven ->
+    [yes] {" "}This is not proven.
+   *[no] {""}
 }
 puzzle-themes = { $count ->
     [one] Theme

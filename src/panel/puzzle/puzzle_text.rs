@@ -266,10 +266,11 @@ fn solution_verdict(running: &ActivePuzzle) -> PuzzleVerdict {
             (best_title, text)
         }
         (PuzzleKind::BestMove, None) => {
-            // Only a proven win has no doubt.
+            // The search of the outlook may prove a win.
             let chance = running.outlook.as_ref().and_then(|outlook| outlook.chance);
-            let wins = if chance.is_some_and(|chance| chance >= 1.0) { "yes" } else { "no" };
-            (best_title, tr!("puzzle-best-text", moves = move_count, wins = wins))
+            let is_unproven = chance.is_some_and(|chance| chance < 1.0);
+            let unproven = if is_unproven { "yes" } else { "no" };
+            (best_title, tr!("puzzle-best-text", moves = move_count, unproven = unproven))
         }
     };
     let themes = themes_sentence(&puzzle.themes);
