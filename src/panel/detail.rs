@@ -2,7 +2,7 @@
 
 use super::PanelContext;
 use crate::board::state::BoardRequest;
-use crate::game_status;
+use crate::game_status::{self, FightLine};
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_drawing::choice::Choice;
@@ -20,6 +20,9 @@ const MIN_FIGHT_GAP_PX: f32 = 2.0;
 const TIMING_LABEL_HEIGHT_PX: f32 = 20.0;
 /// The minimum height of the fights of Cublino Contra.
 const MIN_FIGHTS_PX: f32 = 52.0;
+/// The margin of a fight at its left and right, and the smallest gap beside its sums.
+const FIGHT_MARGIN_PX: f32 = 14.0;
+const FIGHT_GAP_PX: f32 = 8.0;
 /// The height of the buttons that confirm and withdraw a move.
 const BUTTON_HEIGHT_PX: f32 = 38.0;
 
@@ -252,27 +255,36 @@ fn draw_fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         for fight in &fights {
             let line_rect = painter.room(line_height);
             painter.fill(line_rect, 8, look.raised);
-            let text_rect = line_rect.shrink2(vec2(14.0, 0.0));
-            let colour = match fight.gain {
-                Some(true) => look.good,
-                Some(false) => look.danger,
-                None => look.text2,
-            };
-            let style = look.dim(13.5);
-            let dice_rect = painter.row(text_rect, 0.0, |painter| painter.word(&fight.dice, style));
-            let style = TextStyle::medium(13.5, colour);
+            let text_rect = line_rect.shrink2(vec2(FIGHT_MARGIN_PX, 0.0));
+            let [(dice, dice_style), (sums, sums_style), (verdict, verdict_style)] =
+                fight_texts(painter, fight);
+            let dice_rect = painter.row(text_rect, 0.0, |painter| painter.word(dice, dice_style));
             let verdict_rect =
-                painter.row_back(text_rect, 0.0, |painter| painter.word(&fight.verdict, style));
+                painter.row_back(text_rect, 0.0, |painter| painter.word(verdict, verdict_style));
             // The sums are aligned, unless a long text needs the room.
-            let style = look.strong(15.0);
-            let half_width = painter.width(&fight.sums, style) / 2.0 + 8.0;
+            let half_width = painter.width(sums, sums_style) / 2.0 + FIGHT_GAP_PX;
             let sums_x = (line_rect.left() + 0.52 * line_rect.width())
                 .min(verdict_rect.left() - half_width)
                 .max(dice_rect.right() + half_width);
             let sums_position = pos2(sums_x, line_rect.center().y + 5.0);
-            painter.text(sums_position, TextAlign::Middle, &fight.sums, style);
+            painter.text(sums_position, TextAlign::Middle, sums, sums_style);
         }
     });
+}
+
+/// Returns the texts of a fight with their styles: the dice, their sums and the verdict.
+fn fight_texts<'a>(painter: &Painter, fight: &'a FightLine) -> [(&'a str, TextStyle); 3] {
+    let look = painter.look;
+    let colour = match fight.gain {
+        Some(true) => look.good,
+        Some(false) => look.danger,
+        None => look.text2,
+    };
+    [
+        (&fight.dice, look.dim(13.5)),
+        (&fight.sums, look.strong(15.0)),
+        (&fight.verdict, TextStyle::medium(13.5, colour)),
+    ]
 }
 
 /// Draws the paths to the selected target with different results.
@@ -302,25 +314,23 @@ mod tests {
     #[test]
     fn texts_of_a_fight_do_not_overlap() {
         let size = bevy::math::Vec2::new(800.0, 600.0);
-        let width = panel_rect(size, false).width() - 2.0 * (16.0 + 14.0);
+        let width = panel_rect(size, false).width() - 2.0 * (16.0 + FIGHT_MARGIN_PX);
         for language in ["en", "de"] {
             let position = AnyPosition::start(Variant::CublinoContra);
             let draw = |painter: &mut Painter, _| {
                 let sides = Player::BOTH.map(|player| quadrille_text::side(&position, player));
                 let verdicts = sides.map(|side| tr!("fight-falls", side = side));
                 for verdict in verdicts.into_iter().chain([tr!("fight-nobody")]) {
-                    let dice = tr!("fight-dice", one = "d4", other = "g4");
-                    let texts = [
-                        (dice, painter.look.dim(13.5)),
-                        ("18 : 18".to_owned(), painter.look.strong(15.0)),
-                        (verdict.clone(), TextStyle::medium(13.5, painter.look.text)),
-                    ];
-                    let used_width: f32 =
-                        texts.iter().map(|(text, ink)| painter.width(text, *ink)).sum();
-                    assert!(
-                        used_width + 2.0 * 8.0 <= width,
-                        "{verdict}: {used_width} of {width} px"
-                    );
+                    let fight = FightLine {
+                        dice: tr!("fight-dice", one = "d4", other = "g4"),
+                        sums: "18 : 18".to_owned(),
+                        verdict,
+                        gain: None,
+                    };
+                    let widths = fight_texts(painter, &fight);
+                    let widths = widths.map(|(text, style)| painter.width(text, style));
+                    let used_width = widths.iter().sum::<f32>() + 2.0 * FIGHT_GAP_PX;
+                    assert!(used_width <= width, "{}: {used_width} px", fight.verdict);
                 }
             };
             with_language(language, || Frames::new(size.x, size.y).draw(Vec::new(), draw));

@@ -48,6 +48,7 @@ use bevy_egui::{
     EguiPrimaryContextPass,
     egui::{self, Rect, Sense, pos2},
 };
+use quadrille_drawing::choice::Choice;
 use quadrille_drawing::finale::Finale;
 use quadrille_drawing::view::View;
 use quadrille_games::rules::{AnyPosition, Player};
@@ -372,6 +373,7 @@ fn draw_game(
     let position = session.viewed_position();
     let window_size = Vec2::new(window_rect.width(), window_rect.height());
     let fit = LevelFit::new(&exercises.ratings, &exercises.progress, session.game.variant());
+    let selected_spot = game.board.interaction.choice().map(Choice::last_spot);
     let context = PanelContext {
         lesson: exercises.lessons.running.as_ref(),
         ending: &exercises.ending.chances,
@@ -384,7 +386,7 @@ fn draw_game(
         today: *exercises.today,
         has_mistakes: review.shown && has_mistakes(session, review),
         margins: &exercises.margins,
-        has_move_values: !exercises.margins.values(position, None).is_empty(),
+        has_move_values: !exercises.margins.values(position, selected_spot).is_empty(),
         blunder: exercises.warning.for_session(session),
         session,
         thinking: &game.thinking,

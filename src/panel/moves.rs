@@ -32,7 +32,7 @@ const NUMBER_WIDTH_PX: f32 = 30.0;
 const NUMBER_GAP_PX: f32 = 8.0;
 /// The height of each further line of a move that does not fit one line.
 const FURTHER_LINE_PX: f32 = 17.0;
-/// The font size of a move that does not fit one line in the usual size.
+/// The font size, in logical px, of a move that does not fit one line in the usual size.
 const LONG_MOVE_SIZE: f32 = 12.5;
 /// The margins of a move in the main line, at its left and right.
 const MOVE_MARGINS_PX: [f32; 2] = [10.0, 4.0];
@@ -295,13 +295,10 @@ impl MoveListLayout {
     }
 }
 
-/// Lays out the text of a move of the main line in a cell of this width without its signs. A long one is smaller, so that it needs a
-/// further line only if there is no other way.
+/// Lays out the text of a move of the main line in this width. A long one is smaller, so that it needs a further line only if there
+/// is no other way.
 fn move_galley(painter: &Painter, text: &str, width: f32, style: TextStyle) -> Arc<Galley> {
-    let [left, right] = MOVE_MARGINS_PX;
-    let in_size = |size| {
-        painter.lay(text, width - left - right, FURTHER_LINE_PX, TextStyle { size, ..style })
-    };
+    let in_size = |size| painter.lay(text, width, FURTHER_LINE_PX, TextStyle { size, ..style });
     let galley = in_size(style.size);
     if galley.rows.len() == 1 { galley } else { in_size(LONG_MOVE_SIZE) }
 }
@@ -309,7 +306,8 @@ fn move_galley(painter: &Painter, text: &str, width: f32, style: TextStyle) -> A
 /// Returns the height of a row with this move in a cell of this width without its signs.
 fn move_height(painter: &Painter, text: &str, width: f32) -> f32 {
     // The current move is the widest.
-    let galley = move_galley(painter, text, width, painter.look.strong(14.0));
+    let [left, right] = MOVE_MARGINS_PX;
+    let galley = move_galley(painter, text, width - left - right, painter.look.strong(14.0));
     ROW_HEIGHT_PX + galley.rows.len().saturating_sub(1) as f32 * FURTHER_LINE_PX
 }
 
@@ -662,7 +660,7 @@ fn draw_item(
                     painter.text_in_rect(text_rect, TextAlign::Right, sign, style) + SIGN_GAP_PX;
             }
             if *is_main_line {
-                let galley = painter.lay(text, text_rect.width(), FURTHER_LINE_PX, style);
+                let galley = move_galley(painter, text, text_rect.width(), style);
                 let text_position =
                     pos2(text_rect.left(), text_rect.center().y - galley.size().y / 2.0);
                 painter.galley(text_position, galley, style.colour);

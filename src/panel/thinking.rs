@@ -202,7 +202,7 @@ pub(super) fn draw_thinking(
     let title = &titles[0];
     let height = rect.height();
     let is_folded = !context.settings.panel.thinking;
-    // The lowest of two strips shows only the score.
+    // Of two strips, one of the smallest height shows only the score.
     let is_line_hidden = is_folded || strip_player.is_some() && height < DOUBLE_HEIGHTS_PX[1];
     let is_dense = strip_player.is_some() && height < DOUBLE_HEIGHTS_PX[2];
     let is_active = is_running || is_waiting;

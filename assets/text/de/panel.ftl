@@ -61,7 +61,7 @@ figure-reserve-tip = Steine dieser Seite, die einen Stapel verlassen haben. Jede
 figure-captured = geschlagen
 figure-captured-six-tip = Geschlagene gegnerische Steine. Sechs davon gewinnen die Partie.
 figure-captured-block-tip = Geschlagene gegnerische Steine. Du gewinnst, wenn die Gegenseite nicht ziehen kann.
-figure-sum = Summe
+figure-sum = Augen
 figure-sum-tip = Die Summe der oberen Augen der Würfel auf der letzten Reihe.
 figure-home = von 7 angekommen
 figure-home-tip = Würfel auf der letzten Reihe. Die Partie endet, wenn alle sieben einer Seite dort liegen.
@@ -125,12 +125,12 @@ result-strength = { $who ->
 }
 result-strength-unknown = { $who ->
     [you] Deine Stufe bleibt unklar: { $reason ->
-        [few] zu wenige Züge.
+        [few] zu wenige Züge mit Auswahl.
        *[many] zu viele passen zu deinen Zügen.
     }
    *[name] { $name }: Stufe unklar, { $reason ->
-        [few] zu wenige Züge.
-       *[many] zu viele passen.
+        [few] zu wenige Züge mit Auswahl.
+       *[many] zu viele Stufen passen zu den Zügen.
     }
 }
 # Was die nächste gewertete Partie ändern kann.

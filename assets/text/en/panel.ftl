@@ -131,11 +131,11 @@ result-strength = { $who ->
 }
 result-strength-unknown = { $who ->
     [you] { $reason ->
-        [few] You made too few moves to name a level.
+        [few] Too few of your moves had a choice to tell your level.
        *[many] Your moves fit too many levels to name one.
     }
    *[name] { $name }: { $reason ->
-        [few] too few moves to name a level.
+        [few] too few moves had a choice to tell the level.
        *[many] the moves fit too many levels to name one.
     }
 }
@@ -278,7 +278,7 @@ thinking-hidden-clock = Game with a clock: no evaluation
 thinking-hidden-level = Below level 10: no evaluation
 # The final results of moves on the squares of Upthrust.
 values-legend = On squares: final lead of { $side }
-values-tip = The number on a square is the final lead of { $side } in points after the best move to this square, or after the selected piece’s move, with best play by both sides. +? and −? mean that the winner is proven, but not yet by how much. A square has no number if no move leads there or if the winner is not proven yet.
+values-tip = The number on a square is the final lead of { $side } in points after the best move to this square, or after the selected piece’s move, with best play by both sides. +? and −? mean that the winner is proven, but not the number of points. A square has no number if no move leads there or if the winner is not proven yet.
 thinking-unfold = Show the AI’s analysis: depth, positions, evaluation and best line
 thinking-fold = Hide the AI’s analysis
 thinking-go-on = Resume
