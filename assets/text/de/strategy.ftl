@@ -137,11 +137,11 @@ strategy-focus-reserve =
     Ein Stein in deiner Reserve kann auf jedem Feld landen.
     Auch das ist erlaubt, aber ein anderer Zug bringt einen Stein in deine Reserve.
 strategy-focus-reserve-limit =
-    Keine Zeit für die Reserve
-    Einen Stein in die Reserve zu bringen kostet einen Zug, und manchmal fehlt die Zeit dafür.
+    Die Reserve ist nicht alles
+    Ein Zug, der nur einen Stein in die Reserve bringt, kann zu langsam sein.
     Ein Reservestein mehr bringt im Schnitt { $with } %. Hier ist ein anderer Zug besser.
     Finde den besseren Zug.
-    Das war mehr wert als ein Reservestein.
+    Das war mehr wert als ein Reservestein allein.
     Auch das ist erlaubt, aber vergleich die Schläge und die Stapel, die du übernehmen kannst.
 strategy-focus-prisoners =
     Steine unter deinen Stapeln

@@ -137,11 +137,11 @@ strategy-focus-reserve =
     A piece in your reserve can land on any square.
     That is allowed too, but another move brings a piece into your reserve.
 strategy-focus-reserve-limit =
-    No time for the reserve
-    Getting a piece into reserve costs a move, and sometimes there is no time for that.
+    The reserve is not everything
+    A move that only brings a piece into reserve can be too slow.
     On average, a side with one more reserve piece scores { $with }%. Here another move is better.
     Find the better move.
-    That was worth more than a reserve piece.
+    That was worth more than a reserve piece alone.
     That is allowed too, but compare the captures and the stacks that you can take over.
 strategy-focus-prisoners =
     Pieces under your stacks
