@@ -34,7 +34,7 @@ hint-best-ahead = Der beste von { $count } Zügen, { $ahead } Prozentpunkte vor 
 # Die Suche sieht keinen klaren Unterschied.
 hint-best-close = Ein anderer Zug ist etwa ebenso gut.
 
-hint-losing = Deine Chancen sind schlecht, was du auch ziehst.
+hint-losing = Nach jedem Zug sind deine Chancen schlecht.
 
 # Ein späterer Zug der erwarteten Folge, und was der bringt.
 hint-later = Ein späterer Zug, { $move }{ $prepared ->

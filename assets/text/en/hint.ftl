@@ -34,7 +34,7 @@ hint-best-ahead = The best of { $count } moves, { $ahead } percentage points ahe
 # The search sees no clear difference.
 hint-best-close = Another move is about as good.
 
-hint-losing = Your chances are poor, whatever you play.
+hint-losing = All moves leave you poor chances.
 
 # A later move of the expected line, and what it gains.
 hint-later = A later move, { $move }{ $prepared ->

@@ -138,7 +138,10 @@ board-elsewhere = { $count ->
 }
 premove-dropped = Your premove { $move } is no longer possible.
 board-no-undo = You have no move to take back.
-board-passed = { $side } had no move and passed.
+board-passed = { $sides ->
+    [many] { $side } had no move and passed.
+   *[one] { $side } had no move and passed.
+}
 board-pass = { $sides ->
     [many] { $side } have no move and pass.
    *[one] { $side } has no move and passes.

@@ -276,7 +276,7 @@ fn find_later_gain(
                 } else if index <= MAX_NEXT_MOVES + 1 {
                     Some((first_position, line[1..index].to_vec()))
                 } else {
-                    // So many moves before it would be no explanation.
+                    // More moves before it would be no explanation.
                     return None;
                 };
                 return Some(LaterGain { preparation, position: current_position, mv, gain });
@@ -430,7 +430,7 @@ mod tests {
                 let score = Score::Cp(cp.expect("a score"));
                 let percent = (100.0 * expected_score(score, variant)).round() as u32;
                 let text = hint(&start, mv, &search_result(mv, score), Some(Score::Cp(-5000)));
-                let is_losing = text.contains("Your chances are poor, whatever you play.");
+                let is_losing = text.contains("All moves leave you poor chances.");
                 assert_eq!(is_losing, percent <= 10, "{variant}, {percent}: {text}");
                 assert!(!is_losing || !text.contains("The best of"), "{text}");
             }
