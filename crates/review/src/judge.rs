@@ -2,8 +2,8 @@
 
 use crate::search_text::{chance_of, chance_percent, counts_moves};
 use quadrille_games::record::{Game, Judgement, Place};
-use quadrille_games::rules::{AnyMove, AnyPosition, Player, Reason};
-use quadrille_search::{PvLine, Score, expected_score, final_score, outcome_score};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player};
+use quadrille_search::{PvLine, Score, expected_score, final_score_at};
 use std::collections::HashMap;
 
 /// The least loss of winning chances of an inaccuracy.
@@ -19,14 +19,12 @@ pub type Evaluation = PvLine<AnyMove>;
 /// Returns the evaluation of a game that is over. `None` for an ongoing game, and after a resignation, when the position itself
 /// is searched.
 pub fn final_evaluation(game: &Game) -> Option<Evaluation> {
-    Some(Evaluation { score: final_score(game)?, pv: Vec::new(), depth: 0 })
+    end_evaluation(game, game.place())
 }
 
-/// Returns the evaluation of a place of a game at which the game is over by the rules. `None` elsewhere, and after a resignation.
+/// Returns the evaluation of a place of a game at which the game is over, as [`final_evaluation`] does at the current one.
 pub fn end_evaluation(game: &Game, place: Place) -> Option<Evaluation> {
-    let outcome = game.outcome_at(place).filter(|outcome| outcome.reason != Reason::Resigned)?;
-    let score = outcome_score(&outcome, game.position_of(place).to_move());
-    Some(Evaluation { score, pv: Vec::new(), depth: 0 })
+    Some(Evaluation { score: final_score_at(game, place)?, pv: Vec::new(), depth: 0 })
 }
 
 /// Combines the evaluations of single positions of a game into consistent ones.

@@ -47,7 +47,7 @@ pub use eval::parameters::{Parameter, ParameterChanges, Parameters};
 pub use info::{Features, Info, PvLine, ScoreBound, SearchResult};
 pub use level::{HIGHEST_GRADE, Level, Weakness};
 pub use priority::{inherited_priority, lower_priority, lower_search_priority};
-pub use score::{Score, final_score, outcome_score};
+pub use score::{Score, final_score, final_score_at};
 pub use searcher::{NetworkSource, Options, Searcher};
 pub use stop::StopFlag;
 pub use time::{Clock, DEFAULT_OVERHEAD, Instant, Limits};

@@ -8,8 +8,8 @@
 //! | up to `EVALUATION_LIMIT` | an evaluation in hundredths of the game's natural unit |
 //! | 0 | a draw or an even evaluation; `NodeValue::is_estimate` distinguishes them |
 
-use quadrille_games::record::Game;
-use quadrille_games::rules::{Outcome, Player, Reason};
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::Reason;
 use std::fmt;
 use std::ops::Neg;
 
@@ -119,17 +119,17 @@ impl fmt::Display for Score {
 /// Returns the score of a game that is over, for the side to move. `None` for an ongoing game, and after a resignation, when
 /// the position itself is searched.
 pub fn final_score(game: &Game) -> Option<Score> {
-    let outcome = game.outcome().filter(|outcome| outcome.reason != Reason::Resigned)?;
-    Some(outcome_score(&outcome, game.position().to_move()))
+    final_score_at(game, game.place())
 }
 
-/// Returns the score of an outcome for the side to move.
-pub fn outcome_score(outcome: &Outcome, to_move: Player) -> Score {
-    match outcome.winner {
+/// Returns the score at a place of a game at which the game is over, as [`final_score`] does at the current one.
+pub fn final_score_at(game: &Game, place: Place) -> Option<Score> {
+    let outcome = game.outcome_at(place).filter(|outcome| outcome.reason != Reason::Resigned)?;
+    Some(match outcome.winner {
         None => Score::Draw,
-        Some(winner) if winner == to_move => Score::Win(0),
+        Some(winner) if winner == game.position_of(place).to_move() => Score::Win(0),
         Some(_) => Score::Loss(0),
-    }
+    })
 }
 
 /// Converts a ply to a distance that can be added to a value.
