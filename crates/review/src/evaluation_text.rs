@@ -8,11 +8,10 @@ use quadrille_search::Score;
 use quadrille_text::{self as text, tr};
 use std::collections::HashMap;
 
-/// The chances from which a side is slightly better, better, and winning.
-const BETTER_CHANCES: [f64; 3] = [0.55, 0.65, 0.90];
-
+/// The chances from which a side is slightly better, better, and winning, in per cent.
+const BETTER_PERCENTS: [u32; 3] = [55, 65, 90];
 /// The chances up to which a side is losing, in per cent.
-pub const LOSING_PERCENT: u32 = 10;
+pub const LOSING_PERCENT: u32 = 100 - BETTER_PERCENTS[2];
 
 /// Returns a search time in seconds.
 pub fn seconds_text(millis: u64) -> String {
@@ -53,10 +52,9 @@ pub fn evaluation_texts(evaluation: &Evaluation, position: &AnyPosition) -> (Str
     }
     // The words are those of the figure that is shown.
     let shown_percent = chance_percent(chance_of(evaluation.score, position.variant()));
-    let chance = f64::from(shown_percent) / 100.0;
-    let grade = |chance: f64| BETTER_CHANCES.iter().filter(|&&least| chance >= least).count();
-    let ahead = if chance >= 0.5 { "better" } else { "worse" };
-    let grade = match grade(chance.max(1.0 - chance)) {
+    let better_percent = shown_percent.max(100 - shown_percent);
+    let ahead = if shown_percent >= 50 { "better" } else { "worse" };
+    let grade = match BETTER_PERCENTS.iter().filter(|&&least| better_percent >= least).count() {
         0 => "even".to_owned(),
         grade => format!("{ahead}-{grade}"),
     };
