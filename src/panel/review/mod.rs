@@ -37,14 +37,16 @@ use quadrille_games::rules::{Player, Variant};
 use quadrille_review::judge::{Evaluation, chance_in, end_evaluation};
 use quadrille_session::setup::Setup;
 use quadrille_text::{self as text, fitting_line, tr};
+use std::borrow::Cow;
 
 /// The height of a line of text.
 const LINE_HEIGHT_PX: f32 = 20.0;
 
 /// Returns the evaluation of the viewed position: by the analysis, the review or the rules.
-fn viewed_evaluation(context: &PanelContext) -> Option<Evaluation> {
+fn viewed_evaluation<'a>(context: &'a PanelContext) -> Option<Cow<'a, Evaluation>> {
     let (game, place) = (&context.session.game, context.session.place());
-    evaluation_at(context, place).cloned().or_else(|| end_evaluation(game, place))
+    let evaluation = evaluation_at(context, place).map(Cow::Borrowed);
+    evaluation.or_else(|| end_evaluation(game, place).map(Cow::Owned))
 }
 
 /// Returns the evaluation of a place: by the running analysis or the review.
@@ -61,7 +63,8 @@ fn viewed_chance(context: &PanelContext, player: Player) -> Option<f64> {
     if let Some(winner) = context.margins.winner(context.position) {
         return Some(f64::from(u8::from(winner == player)));
     }
-    Some(chance_in(context.position, &viewed_evaluation(context)?, player))
+    let evaluation = viewed_evaluation(context)?;
+    Some(chance_in(context.position, &evaluation, player))
 }
 
 /// Returns whether the viewed place is a usual start of Upthrust, which is solved.
