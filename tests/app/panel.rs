@@ -1507,8 +1507,9 @@ fn legend_of_values_moves_nothing() {
         let tops = |size| (format!("{size}"), draw(app, size, &mut time));
         let texts = sizes().into_iter().map(tops);
         let tops = texts.map(|(size, texts)| {
-            let words: BTreeSet<String> = texts.iter().map(|text| text.words.clone()).collect();
-            (size, (owned_tops(&texts), words))
+            let visible_texts: BTreeSet<String> =
+                texts.iter().map(|text| text.words.clone()).collect();
+            (size, (owned_tops(&texts), visible_texts))
         });
         tops.collect::<BTreeMap<String, (BTreeMap<String, i32>, BTreeSet<String>)>>()
     };
@@ -1518,7 +1519,7 @@ fn legend_of_values_moves_nothing() {
     let tops_after = tops_at_sizes(&mut app);
     let (mut legend_count, mut solved_count) = (0, 0);
     for (size, (tops, _)) in tops_after {
-        let (tops_before, words_before) = &tops_before[&size];
+        let (tops_before, texts_before) = &tops_before[&size];
         let best_before = tops_before.iter().find(|(text, _)| text.starts_with("Best: "));
         for (text, top) in tops {
             match tops_before.get(&text) {
@@ -1531,7 +1532,7 @@ fn legend_of_values_moves_nothing() {
                     let is_legend = text.starts_with("On squares: ");
                     let is_solved = text.starts_with("Solved: ");
                     // A figure of the bar is the only one after that of the heading has gone. A proven result changes the bar.
-                    let is_figure = words_before.contains(&text) || text == "100%" || text == "0%";
+                    let is_figure = texts_before.contains(&text) || text == "100%" || text == "0%";
                     assert!(is_legend || is_solved || is_figure, "{size}: {text}");
                     legend_count += usize::from(is_legend);
                     solved_count += usize::from(is_solved);
@@ -1839,6 +1840,33 @@ fn cards_of_a_demo_name_their_sides() {
     }
 }
 
+/// Returns a paused demonstration of `variant` after twenty plies.
+fn paused_demo(variant: Variant) -> Session {
+    let (level, movetime) = (Level::FULL, Duration::from_millis(100));
+    let seat = SeatSetup { controller: Controller::Ai { level, movetime }, ..ai() };
+    let mut session = session(variant, 20, [seat.clone(), seat]);
+    session.is_paused = true;
+    session
+}
+
+/// Returns searches of both players with these scores, each for its player, before the last plies of the game.
+fn last_searches(session: &Session, scores: [Score; 2]) -> LastSearches {
+    let game = &session.game;
+    let places = game.way_to(game.place());
+    let mut last_searches = LastSearches::default();
+    for (place, score) in places[places.len() - 3..].iter().zip(scores) {
+        last_searches.update(&Thinking {
+            player: Some(game.position_of(*place).to_move()),
+            depth: 9,
+            assessment: Some(Assessment::Searched(score)),
+            line: moves_from(game.position_of(*place), 3),
+            key: Some(session.key_at(*place)),
+            ..Thinking::default()
+        });
+    }
+    last_searches
+}
+
 /// The strip of each AI has a title and a score: an estimate at every size, and a proven result on usual screens.
 #[test]
 fn strips_of_a_demo_have_one_form() {
@@ -1846,26 +1874,10 @@ fn strips_of_a_demo_have_one_form() {
     let mut time = 100.0;
     let (mut faults, mut strip_count) = (Vec::new(), 0);
     for variant in Variant::ALL {
-        let (level, movetime) = (Level::FULL, Duration::from_millis(100));
-        let seat = SeatSetup { controller: Controller::Ai { level, movetime }, ..ai() };
-        let mut session = session(variant, 20, [seat.clone(), seat]);
-        session.is_paused = true;
+        let session = paused_demo(variant);
         show(&mut app, &mut PanelState::new("", session.clone()).unfolded());
-        let game = &session.game;
-        let places = game.way_to(game.place());
         for scores in [[Score::Cp(123), Score::Cp(-40)], [Score::Win(11), Score::Loss(12)]] {
-            let mut last_searches = LastSearches::default();
-            for (place, score) in places[places.len() - 3..].iter().zip(scores) {
-                last_searches.update(&Thinking {
-                    player: Some(game.position_of(*place).to_move()),
-                    depth: 9,
-                    assessment: Some(Assessment::Searched(score)),
-                    line: moves_from(game.position_of(*place), 3),
-                    key: Some(session.key_at(*place)),
-                    ..Thinking::default()
-                });
-            }
-            app.insert_resource(last_searches);
+            app.insert_resource(last_searches(&session, scores));
             let is_estimate = matches!(scores[0], Score::Cp(_));
             let sizes = if is_estimate { sizes() } else { STEADY_SIZES.to_vec() };
             for (language, _) in HELP {
@@ -1899,27 +1911,9 @@ fn button_of_a_strip_changes_it_at_every_size() {
     let mut time = 100.0;
     let mut strip_count = 0;
     for variant in Variant::ALL {
-        let seat = SeatSetup {
-            controller: Controller::Ai { level: Level::FULL, movetime: Duration::from_millis(100) },
-            ..ai()
-        };
-        let mut session = session(variant, 20, [seat.clone(), seat]);
-        session.is_paused = true;
+        let session = paused_demo(variant);
         show(&mut app, &mut PanelState::new("", session.clone()));
-        let game = &session.game;
-        let places = game.way_to(game.place());
-        let mut last_searches = LastSearches::default();
-        for place in &places[places.len() - 3..] {
-            last_searches.update(&Thinking {
-                player: Some(game.position_of(*place).to_move()),
-                depth: 9,
-                assessment: Some(Assessment::Searched(Score::Cp(123))),
-                line: moves_from(game.position_of(*place), 3),
-                key: Some(session.key_at(*place)),
-                ..Thinking::default()
-            });
-        }
-        app.insert_resource(last_searches);
+        app.insert_resource(last_searches(&session, [Score::Cp(123); 2]));
         for size in home_sizes() {
             let [folded, unfolded] = [false, true].map(|is_unfolded| {
                 app.world_mut().resource_mut::<Settings>().panel.thinking = is_unfolded;

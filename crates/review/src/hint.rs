@@ -146,7 +146,7 @@ mod tests {
 
     /// Returns positions of Cublino with dice that can go on after a step, and the moves that begin with that step.
     fn begun_moves(variant: Variant) -> Vec<(AnyPosition, Vec<Spot>, Vec<AnyMove>)> {
-        let mut found = Vec::new();
+        let mut begun_positions = Vec::new();
         for game in 0..8 {
             let mut position = AnyPosition::start(variant);
             for ply in 0..24 {
@@ -160,12 +160,12 @@ mod tests {
                     let begun = moves.iter().zip(&paths);
                     let begun = begun.filter(|(_, path)| path.starts_with(&steps));
                     let begun = begun.map(|(&mv, _)| mv).collect();
-                    found.push((position.clone(), steps, begun));
+                    begun_positions.push((position.clone(), steps, begun));
                 }
                 position = position.play(mv).expect("a legal move");
             }
         }
-        found
+        begun_positions
     }
 
     /// A person who asks in the middle of a move learns how to go on, unless that loses winning chances.

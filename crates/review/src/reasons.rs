@@ -424,8 +424,8 @@ mod tests {
             let mv = start.legal_moves()[0];
             for chance in (1..100).step_by(3) {
                 let cp = (-4000..4000).min_by_key(|&cp| {
-                    let found = 100.0 * expected_score(Score::Cp(cp), variant);
-                    (found - f64::from(chance)).abs() as i32
+                    let expected_percent = 100.0 * expected_score(Score::Cp(cp), variant);
+                    (expected_percent - f64::from(chance)).abs() as i32
                 });
                 let score = Score::Cp(cp.expect("a score"));
                 let percent = (100.0 * expected_score(score, variant)).round() as u32;

@@ -198,6 +198,14 @@ fn numbers_of_both_trays_have_the_same_place() {
     }
 }
 
+/// Returns the caption of a tray and its font size; `None` if the item is no tray.
+fn caption_and_size(item: &Item) -> Option<(&str, f32)> {
+    let (before, _) = item.art.svg().split_once("</text><text ")?;
+    let (before, text) = before.rsplit_once('>')?;
+    let (_, size) = before.rsplit_once("font-size=\"")?;
+    Some((text, size.split_once('"')?.0.parse().ok()?))
+}
+
 /// No caption of a tray is wider than the tray, whose picture would cut it.
 #[test]
 fn captions_fit_into_their_trays() {
@@ -213,10 +221,7 @@ fn captions_fit_into_their_trays() {
                 let is_tray = |item: &&Item| item.art.svg().contains(r#""end">0</text>"#);
                 let trays = scene.items.iter().filter(is_tray);
                 let captions = trays.filter_map(|item| {
-                    let (before, _) = item.art.svg().split_once("</text><text ")?;
-                    let (before, text) = before.rsplit_once('>')?;
-                    let (_, size) = before.rsplit_once("font-size=\"")?;
-                    let size: f32 = size.split_once('"')?.0.parse().ok()?;
+                    let (text, size) = caption_and_size(item)?;
                     Some((text.to_owned(), size, item.size.x))
                 });
                 let captions: Vec<_> = captions.collect();
@@ -265,10 +270,7 @@ fn captions_of_strips_end_before_the_pieces() {
                     let tray = layout.tray(player, counter);
                     let mut items = scene.items.iter().filter(|item| tray.contains(item.at));
                     let caption = items.clone().find_map(|item| {
-                        let (before, _) = item.art.svg().split_once("</text><text ")?;
-                        let (before, text) = before.rsplit_once('>')?;
-                        let (_, size) = before.rsplit_once("font-size=\"")?;
-                        let size: f32 = size.split_once('"')?.0.parse().ok()?;
+                        let (text, size) = caption_and_size(item)?;
                         // The mean width of a character.
                         Some(tray.min.x + 9.0 + 0.5 * size * text.chars().count() as f32)
                     });
