@@ -271,8 +271,8 @@ fn captions_of_strips_end_before_the_pieces() {
                     let mut items = scene.items.iter().filter(|item| tray.contains(item.at));
                     let caption = items.clone().find_map(|item| {
                         let (text, size) = caption_and_size(item)?;
-                        // The mean width of a character.
-                        Some(tray.min.x + 9.0 + 0.5 * size * text.chars().count() as f32)
+                        // The mean width of a character, as in "Von Grün geschlagen".
+                        Some(tray.min.x + 14.0 + 0.55 * size * text.chars().count() as f32)
                     });
                     let caption_right = caption.expect("a caption");
                     let is_disc = |item: &&Item| item.size.x < 0.5 * tray.width();
