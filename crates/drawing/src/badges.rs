@@ -101,6 +101,23 @@ pub fn upthrust_colour(colour: Colour, skin: Skin) -> &'static str {
     colour_in_skin(code, skin)
 }
 
+/// Returns the two colours of a side's pieces as hexadecimal codes, twice the same in Focus. In the other games, whose sides
+/// are light and dark, there are none.
+pub fn side_colours(
+    position: &AnyPosition,
+    player: Player,
+    skin: Skin,
+) -> Option<[&'static str; 2]> {
+    let colours = match position {
+        AnyPosition::Upthrust(upthrust) => upthrust.colours(player),
+        AnyPosition::Hique(_) | AnyPosition::CublinoPur(_) | AnyPosition::CublinoContra(_) => {
+            return None;
+        }
+        _ => [[Colour::Red, Colour::Green][player.index()]; 2],
+    };
+    Some(colours.map(|colour| upthrust_colour(colour, skin)))
+}
+
 /// Returns the artwork for `player`. `svgs` has one text for each player.
 fn player_art(svgs: [&'static str; 2], player: Player, skin: Skin) -> Art {
     piece_art(svgs[player.index()], skin)

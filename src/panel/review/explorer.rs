@@ -1,16 +1,16 @@
 //! The explorer in the panel: the number, results and lengths of games with each move of the viewed position.
 
 use super::super::PanelContext;
-use super::table::BAR_COLOURS;
+use super::table::{bar_colours, fill_stripes};
 use crate::review::ReviewRequest;
 use crate::review::explorer::{ExplorerResults, Source};
 use crate::session::Request;
 use crate::theme::colours::DRAW_COLOUR;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
-use bevy_egui::egui::{Color32, Galley, Rect, pos2, vec2};
+use bevy_egui::egui::{Galley, Rect, pos2, vec2};
 use quadrille_drawing::column::Rank;
-use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_teaching::explorer::PositionResults;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
@@ -158,15 +158,6 @@ impl RowColumns {
     }
 }
 
-/// Returns the colours of both players' wins. As in the bar beside the board, White is light; in other games the first player
-/// is.
-fn colours(context: &PanelContext) -> [Color32; 2] {
-    match context.position.variant() {
-        Variant::Hique => [BAR_COLOURS[1], BAR_COLOURS[0]],
-        _ => BAR_COLOURS,
-    }
-}
-
 /// Returns the mean length of the games, in moves of both sides, as in the list of games.
 fn mean_moves(record: &PositionResults) -> u32 {
     (record.mean_plies() / 2.0).round() as u32
@@ -252,20 +243,20 @@ fn draw_table(
     painter.text_in_rect(moves, TextAlign::Left, &tr!("explorer-move"), ink);
     let games = row.with_max_x(columns.games);
     painter.text_in_rect(games, TextAlign::Right, &tr!("explorer-count"), ink);
-    let sign = |painter: &Painter, x: f32, colour| {
+    let sign = |painter: &Painter, x: f32, player| {
+        let colours = bar_colours(context.position, player, look.skin);
         let at = area(x, row.center().y - 5.0, 9.0, 9.0);
         let at = at.intersect(painter.ui.clip_rect());
-        painter.fill(at, 2, colour);
+        fill_stripes(painter, at, 2, colours);
         painter.outline(at, 2, 1.0, look.text3);
     };
-    let colours = colours(context);
     let [first, second] = head.names;
     let middle = |name: &Arc<Galley>| sides.center().y - name.size().y / 2.0;
-    sign(painter, sides.left(), colours[0]);
+    sign(painter, sides.left(), Player::One);
     let at = pos2(sides.left() + SIGN_PX, middle(&first));
     painter.galley(at, first, ink.colour);
     let left = sides.right() - second.size().x;
-    sign(painter, left - SIGN_PX, colours[1]);
+    sign(painter, left - SIGN_PX, Player::Two);
     let at = pos2(left, middle(&second));
     painter.galley(at, second, ink.colour);
     if let Some(length) = columns.length {
@@ -399,13 +390,13 @@ fn draw_move(
     if bar.width() > 4.0 {
         let at = |share: f64| bar.left() + bar.width() * share as f32;
         let part = |from: f64, to: f64| bar.with_min_x(at(from)).with_max_x(at(to));
-        let colours = colours(context);
-        painter.fill(bar, 3, colours[1]);
+        let colours = |player| bar_colours(context.position, player, look.skin);
+        fill_stripes(painter, bar, 3, colours(Player::Two));
         if drawn > 0.0 {
             painter.fill(part(won, won + drawn), 0, DRAW_COLOUR);
         }
         if won > 0.0 {
-            painter.fill(part(0.0, won), 3, colours[0]);
+            fill_stripes(painter, part(0.0, won), 3, colours(Player::One));
         }
         painter.outline(bar, 3, 1.0, look.text3);
     }
@@ -427,6 +418,7 @@ fn draw_move(
 mod tests {
     use super::*;
     use crate::theme::test_frames::Frames;
+    use quadrille_games::rules::Variant;
     use quadrille_text::with_language;
 
     /// Checks the names above the results at the widths of a tab, in every variant and language.

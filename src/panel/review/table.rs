@@ -16,7 +16,7 @@ use bevy_egui::egui::{Color32, Mesh, Pos2, Rangef, Rect, Sense, Stroke, pos2, ve
 use quadrille_drawing::badges;
 use quadrille_drawing::look::Skin;
 use quadrille_games::record::{Judgement, Place};
-use quadrille_games::rules::{AnyPosition, Player};
+use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_review::judge::chance;
 use quadrille_session::tree;
 use quadrille_text::{self as text, tr};
@@ -26,7 +26,7 @@ const BAR_WIDTHS_PX: [f32; 2] = [22.0, 12.0];
 /// The gap between the board and the bar or the graph.
 const BOARD_GAPS_PX: [f32; 2] = [28.0, 12.0];
 /// The light and the dark part of the bar, in both themes.
-pub(super) const BAR_COLOURS: [Color32; 2] =
+const BAR_COLOURS: [Color32; 2] =
     [Color32::from_rgb(0xF0, 0xEA, 0xD9), Color32::from_rgb(0x2E, 0x31, 0x36)];
 /// The width of a side's name at the right of the bar.
 const SIDE_NAME_WIDTH_PX: f32 = 60.0;
@@ -84,28 +84,32 @@ fn graph_range(board: Rangef, table: Rangef) -> Rangef {
     Rangef::new(middle - half, middle + half)
 }
 
-/// Returns the colours of a side in the bar: those of its pair in Upthrust, else light or dark twice. White is light; in the
-/// other games the near side is.
-fn bar_colours(position: &AnyPosition, player: Player, near: Player, skin: Skin) -> [Color32; 2] {
-    let is_light = match position {
-        AnyPosition::Upthrust(upthrust) => {
-            return upthrust.colours(player).map(|colour| {
-                let code = badges::upthrust_colour(colour, skin);
-                Color32::from_hex(code).unwrap_or(BAR_COLOURS[0])
-            });
-        }
-        AnyPosition::Hique(_) => player == Player::Two,
-        AnyPosition::CublinoPur(_) | AnyPosition::CublinoContra(_) => player == Player::One,
-        _ => player == near,
-    };
-    [BAR_COLOURS[usize::from(!is_light)]; 2]
+/// Returns the colours of a side in the bar: those of its pieces, or light or dark twice.
+pub(super) fn bar_colours(position: &AnyPosition, player: Player, skin: Skin) -> [Color32; 2] {
+    let light_player = if position.variant() == Variant::Hique { Player::Two } else { Player::One };
+    let usual_colour = BAR_COLOURS[usize::from(player != light_player)];
+    let codes = badges::side_colours(position, player, skin);
+    codes.map_or([usual_colour; 2], |codes| {
+        codes.map(|code| Color32::from_hex(code).unwrap_or(usual_colour))
+    })
 }
 
-/// Fills the bar with both colours of a side, side by side.
-fn fill_stripes(painter: &Painter, rect: Rect, [left, right]: [Color32; 2]) {
-    painter.fill(rect, 4, left);
-    if left != right {
-        painter.fill(rect.with_min_x(rect.center().x), 4, right);
+/// Fills a bar with both colours of a side, side by side along its length.
+pub(super) fn fill_stripes(
+    painter: &Painter,
+    rect: Rect,
+    radius: u8,
+    [first, second]: [Color32; 2],
+) {
+    painter.fill(rect, radius, first);
+    if first != second {
+        let is_vertical = rect.height() >= rect.width();
+        let half = if is_vertical {
+            rect.with_min_x(rect.center().x)
+        } else {
+            rect.with_min_y(rect.center().y)
+        };
+        painter.fill(half, radius, second);
     }
 }
 
@@ -135,10 +139,10 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
     if let Some(near) = chance {
         let top = rect.bottom() - rect.height() * near as f32;
         let [near_colours, far_colours] = [context.near, !context.near]
-            .map(|player| bar_colours(context.position, player, context.near, look.skin));
-        fill_stripes(painter, rect, far_colours);
+            .map(|player| bar_colours(context.position, player, look.skin));
+        fill_stripes(painter, rect, 4, far_colours);
         if rect.bottom() - top >= 1.0 {
-            fill_stripes(painter, rect.with_min_y(top), near_colours);
+            fill_stripes(painter, rect.with_min_y(top), 4, near_colours);
         }
         // The edge is needed because one part may have the colour of the background.
         painter.outline(rect, 4, 1.0, look.text3);
@@ -357,19 +361,20 @@ fn fill_below(painter: &Painter, points: &[Option<Pos2>], middle: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_games::rules::Variant;
 
     #[test]
     fn bar_has_the_colours_of_both_sides() {
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
-            for near in Player::BOTH {
-                let colours = |player| bar_colours(&position, player, near, Skin::USUAL);
-                let [one, two] = Player::BOTH.map(colours);
-                assert!(one.iter().all(|colour| !two.contains(colour)), "{variant}");
-                let has_pairs = one[0] != one[1] && two[0] != two[1];
-                assert_eq!(has_pairs, variant == Variant::Upthrust);
-            }
+            let colours = |player| bar_colours(&position, player, Skin::USUAL);
+            let [one, two] = Player::BOTH.map(colours);
+            assert!(one.iter().all(|colour| !two.contains(colour)), "{variant}");
+            let has_pairs = one[0] != one[1] && two[0] != two[1];
+            assert_eq!(has_pairs, variant == Variant::Upthrust);
+            let is_grey = BAR_COLOURS.contains(&one[0]);
+            let has_greys =
+                matches!(variant, Variant::Hique | Variant::CublinoPur | Variant::CublinoContra);
+            assert_eq!(is_grey, has_greys, "{variant}");
         }
     }
 
