@@ -9,7 +9,7 @@ upthrust-climb = { $colour } auf { $from } { $count ->
    *[4] teilt sich die Reihe mit drei anderen
 } und steigt um { $climb }: nach { $to }{ $points ->
     [0] {""}
-   *[other] , für { $points } Punkte
+   *[other] , für { $points } Punkte mehr
 }.
 upthrust-gain = { $side } haben dann { $total } Punkte.
 upthrust-emptied = Reihe { $left } ist dann leer, und Steine in Reihe { $row } steigen um { $climb }.

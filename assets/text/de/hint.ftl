@@ -56,9 +56,9 @@ hint-moves = Lässt { $side } nur { $count ->
 # Upthrust
 
 hint-climbs = Steigt in Reihe { $row }, für { $points } Punkte mehr.
-hint-spoils = Hindert { $from } daran, für { $points } Punkte nach { $to } zu steigen.
+hint-spoils = Hindert { $from } daran, für { $points } Punkte mehr nach { $to } zu steigen.
 hint-blocks = Lässt { $side } in Reihe { $row } keinen Zug.
-hint-prepares = { $from } kann danach für { $points } Punkte auf { $to } steigen.
+hint-prepares = { $from } kann danach auf { $to } steigen, für { $points } Punkte mehr.
 
 # HiQUE
 

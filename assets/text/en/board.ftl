@@ -9,7 +9,7 @@ upthrust-climb = { $colour } on { $from } { $count ->
    *[4] shares its row with three others
 }, so it climbs { $climb }: to { $to }{ $points ->
     [0] {""}
-   *[other] , for { $points } points
+   *[other] , for { $points } more points
 }.
 upthrust-gain = { $side } will then have { $total } points.
 upthrust-emptied = Row { $left } is then empty, and pieces in row { $row } will climb { $climb }.

@@ -56,9 +56,9 @@ hint-moves = Leaves { $side } only { $count ->
 # Upthrust
 
 hint-climbs = Climbs to row { $row }, for { $points } more points.
-hint-spoils = Stops { $from } from climbing to { $to } for { $points } points.
+hint-spoils = Stops { $from } from climbing to { $to } for { $points } more points.
 hint-blocks = Leaves { $side } without a move in row { $row }.
-hint-prepares = Lets { $from } climb to { $to } next, for { $points } points.
+hint-prepares = Lets { $from } climb to { $to } next, for { $points } more points.
 
 # HiQUE
 

@@ -88,14 +88,46 @@ fn a_selection_is_explained() {
         let view = View { choice: chooser.choice().cloned(), ..View::still(&position) };
         BOARD.explain(&view)
     };
-    let climb =
-        "Green on a4 shares its row with two others, so it climbs three: to a7, for 10 points.";
+    let climb = "Green on a4 shares its row with two others, so it climbs three: to a7, for 10 more points.";
     assert_eq!(explained(&chooser).as_deref(), Some(climb));
     chooser.point(Some(Spot(24)));
     let explanation = explained(&chooser).expect("a sentence");
     assert_eq!(explanation, format!("{climb} Green and Red will then have 100 points."));
     chooser.cancel();
     assert_eq!(explained(&chooser), None);
+}
+
+/// Both sentences about a move state what the game counts: the points that it adds, and the new sum.
+#[test]
+fn a_move_states_the_points_that_it_adds() {
+    let mut position = Upthrust::start();
+    let mut scoring_count = 0;
+    for ply in 0.. {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let Some(&next) = moves.get(ply * 7 % moves.len().max(1)) else { break };
+        for mv in moves {
+            let (Some(from), Some(to)) = (mv.from(), mv.to()) else { continue };
+            let mut chooser = Chooser::new(&AnyPosition::from(position.clone()));
+            chooser.select_piece(Hit::on_spot(from));
+            chooser.point(Some(to));
+            let Some(text) =
+                chooser.choice().and_then(|choice| explanation::explain(&position, choice))
+            else {
+                panic!("no sentence for {mv}");
+            };
+            let player = position.to_move();
+            let total = position.play(mv).unwrap().total(player);
+            let added = total - position.total(player);
+            let stated = format!(" {added} more points. ");
+            let total = format!("will then have {total} points.");
+            assert_eq!(text.contains(&stated) && text.ends_with(&total), added > 0, "{text}");
+            assert_eq!(text.contains("points"), added > 0, "{text}");
+            scoring_count += usize::from(added > 10);
+        }
+        position = position.play(next).unwrap();
+    }
+    assert!(scoring_count > 10, "{scoring_count}");
 }
 
 #[test]
