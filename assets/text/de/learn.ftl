@@ -76,7 +76,7 @@ mistake-back = Durchsicht
 mistakes-summary = { $count ->
     [1] { $found ->
         [1] Das war der letzte Fehler, und du hast einen besseren Zug gefunden.
-       *[other] Das war der letzte Fehler. Die Stellung kommt morgen wieder.
+       *[other] Das war der letzte Fehler. Die Stellung kommt morgen unter Lernen wieder.
     }
    *[other] Das war der letzte Fehler. In { $found } von { $count } hast du ohne Hilfe einen besseren Zug gefunden.
 }
@@ -141,7 +141,7 @@ home-daily-tip = An diesem Tag bekommen alle dieselbe Aufgabe. Ein ausgelassener
 mistake-best = Damit behältst du deine Chancen.
 mistake-found = Gut genug
 mistake-also = { $move } behält fast alle deine Chancen.
-mistake-shown = Das ist der beste Zug. Die Stellung kommt morgen wieder.
+mistake-shown = Das ist der beste Zug. Die Stellung kommt morgen unter Lernen wieder.
 
 # Die Warnung vor einem groben Fehler.
 ai-warn = Vor groben Fehlern warnen

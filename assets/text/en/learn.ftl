@@ -76,7 +76,7 @@ mistake-back = Review
 mistakes-summary = { $count ->
     [1] { $found ->
         [1] That was the last mistake, and you found a better move.
-       *[other] That was the last mistake. The position will come back tomorrow.
+       *[other] That was the last mistake. The position will come back tomorrow, in Learn.
     }
    *[other] That was the last mistake. You found a better move without help in { $found } of { $count }.
 }
@@ -141,7 +141,7 @@ home-daily-tip = Everybody gets the same puzzle on this day. A missed day costs 
 mistake-best = This move keeps your chances.
 mistake-found = Good enough
 mistake-also = { $move } keeps almost all your chances.
-mistake-shown = This is the best move. The position will come back tomorrow.
+mistake-shown = This is the best move. The position will come back tomorrow, in Learn.
 
 # The warning of a blunder.
 ai-warn = Warn about blunders
