@@ -255,13 +255,9 @@ impl Chooser {
                 (target.remaining_spots.clone(), target.moves.clone(), target.can_continue);
             return self.extend_path(&spots, &moves, can_continue);
         }
-        if !is_dragged && choice.path.len() == 1 && self.is_movable(hit.spot) {
+        let is_second_click = !is_dragged && choice.path.len() == 1;
+        if is_second_click && self.is_movable(hit.spot) {
             return self.select_piece(hit);
-        }
-        let is_disallowed =
-            !is_dragged && choice.path.len() == 1 && self.disallowed_spots.contains(&hit.spot);
-        if is_disallowed {
-            return self.refuse_disallowed_piece(hit.spot);
         }
         if !is_dragged && let Some(count) = self.count_that_reaches(hit.spot) {
             let response = self.set_count(count);
@@ -269,6 +265,9 @@ impl Chooser {
                 choice.recounted_spot = Some(hit.spot);
             }
             return response;
+        }
+        if is_second_click && self.disallowed_spots.contains(&hit.spot) {
+            return self.refuse_disallowed_piece(hit.spot);
         }
         let path = [&choice.path[..], &[hit.spot]].concat();
         let refusal = self.position.why_not(&path, choice.count);

@@ -1,7 +1,7 @@
 //! Tests of the Focus boards.
 
 use super::*;
-use crate::choice::Chooser;
+use crate::choice::{Chooser, Hit, Response};
 use crate::focus::geometry::STRIP_DISC_SIZE;
 use crate::scene::Item;
 use crate::tests::conformance::{draw_scene, turns};
@@ -253,6 +253,33 @@ fn each_tray_belongs_to_the_nearer_player() {
             }
         }
     }
+}
+
+/// While a step of a lesson allows one stack, a click on another own stack in its reach takes as many pieces as it needs.
+#[test]
+fn a_restricted_stack_reaches_other_own_stacks() {
+    let mut reached_count = 0;
+    for variant in ALL {
+        for position in positions(variant) {
+            let moves = position.legal_moves();
+            let starts: Vec<Spot> = moves.iter().map(|mv| position.path(*mv).spots[0]).collect();
+            for mv in &moves {
+                let path = position.path(*mv);
+                let &[from, to] = &path.spots[..] else { continue };
+                let mut chooser = Chooser::new(&position);
+                chooser.restrict(&[from]);
+                chooser.select_piece(Hit::on_spot(from));
+                let is_other_count = chooser.choice().is_some_and(|it| it.target(to).is_none());
+                if is_other_count && starts.contains(&to) {
+                    let response = chooser.click(Hit::on_spot(to), false);
+                    assert_eq!(response, Response::Changed, "{variant}: {mv:?}");
+                    assert!(chooser.choice().is_some_and(|it| it.target(to).is_some()));
+                    reached_count += 1;
+                }
+            }
+        }
+    }
+    assert!(reached_count > 10, "{reached_count}");
 }
 
 /// The caption of a strip ends before its pieces, of which at most five are drawn.
