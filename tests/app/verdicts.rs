@@ -266,6 +266,53 @@ fn better_move_belongs_to_the_erring_side() {
     assert_eq!(reasons[0], format!("{named} was better."));
 }
 
+/// After a sentence about the reply to the viewed move, the effects of the better move follow the name of that move.
+#[test]
+fn effects_after_those_of_the_reply_name_their_move() {
+    for variant in Variant::ALL {
+        let mut position = AnyPosition::start(variant);
+        let mut named_count = 0;
+        for ply in 0..80 {
+            let moves = position.legal_moves();
+            let Some(&played) = moves.get(ply * 7 % moves.len().max(1)) else { break };
+            let next_position = position.play(played).unwrap();
+            let replies = next_position.legal_moves();
+            let is_tangible =
+                |mv: &&AnyMove| gains(&next_position, **mv).iter().any(Gain::is_tangible);
+            if ply % 4 == 3
+                && let Some(&reply) = replies.iter().find(is_tangible)
+            {
+                let mut table = Table::with_game(variant, [human(), human()]);
+                let mut session = table.session().clone();
+                session.game = Game::new(position.clone());
+                session.game.play(played).unwrap();
+                let place = session.game.place();
+                table.ask(Request::Open(Box::new(session)));
+                table.app.update();
+                ask(&mut table, ReviewRequest::Show(true));
+                table.ask(Request::GoTo(place));
+                for better in moves.iter().filter(|mv| **mv != played) {
+                    let best = |mv| Evaluation { score: Score::Cp(0), pv: vec![mv], depth: 3 };
+                    let mut review = table.app.world_mut().resource_mut::<Review>();
+                    review.evaluations_mut().insert(Place::START, best(*better));
+                    review.evaluations_mut().insert(place, best(reply));
+                    let reasons =
+                        judgement_text::reason(crate::review::review(&table), table.session());
+                    let answer = format!("Now {} can follow: ", next_position.move_text(reply));
+                    let mut after = reasons.iter().skip_while(|text| !text.starts_with(&answer));
+                    if let Some(effect) = after.nth(1) {
+                        let name = format!("{}: ", position.move_text(*better));
+                        assert!(effect.starts_with(&name), "{reasons:?}");
+                        named_count += 1;
+                    }
+                }
+            }
+            position = next_position;
+        }
+        assert!(named_count > 0, "{variant}");
+    }
+}
+
 #[test]
 fn quiet_better_move_is_explained_by_its_line() {
     // A guard on 6,6 would capture the runner beside the guard on 4,6. The line starts with a quiet move.
