@@ -147,7 +147,8 @@ pub struct Reasons {
 /// A later move of the same side in the expected line that captures or scores what no move takes at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LaterGain {
-    /// If the first move of the line alone does not make the move possible: the position after it, and the moves that follow.
+    /// If the move gains this only after a reply to the first move of the line: the position after that one, and the moves that
+    /// follow.
     preparation: Option<(AnyPosition, Vec<AnyMove>)>,
     /// The position before that move.
     position: AnyPosition,
@@ -267,11 +268,14 @@ fn find_later_gain(
                 let gains = immediate_gains.get_or_insert_with(|| immediate_gains_in(position));
                 !gains.iter().any(|immediate_gain| gain.is_covered_by(immediate_gain))
             };
-            let mut gains = gains(&current_position, mv).into_iter().filter(Gain::is_tangible);
-            if let Some(gain) = gains.find(is_new) {
+            let new_gain =
+                gains(&current_position, mv).into_iter().filter(Gain::is_tangible).find(is_new);
+            if let Some(gain) = new_gain {
                 let first_position = position.play(line[0]).ok()?;
-                let positions = [position.clone(), first_position.with_turn(player)];
-                let preparation = if positions.iter().any(|it| it.legal_moves().contains(&mv)) {
+                let next_position = first_position.with_turn(player);
+                let is_prepared = next_position.legal_moves().contains(&mv)
+                    && gains(&next_position, mv).contains(&gain);
+                let preparation = if is_prepared {
                     None
                 } else if index <= MAX_NEXT_MOVES + 1 {
                     Some((first_position, line[1..index].to_vec()))
@@ -498,11 +502,20 @@ mod tests {
                     let mut gains = gains(&later_position, later).into_iter();
                     let Some(gain) = gains.find(Gain::is_tangible) else { continue };
                     let later_gain = find_later_gain(&position, &[mv, reply, later], &|| true);
-                    let is_same = later_gain.is_some_and(|later_gain| later_gain.gain == gain);
+                    let is_same =
+                        later_gain.as_ref().is_some_and(|later_gain| later_gain.gain == gain);
                     let is_possible_at_once = at_once.iter().any(|it| gain.is_covered_by(it));
                     assert_eq!(is_same, !is_possible_at_once, "{position}: {gain:?}");
                     immediate_count += usize::from(!is_same);
                     later_count += usize::from(is_same);
+                    // A gain that needs the reply is stated with it.
+                    let Some(later_gain) = later_gain else { continue };
+                    let own_position = next_position.with_turn(position.to_move());
+                    let needs_reply = !own_position.legal_moves().contains(&later)
+                        || !super::gains(&own_position, later).contains(&later_gain.gain);
+                    let text = later_gain.localized();
+                    let stated = format!("after {}", move_text(&next_position, reply));
+                    assert_eq!(text.contains(&stated), needs_reply, "{position}: {text}");
                 }
                 position = next_position;
             }
