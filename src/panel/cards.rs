@@ -2,12 +2,14 @@
 
 use super::PanelContext;
 use crate::game_status::{self, CardNumber};
+use crate::setup::Controller;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, vec2};
 use quadrille_drawing::badges;
 use quadrille_drawing::column::Rank;
 use quadrille_games::rules::Player;
+use quadrille_search::Level;
 use quadrille_text::{self as text, tr};
 use std::time::Duration;
 
@@ -129,10 +131,8 @@ pub(super) fn draw_card(
         let role_line_rect = line_around(rect.top() + card_lines.role_y);
         let role_line_rect = role_line_rect.with_min_y(clock_rect.bottom());
         let fits = |role: &str| painter.width(role, role_style) <= role_line_rect.width();
-        // The directions are on both cards or on none.
-        let other_roles = role_texts(context, !player, !is_near);
-        let fitting_roles = if fits(&other_roles[0]) { &roles } else { &roles[1..] };
-        let visible_role = first_fitting_text(fitting_roles, fits);
+        let visible_role =
+            &roles[common_fitting_index([&roles, &role_texts(context, !player, !is_near)], fits)];
         let role_width =
             painter.text_in_rect(role_line_rect, TextAlign::Left, visible_role, role_style);
         let role_rect = role_line_rect.with_max_x(role_line_rect.left() + role_width);
@@ -209,16 +209,32 @@ fn draw_figures<'a>(
 
 /// Returns the line below a player's name, from the longest text to the shortest: who controls the side, which side it is,
 /// and where it goes.
-fn role_texts(context: &PanelContext, player: Player, is_near: bool) -> Vec<String> {
+fn role_texts(context: &PanelContext, player: Player, is_near: bool) -> [String; 4] {
     let role = game_status::side_description(context.position, player, is_near);
     let side = text::side(context.position, player);
     let seat = &context.session.seats[player.index()];
     match game_status::move_time_text(seat, |time| context.session.thinking_time(time)) {
-        Some(controller) => {
-            vec![format!("{controller} · {role}"), format!("{controller} · {side}"), side]
+        Some(long_controller) => {
+            let controller = match seat.controller {
+                Controller::Ai { level, .. } if level == Level::FULL => {
+                    tr!("seat-ai-level", level = text::level_number(level))
+                }
+                _ => long_controller.clone(),
+            };
+            [
+                format!("{long_controller} · {role}"),
+                format!("{long_controller} · {side}"),
+                format!("{controller} · {side}"),
+                side,
+            ]
         }
-        None => vec![role, side],
+        None => [role, side.clone(), side.clone(), side],
     }
+}
+
+/// Returns the least index at which the texts of both cards fit, or the last one, so that both cards state the same.
+fn common_fitting_index(cards: [&[String; 4]; 2], fits: impl Fn(&str) -> bool) -> usize {
+    (0..3).find(|&index| cards.iter().all(|texts| fits(&texts[index]))).unwrap_or(3)
 }
 
 /// Returns the first of `texts` that fits, or the last.
@@ -240,5 +256,19 @@ mod tests {
         assert_eq!(within(24), texts[1]);
         assert_eq!(within(12), texts[2]);
         assert_eq!(within(3), texts[2], "the shortest there is");
+    }
+
+    #[test]
+    fn both_cards_state_the_same() {
+        let ai = ["AI, level 10, 0.1 s · Green", "AI, level 10, 0.1 s", "AI, level 10", "Green"];
+        let other = ai.map(|text| text.replace("Green", "Blue and Yellow"));
+        let ai = ai.map(str::to_owned);
+        for longest in 0..60 {
+            let fits = |text: &str| text.len() <= longest;
+            let index = common_fitting_index([&ai, &other], fits);
+            assert_eq!(index, common_fitting_index([&other, &ai], fits));
+            assert!(index == 3 || fits(&ai[index]) && fits(&other[index]), "{longest}");
+            assert!(index == 0 || !fits(&ai[index - 1]) || !fits(&other[index - 1]), "{longest}");
+        }
     }
 }
