@@ -353,6 +353,10 @@ fn thinking_time_of_a_demo_follows_its_speed() {
     let seat = &table.session().seats[0];
     let description = game_status::move_time_text(seat, |time| table.session().thinking_time(time));
     assert_eq!(description.as_deref(), Some("AI, level 10, 0.3 s per move"));
+    // A rematch has the same speed.
+    table.ask(Request::NewGame(table.session().rematch_setup(false)));
+    table.app.update();
+    assert_eq!((table.session().game.plies(), table.session().pace), (0, Pace::Fast));
     // A person's opponent has its full time.
     let session = Session::begin(&Setup::default_game(Variant::Hique), &mut rand::rng());
     let time = Duration::from_secs(3);
