@@ -32,7 +32,7 @@ learn-due = { $count ->
 }
 learn-games = { $count } Partien
 learn-own = { $count ->
-    [0] hier noch keine
+    [0] ab diesem Start keine
    *[other] hier gespeichert: { $count }
 }
 learn-most-played = am häufigsten { $mv }

@@ -126,8 +126,8 @@ puzzle-not-it = Damit endet die Partie ohne Sieg.
 puzzle-looking = Sucht die beste Antwort der Gegenseite.
 puzzle-your-move = Mach deinen Zug auf dem Brett.
 puzzle-help-costs = { $points ->
-    [one] Ein Tipp oder die Lösung kostet 1 Wertungspunkt.
-   *[other] Ein Tipp oder die Lösung kostet { $points } Wertungspunkte.
+    [one] Ein Tipp, die Lösung oder ein falscher Zug kostet 1 Wertungspunkt.
+   *[other] Ein Tipp, die Lösung oder ein falscher Zug kostet { $points } Wertungspunkte.
 }
 puzzle-hint-piece = Der Zug beginnt auf { $square }.
 puzzle-hint-reserve = Setz einen Reservestein ein.

@@ -32,7 +32,7 @@ learn-due = { $count ->
 }
 learn-games = { $count } games
 learn-own = { $count ->
-    [0] none stored here yet
+    [0] none from this start
    *[other] stored here: { $count }
 }
 learn-most-played = most played { $mv }

@@ -126,8 +126,8 @@ puzzle-not-it = That ends the game without a win.
 puzzle-looking = Looking for your opponent’s best reply.
 puzzle-your-move = Make your move on the board.
 puzzle-help-costs = { $points ->
-    [one] A hint or the solution costs 1 rating point.
-   *[other] A hint or the solution costs { $points } rating points.
+    [one] A hint, the solution or a wrong move costs 1 rating point.
+   *[other] A hint, the solution or a wrong move costs { $points } rating points.
 }
 puzzle-hint-piece = The move starts on { $square }.
 puzzle-hint-reserve = Put a reserve piece on the board.
