@@ -71,12 +71,10 @@ impl FileDialogForm {
         Self::new(FilePurpose::Program, "")
     }
 
-    /// Returns a form to choose the file for copies of these stored games.
-    pub(super) fn for_export(names: Vec<String>) -> Self {
-        let name = match &*names {
-            [name] => name.clone(),
-            names => format!("{}.pgn", tr!("file-games-name", count = names.len())),
-        };
+    /// Returns a form to choose the file for copies of these stored games, or of a single `game`.
+    pub(super) fn for_export(names: Vec<String>, game: Option<&GameSummary>) -> Self {
+        let several_name = || format!("{}.pgn", tr!("file-games-name", count = names.len()));
+        let name = game.map_or_else(several_name, GameSummary::file_name);
         Self::new(FilePurpose::Export(names), name)
     }
 

@@ -10,7 +10,7 @@ use quadrille_session::rated::{UnratedReason, unrated_reason};
 use quadrille_session::setup::{Controller, Setup, localized_person_name, localized_side_name};
 use quadrille_session::{GameSession, IMPORTED, begins_flipped};
 use quadrille_teaching::symmetry::canonical_text;
-use quadrille_text as text;
+use quadrille_text::{self as text, tr};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 /// The kind of a player.
@@ -184,19 +184,30 @@ impl GameSummary {
         self.date.replace('.', "-").parse().ok()
     }
 
+    /// Returns a player's name, with the level of an AI.
+    pub fn player_text(&self, player: Player) -> String {
+        let name = self.player_name(player);
+        match self.kinds[player.index()] {
+            PlayerKind::Human | PlayerKind::Unknown | PlayerKind::Engine => name,
+            PlayerKind::Ai(level) => {
+                tr!("games-level", name = name, level = text::level_number(level))
+            }
+        }
+    }
+
     /// Returns the names of both players.
     pub fn player_names(&self) -> String {
         Player::BOTH.map(|player| self.player_name(player)).join(" – ")
     }
 
-    /// Returns the [folded](text::fold) text for searching: the names, the variant's title and the date.
+    /// Returns the [folded](text::fold) text for searching: the players with their levels, the variant's title and the date.
     pub fn search_text(&self) -> String {
         let numeric_dates =
             self.day().map(|date| text::numeric_dates(date.year(), date.month(), date.day()));
         text::fold(&format!(
             "{} {} {} {} {} {} {}",
-            self.player_name(Player::One),
-            self.player_name(Player::Two),
+            self.player_text(Player::One),
+            self.player_text(Player::Two),
             text::title(self.variant),
             self.date,
             self.date.replace('.', "-"),
@@ -264,6 +275,27 @@ mod tests {
         let counted = setups.map(|tags| summary(&tags).has_explorer_start);
         assert_eq!(counted, [true, true, true, true, false, false], "as the explorer counts");
         assert!(!summary("[Continued \"6\"]\n").has_explorer_start, "counted from ply 6");
+    }
+
+    /// The search finds what the list shows of a player.
+    #[test]
+    fn search_finds_levels() {
+        for (language, word, perfect) in [("en", "level", "perfect"), ("de", "Stufe", "perfekt")] {
+            for level in [Level::LOWEST, Level::FULL, Level::PERFECT] {
+                let mut setup = Setup::default_game(Variant::Focus);
+                setup.seats[1].controller =
+                    Controller::Ai { level, movetime: Duration::from_secs(1) };
+                let session = GameSession::begin(&setup, &mut rand::rng());
+                let summary = GameSummary::from_session(&session);
+                let searched = text::with_language(language, || summary.search_text());
+                for query in [word, &format!("{word} {}", level.number())] {
+                    let is_match = has_words(&searched, &query_words(query));
+                    assert_eq!(is_match, level != Level::PERFECT, "{query}: {searched}");
+                }
+                let is_perfect = has_words(&searched, &query_words(perfect));
+                assert_eq!(is_perfect, level == Level::PERFECT, "{searched}");
+            }
+        }
     }
 
     #[test]

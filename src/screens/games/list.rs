@@ -43,17 +43,6 @@ fn list_column_rects(rect: Rect) -> [Rect; 5] {
     cell_rects
 }
 
-/// Returns a player's name and kind.
-pub(in crate::screens) fn player_text(game: &GameSummary, player: Player) -> String {
-    let name = game.player_name(player);
-    match game.kinds[player.index()] {
-        PlayerKind::Human | PlayerKind::Unknown | PlayerKind::Engine => name,
-        PlayerKind::Ai(level) => {
-            tr!("games-level", name = name, level = text::level_number(level))
-        }
-    }
-}
-
 /// Returns a player's name and kind, and a shorter text with only the number of an AI's level.
 fn player_texts(game: &GameSummary, player: Player) -> [String; 2] {
     let short_text = match game.kinds[player.index()] {
@@ -63,7 +52,7 @@ fn player_texts(game: &GameSummary, player: Player) -> [String; 2] {
         }
         _ => game.player_name(player),
     };
-    [player_text(game, player), short_text]
+    [game.player_text(player), short_text]
 }
 
 /// Returns the points, or a text that the game is unfinished.

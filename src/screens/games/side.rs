@@ -1,6 +1,6 @@
 //! The panel beside the list: the selected game with its buttons, and statistics.
 
-use super::list::{SelectedStatistics, length_text, outcome_text, player_text};
+use super::list::{SelectedStatistics, length_text, outcome_text};
 use super::{DELETED_TAB, GamesScreen, Listing, ScreenInput, delete};
 use crate::screens::file_dialog::FileDialogForm;
 use crate::screens::prelude::*;
@@ -113,7 +113,8 @@ fn draw_actions(
         }
         return;
     }
-    let is_over = single_row.and_then(|row| row.game.as_ref().ok()).is_some_and(|it| it.is_over);
+    let game = single_row.and_then(|row| row.game.as_ref().ok());
+    let is_over = game.is_some_and(|it| it.is_over);
     let open_label = if is_over { tr!("games-open") } else { tr!("games-go-on") };
     let [mut export_label, delete_label] = [tr!("games-export"), tr!("games-delete")];
     let margin = button_margin(painter, buttons_rect, [&open_label, &export_label, &delete_label]);
@@ -134,7 +135,7 @@ fn draw_actions(
     }
     let can_export = single_row.is_none_or(|row| row.game.is_ok());
     if can_export && painter.button(export_rect, "games-export", &export_label, 13.5) {
-        painter.commands.open_dialog(FileDialogForm::for_export(names()));
+        painter.commands.open_dialog(FileDialogForm::for_export(names(), game));
     }
     // The current and the suspended game cannot be deleted, because they would be written again.
     let can_delete =
@@ -174,7 +175,7 @@ fn draw_selected_game(
         let title = text::title(game.variant);
         painter.text_line(20.0, &title, look.strong(15.0));
         for side in Player::BOTH {
-            painter.text_line(20.0, &player_text(game, side), look.plain(13.5));
+            painter.text_line(20.0, &game.player_text(side), look.plain(13.5));
         }
         painter.text_line(20.0, &figures.join(" · "), look.dim(13.0));
     });
