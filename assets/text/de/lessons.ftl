@@ -414,7 +414,7 @@ lesson-cublino-contra-ending =
 # Die Spalte neben dem Brett in einer ersten Partie.
 lesson-first-game = Erste Partie
 lesson-first-game-of = Erste Partie: { $variant }
-lesson-first-game-short = Zuerst: { $variant }
+lesson-first-game-short = Erste: { $variant }
 lesson-head = { $game }, etwa { $minutes ->
     [one] 1 Minute
    *[other] { $minutes } Minuten

@@ -395,7 +395,7 @@ mod tests {
         };
         assert_eq!(link(&CARDS[3], "en"), "First game: Pur");
         assert_eq!(link(&CARDS[3], "de"), "Erste Partie: Pur");
-        assert_eq!(link(&CARDS[2], "de"), "Zuerst: 6×6");
+        assert_eq!(link(&CARDS[2], "de"), "Erste: 6×6");
         assert_eq!(link(&CARDS[0], "de"), "Erste Partie");
     }
 
