@@ -13,7 +13,7 @@ use crate::review::{ReviewRequest, people_strength, strength_tip};
 use crate::screens::line_dialog::OpenLineDialog;
 use crate::session::rated::{UnratedReason, is_rated_so_far, unrated_reason};
 use crate::session::undo::{can_redo, can_undo, only_changes_view};
-use crate::session::{Pace, Request, Session};
+use crate::session::{Notice, Pace, Request, Session};
 use crate::setup::Controller;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextStyle, area, parts};
@@ -132,13 +132,22 @@ fn status_line_texts(context: &PanelContext) -> (Vec<String>, bool) {
         Some((permanent_sentence.unwrap_or_else(|| game_status::status_line(session)), false))
     });
     let (text, is_refusal) = sentence.unwrap_or_default();
-    // A notice must not be cut behind the effects of the last move.
-    if !is_turn_sentence
-        || matches!(newest_source, Some(MessageSource::Notice | MessageSource::Focus))
-    {
+    // A notice must not be cut behind the effects of the last move, unless it belongs to that move.
+    let is_notice = newest_source == Some(MessageSource::Notice);
+    let has_last_move = if is_notice {
+        matches!(session.notice, Notice::PassedBefore(_))
+    } else {
+        newest_source != Some(MessageSource::Focus)
+    };
+    if !is_turn_sentence || !has_last_move {
         return (vec![text], is_refusal);
     }
-    (append_turn_sentence(last_move_texts(&session.game, movers(session)), text), false)
+    let last_move_texts = last_move_texts(&session.game, movers(session));
+    let mut texts = append_turn_sentence(last_move_texts, game_status::status_line(session));
+    if is_notice {
+        texts = texts.into_iter().map(|text| with_notice(session, text)).collect();
+    }
+    (texts, false)
 }
 
 /// Returns who makes the moves of the game.

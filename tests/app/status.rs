@@ -23,7 +23,7 @@ use quadrille::session::{Exercise, IMPORTED, Notice, Request, Session};
 use quadrille::settings::Settings;
 use quadrille::setup::Setup;
 use quadrille_drawing::drawing;
-use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::time::{Duration, Instant};
 
 /// The limit for waiting; enough for any machine.
@@ -196,6 +196,15 @@ fn notice_replaces_the_effects_of_the_last_move() {
         assert!(before.ends_with(&turn) && before.len() > turn.len(), "no effects: {before}");
         let notice = notice.text(session.game.position()).expect("a sentence");
         assert_eq!(status_text(&app), format!("{notice} {turn}"), "{size}");
+        // A person's pass precedes the move that followed it.
+        let passed = Notice::PassedBefore(Player::One);
+        request(&mut app, Request::Notify(passed.clone()));
+        let passed = passed.text(app.world().resource::<Session>().game.position());
+        assert_eq!(
+            status_text(&app),
+            format!("{} {before}", passed.expect("a sentence")),
+            "{size}"
+        );
     }
 }
 
