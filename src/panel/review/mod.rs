@@ -262,9 +262,11 @@ pub(super) fn draw_values_legend(painter: &mut Painter, context: &PanelContext, 
         return;
     }
     let side = text::side(context.position, context.position.to_move());
-    let legend = tr!("values-legend", side = &side);
-    painter.text_in_rect(line, TextAlign::Left, &legend, painter.look.dim(12.5));
-    painter.explained(line, "values-legend", &legend, &tr!("values-tip", side = side));
+    let legends = ["yes", "no"].map(|long| tr!("values-legend", side = &side, long = long));
+    let ink = painter.look.dim(12.5);
+    let legend = first_fitting_text(&legends, |text| painter.width(text, ink) <= line.width());
+    painter.text_in_rect(line, TextAlign::Left, legend, ink);
+    painter.explained(line, "values-legend", legend, &tr!("values-tip", side = side));
 }
 
 fn better_line_height(context: &PanelContext, is_low: bool) -> f32 {
