@@ -2,14 +2,12 @@
 
 use super::PanelContext;
 use crate::game_status::{self, CardNumber};
-use crate::setup::Controller;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, vec2};
 use quadrille_drawing::badges;
 use quadrille_drawing::column::Rank;
 use quadrille_games::rules::Player;
-use quadrille_search::Level;
 use quadrille_text::{self as text, tr};
 use std::time::Duration;
 
@@ -213,21 +211,13 @@ fn role_texts(context: &PanelContext, player: Player, is_near: bool) -> [String;
     let role = game_status::side_description(context.position, player, is_near);
     let side = text::side(context.position, player);
     let seat = &context.session.seats[player.index()];
-    match game_status::move_time_text(seat, |time| context.session.thinking_time(time)) {
-        Some(long_controller) => {
-            let controller = match seat.controller {
-                Controller::Ai { level, .. } if level == Level::FULL => {
-                    tr!("seat-ai-level", level = text::level_number(level))
-                }
-                _ => long_controller.clone(),
-            };
-            [
-                format!("{long_controller} · {role}"),
-                format!("{long_controller} · {side}"),
-                format!("{controller} · {side}"),
-                side,
-            ]
-        }
+    match game_status::move_time_texts(seat, |time| context.session.thinking_time(time)) {
+        Some([controller, short_controller]) => [
+            format!("{controller} · {role}"),
+            format!("{controller} · {side}"),
+            format!("{short_controller} · {side}"),
+            side,
+        ],
         None => [role, side.clone(), side.clone(), side],
     }
 }

@@ -351,8 +351,9 @@ fn thinking_time_of_a_demo_follows_its_speed() {
     let is_short = |table: &Table| limit(table).is_some_and(|it| it < Duration::from_millis(400));
     assert!(table.wait(Duration::from_secs(10), is_short));
     let seat = &table.session().seats[0];
-    let description = game_status::move_time_text(seat, |time| table.session().thinking_time(time));
-    assert_eq!(description.as_deref(), Some("AI, level 10, 0.3 s per move"));
+    let texts = game_status::move_time_texts(seat, |time| table.session().thinking_time(time));
+    let expected = ["AI, level 10, 0.3 s per move", "AI, level 10"];
+    assert_eq!(texts, Some(expected.map(str::to_owned)));
     // A rematch has the same speed.
     table.ask(Request::NewGame(table.session().rematch_setup(false)));
     table.app.update();

@@ -105,23 +105,27 @@ pub fn side_description(position: &AnyPosition, player: Player, is_near: bool) -
 }
 
 /// Returns a text about the time that an AI or engine has for each move, adjusted by `at_pace`, or about the level of a weaker
-/// AI. `None` for a person.
-pub fn move_time_text(seat: &SeatSetup, at_pace: impl Fn(Duration) -> Duration) -> Option<String> {
-    match seat.controller {
-        Controller::Human => None,
+/// AI, and a text without the time, if there is one. `None` for a person.
+pub fn move_time_texts(
+    seat: &SeatSetup,
+    at_pace: impl Fn(Duration) -> Duration,
+) -> Option<[String; 2]> {
+    let level_text = |level| tr!("seat-ai-level", level = text::level_number(level));
+    let text = match seat.controller {
+        Controller::Human => return None,
         Controller::Ai { level, movetime } if level == Level::FULL => {
-            Some(tr!("seat-ai-time", time = seconds(at_pace(movetime))))
+            let time_text = tr!("seat-ai-time", time = seconds(at_pace(movetime)));
+            return Some([time_text, level_text(level)]);
         }
         Controller::Ai { level, movetime } if level == Level::PERFECT => {
-            Some(tr!("seat-ai-perfect", time = seconds(at_pace(movetime))))
+            tr!("seat-ai-perfect", time = seconds(at_pace(movetime)))
         }
-        Controller::Ai { level, .. } => {
-            Some(tr!("seat-ai-level", level = text::level_number(level)))
-        }
+        Controller::Ai { level, .. } => level_text(level),
         Controller::Engine { movetime, .. } => {
-            Some(tr!("seat-engine", time = seconds(at_pace(movetime))))
+            tr!("seat-engine", time = seconds(at_pace(movetime)))
         }
-    }
+    };
+    Some([text.clone(), text])
 }
 
 /// Returns the level of the AI in words; `None` for another player.
