@@ -270,9 +270,9 @@ thinking-hidden-rated = Gewertete Partie: keine Bewertung
 thinking-hidden-clock = Partie mit Uhr: keine Bewertung
 thinking-hidden-level = Unter Stufe 10: keine Bewertung
 # The final results of moves on the squares of Upthrust.
-values-legend = Auf Feldern: Endvorsprung von { $side }{ $long ->
-    [yes] {" "}(?: noch unbekannt)
-   *[no] {""}
+values-legend = { $long ->
+    [yes] Endvorsprung von { $side } (?: noch unbekannt)
+   *[no] Auf Feldern: Endvorsprung von { $side }
 }
 values-tip = Die Zahl auf einem Feld ist der Vorsprung von { $side } am Ende in Punkten, nach dem besten Zug dorthin oder nach dem Zug des gewählten Steins, bei bestem Spiel beider Seiten. +? und −? heißen: Der Sieger steht fest, aber noch nicht die Punktzahl. Ein Feld hat keine Zahl, wenn kein Zug dorthin führt oder der Gewinner noch nicht bewiesen ist.
 thinking-unfold = Analyse der KI zeigen: Tiefe, Stellungen, Bewertung und beste Zugfolge

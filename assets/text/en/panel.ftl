@@ -277,9 +277,9 @@ thinking-hidden-rated = Rated game: no evaluation
 thinking-hidden-clock = Game with a clock: no evaluation
 thinking-hidden-level = Below level 10: no evaluation
 # The final results of moves on the squares of Upthrust.
-values-legend = On squares: final lead of { $side }{ $long ->
-    [yes] {" "}(?: not known yet)
-   *[no] {""}
+values-legend = { $long ->
+    [yes] Final lead of { $side } (?: not known yet)
+   *[no] On squares: final lead of { $side }
 }
 values-tip = The number on a square is the final lead of { $side } in points after the best move to this square, or after the selected piece’s move, with best play by both sides. +? and −? mean that the winner is proven, but not the number of points. A square has no number if no move leads there or if the winner is not proven yet.
 thinking-unfold = Show the AI’s analysis: depth, positions, evaluation and best line
