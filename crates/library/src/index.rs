@@ -48,8 +48,11 @@ const fn is_digit(letter: char) -> bool {
     letter.is_ascii_digit()
 }
 
-/// Returns the [folded](text::fold) words of a query. A day such as `9. 3. 2026` is one word.
+/// Returns the [folded](text::fold) words of a query. A day such as `9. 3. 2026` is one word, and so is a level, which ends as in
+/// the list of games.
 pub(crate) fn query_words(query: &str) -> Vec<String> {
+    let level_text = text::fold(&tr!("games-level", name = "", level = 1));
+    let level_word = level_text.trim_matches(|letter: char| !letter.is_alphabetic());
     let mut query_words: Vec<String> = Vec::new();
     for word in text::fold(query).split_whitespace() {
         match query_words.last_mut() {
@@ -59,6 +62,9 @@ pub(crate) fn query_words(query: &str) -> Vec<String> {
                     && word.starts_with(is_digit) =>
             {
                 last.push_str(word);
+            }
+            Some(last) if last == level_word && word.starts_with(is_digit) => {
+                *last = format!("{last} {word})");
             }
             _ => query_words.push(word.to_owned()),
         }

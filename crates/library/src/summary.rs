@@ -288,12 +288,16 @@ mod tests {
                 let session = GameSession::begin(&setup, &mut rand::rng());
                 let summary = GameSummary::from_session(&session);
                 let searched = text::with_language(language, || summary.search_text());
-                for query in [word, &format!("{word} {}", level.number())] {
-                    let is_match = has_words(&searched, &query_words(query));
-                    assert_eq!(is_match, level != Level::PERFECT, "{query}: {searched}");
+                let is_match = |query: &str| {
+                    let query = text::with_language(language, || query_words(query));
+                    has_words(&searched, &query)
+                };
+                assert_eq!(is_match(word), level != Level::PERFECT, "{searched}");
+                assert_eq!(is_match(perfect), level == Level::PERFECT, "{searched}");
+                for number in 1..=11 {
+                    let is_level = level != Level::PERFECT && level.number() == number;
+                    assert_eq!(is_match(&format!("{word} {number}")), is_level, "{searched}");
                 }
-                let is_perfect = has_words(&searched, &query_words(perfect));
-                assert_eq!(is_perfect, level == Level::PERFECT, "{searched}");
             }
         }
     }

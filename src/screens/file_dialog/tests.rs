@@ -37,6 +37,19 @@ fn typed_name_opens_a_file_or_folder() {
     }
 }
 
+/// A game has the same name in *Games* as beside the board.
+#[test]
+fn exported_game_is_named_after_its_players() {
+    let session = Session::analysis(AnyPosition::start(Variant::Hique));
+    let game = GameSummary::from_session(&session);
+    let stored_name = "20261130-030231-hique-e85eaaf6.pgn".to_owned();
+    let form = FileDialogForm::for_export(vec![stored_name.clone()], Some(&game));
+    assert_eq!(form.name, game.file_name());
+    assert!(form.name.contains("HiQUE"), "{}", form.name);
+    let several = FileDialogForm::for_export(vec![stored_name.clone(), stored_name], None);
+    assert_eq!(several.name, "2 games.pgn");
+}
+
 #[test]
 fn system_dialog_is_used_like_our_own() {
     let inquiry = |purpose: FilePurpose, name: &str| {
