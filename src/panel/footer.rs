@@ -133,18 +133,16 @@ fn status_line_texts(context: &PanelContext) -> (Vec<String>, bool) {
     });
     let (text, is_refusal) = sentence.unwrap_or_default();
     // A notice must not be cut behind the effects of the last move, unless it belongs to that move.
-    let is_notice = newest_source == Some(MessageSource::Notice);
-    let has_last_move = if is_notice {
-        matches!(session.notice, Notice::PassedBefore(_))
-    } else {
-        newest_source != Some(MessageSource::Focus)
+    let has_last_move = match newest_source {
+        Some(MessageSource::Notice) => matches!(session.notice, Notice::PassedBefore(_)),
+        source => source != Some(MessageSource::Focus),
     };
     if !is_turn_sentence || !has_last_move {
         return (vec![text], is_refusal);
     }
     let last_move_texts = last_move_texts(&session.game, movers(session));
     let mut texts = append_turn_sentence(last_move_texts, game_status::status_line(session));
-    if is_notice {
+    if newest_source == Some(MessageSource::Notice) {
         texts = texts.into_iter().map(|text| with_notice(session, text)).collect();
     }
     (texts, false)
@@ -505,6 +503,7 @@ fn draw_rematch_buttons(
             }
         }
         painter.send(Request::NewGame(setup));
+        painter.send(Request::Pace(context.session.pace));
     }
 }
 

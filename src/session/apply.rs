@@ -132,12 +132,7 @@ fn new_session(
         Request::NewGame(setup) => {
             let mut setup = setup.clone();
             update_engines(&mut setup.seats, settings);
-            let mut new_session = Session::begin(&setup, &mut rand::rng());
-            // A rematch of a demo keeps its speed.
-            if let Some(session) = session {
-                new_session.pace = session.pace;
-            }
-            Some(new_session)
+            Some(Session::begin(&setup, &mut rand::rng()))
         }
         Request::Open(session) => {
             let mut session = (**session).clone();

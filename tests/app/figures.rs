@@ -351,13 +351,13 @@ fn thinking_time_of_a_demo_follows_its_speed() {
     let is_short = |table: &Table| limit(table).is_some_and(|it| it < Duration::from_millis(400));
     assert!(table.wait(Duration::from_secs(10), is_short));
     let seat = &table.session().seats[0];
-    let texts = game_status::move_time_texts(seat, |time| table.session().thinking_time(time));
+    let texts = game_status::controller_texts(seat, |time| table.session().thinking_time(time));
     let expected = ["AI, level 10, 0.3 s per move", "AI, level 10"];
     assert_eq!(texts, Some(expected.map(str::to_owned)));
-    // A rematch has the same speed.
+    // Another demo has the usual speed.
     table.ask(Request::NewGame(table.session().rematch_setup(false)));
     table.app.update();
-    assert_eq!((table.session().game.plies(), table.session().pace), (0, Pace::Fast));
+    assert_eq!((table.session().game.plies(), table.session().pace), (0, Pace::default()));
     // A person's opponent has its full time.
     let session = Session::begin(&Setup::default_game(Variant::Hique), &mut rand::rng());
     let time = Duration::from_secs(3);

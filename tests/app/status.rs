@@ -1,6 +1,6 @@
 //! Tests of the messages beside the board, in a window: the newest is shown, each is announced, and keys lead back to the board.
 
-use crate::table::{dialog, human, spot, trigger};
+use crate::table::{ai, dialog, human, spot, trigger};
 use crate::window::{click, main_window, press, program};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
@@ -19,7 +19,7 @@ use quadrille::learn::OpenExercise;
 use quadrille::learn::puzzle::{HintStage, PuzzlePhase, PuzzleRun};
 use quadrille::places::Places;
 use quadrille::review::ReviewRequest;
-use quadrille::session::{Exercise, IMPORTED, Notice, Request, Session};
+use quadrille::session::{Exercise, IMPORTED, Notice, Pace, Request, Session};
 use quadrille::settings::Settings;
 use quadrille::setup::Setup;
 use quadrille_drawing::drawing;
@@ -196,15 +196,24 @@ fn notice_replaces_the_effects_of_the_last_move() {
         assert!(before.ends_with(&turn) && before.len() > turn.len(), "no effects: {before}");
         let notice = notice.text(session.game.position()).expect("a sentence");
         assert_eq!(status_text(&app), format!("{notice} {turn}"), "{size}");
-        // A person's pass precedes the move that followed it.
-        let passed = Notice::PassedBefore(Player::One);
+    }
+}
+
+/// A person's pass is stated before the opponent's move that followed it.
+#[test]
+fn pass_precedes_the_last_move() {
+    for size in [UVec2::new(800, 600), UVec2::new(1366, 768)] {
+        let mut app = game(size);
+        let session = app.world().resource::<Session>();
+        let (mover, mv) =
+            (session.game.position().to_move(), session.game.position().legal_moves()[0]);
+        let played = session.request_to_play(mv);
+        request(&mut app, played);
+        let last_move = status_text(&app);
+        let passed = Notice::PassedBefore(!mover);
         request(&mut app, Request::Notify(passed.clone()));
         let passed = passed.text(app.world().resource::<Session>().game.position());
-        assert_eq!(
-            status_text(&app),
-            format!("{} {before}", passed.expect("a sentence")),
-            "{size}"
-        );
+        assert_eq!(status_text(&app), format!("{} {last_move}", passed.unwrap()), "{size}");
     }
 }
 
@@ -230,6 +239,27 @@ fn record_of_others_offers_no_rematch() {
     }
 }
 
+/// A rematch of a demo has its speed, another demo the usual one.
+#[test]
+fn rematch_of_a_demo_keeps_its_speed() {
+    let mut app = window(UVec2::new(1366, 768));
+    let mut session = Session::analysis(AnyPosition::start(VARIANT));
+    session.seats = [ai(50), ai(50)];
+    session.setup.seats = session.seats.clone();
+    session.pace = Pace::Fast;
+    session.game.resign(Player::One);
+    request(&mut app, Request::Open(Box::new(session)));
+    frames(&mut app, 30);
+    click(&mut app, "again");
+    frames(&mut app, 5);
+    let session = app.world().resource::<Session>();
+    assert!(!session.is_over() && session.is_demo());
+    assert_eq!(session.pace, Pace::Fast);
+    let setup = session.rematch_setup(false);
+    request(&mut app, Request::NewGame(setup));
+    assert_eq!(app.world().resource::<Session>().pace, Pace::default());
+}
+
 #[test]
 fn newest_message_is_shown_in_lessons_puzzles_and_reviews() {
     for exercise in [
@@ -243,9 +273,7 @@ fn newest_message_is_shown_in_lessons_puzzles_and_reviews() {
         request(&mut app, Request::Notify(Notice::PositionCopied));
         let text = announced_text(&app);
         assert!(text.contains("The position was copied"), "{exercise:?}: {text}");
-        let other = if app.world().resource::<Session>().game.position().to_move()
-            == quadrille_games::rules::Player::One
-        {
+        let other = if app.world().resource::<Session>().game.position().to_move() == Player::One {
             "6,12"
         } else {
             "6,2"
