@@ -247,7 +247,7 @@ fn draw_table(
         let colours = bar_colours(context.position, player, look.skin);
         let at = area(x, row.center().y - 5.0, 9.0, 9.0);
         let at = at.intersect(painter.ui.clip_rect());
-        fill_stripes(painter, at, 2, colours);
+        fill_stripes(painter, at, false, 2, colours);
         painter.outline(at, 2, 1.0, look.text3);
     };
     let [first, second] = head.names;
@@ -391,12 +391,12 @@ fn draw_move(
         let at = |share: f64| bar.left() + bar.width() * share as f32;
         let part = |from: f64, to: f64| bar.with_min_x(at(from)).with_max_x(at(to));
         let colours = |player| bar_colours(context.position, player, look.skin);
-        fill_stripes(painter, bar, 3, colours(Player::Two));
+        fill_stripes(painter, bar, false, 3, colours(Player::Two));
         if drawn > 0.0 {
             painter.fill(part(won, won + drawn), 0, DRAW_COLOUR);
         }
         if won > 0.0 {
-            fill_stripes(painter, part(0.0, won), 3, colours(Player::One));
+            fill_stripes(painter, part(0.0, won), false, 3, colours(Player::One));
         }
         painter.outline(bar, 3, 1.0, look.text3);
     }

@@ -94,22 +94,19 @@ pub(super) fn bar_colours(position: &AnyPosition, player: Player, skin: Skin) ->
     })
 }
 
-/// Fills a bar with both colours of a side, side by side along its length.
+/// Fills a part of a bar with both colours of a side, side by side along the bar.
 pub(super) fn fill_stripes(
     painter: &Painter,
     rect: Rect,
+    is_vertical: bool,
     radius: u8,
     [first, second]: [Color32; 2],
 ) {
     painter.fill(rect, radius, first);
     if first != second {
-        let is_vertical = rect.height() >= rect.width();
-        let half = if is_vertical {
-            rect.with_min_x(rect.center().x)
-        } else {
-            rect.with_min_y(rect.center().y)
-        };
-        painter.fill(half, radius, second);
+        let (_, right) = rect.split_left_right_at_fraction(0.5);
+        let (_, lower) = rect.split_top_bottom_at_fraction(0.5);
+        painter.fill(if is_vertical { right } else { lower }, radius, second);
     }
 }
 
@@ -140,9 +137,9 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
         let top = rect.bottom() - rect.height() * near as f32;
         let [near_colours, far_colours] = [context.near, !context.near]
             .map(|player| bar_colours(context.position, player, look.skin));
-        fill_stripes(painter, rect, 4, far_colours);
+        fill_stripes(painter, rect, true, 4, far_colours);
         if rect.bottom() - top >= 1.0 {
-            fill_stripes(painter, rect.with_min_y(top), 4, near_colours);
+            fill_stripes(painter, rect.with_min_y(top), true, 4, near_colours);
         }
         // The edge is needed because one part may have the colour of the background.
         painter.outline(rect, 4, 1.0, look.text3);
