@@ -453,6 +453,21 @@ pub struct Trap {
     pub trapped: u32,
     /// The level of these players.
     pub level: CountedLevel,
+    /// The move by which the most of them do.
+    pub tempting_move: AnyMove,
+}
+
+impl Trap {
+    /// Returns a sentence about the players who fall into the trap.
+    pub fn description(&self, game: &Game) -> String {
+        tr!(
+            "review-trap-tip",
+            count = self.trapped,
+            whose = self.level.whose(),
+            level = text::level_number(self.level.level),
+            move = text::move_text(game.position_before(self.place), self.tempting_move)
+        )
+    }
 }
 
 /// The finds and the traps on the line of a review.
@@ -516,12 +531,14 @@ impl Highlights {
                 false => !has_mark && chance_before >= Some(LARGE_LOSS),
             };
             let tried = tries.tried_move(ply.mv).filter(|_| tries.is_trap(counted_level.level));
-            if let Some(tried) = tried.filter(is_sure) {
+            let tempting_move = tries.most_played_trap(counted_level.level);
+            if let Some((tried, tempting_move)) = tried.filter(is_sure).zip(tempting_move) {
                 highlights.traps.push(Trap {
                     place,
                     is_avoided: !tried.falls_into_trap(),
                     trapped: tries.trapped_count(counted_level.level),
                     level: counted_level,
+                    tempting_move,
                 });
             }
         }

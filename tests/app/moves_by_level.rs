@@ -111,7 +111,17 @@ fn traps_and_finds_are_listed_once_the_levels_are_final() {
         assert_eq!(highlights(&table), final_highlights);
     }
     add_avoided_traps(&mut table, &places);
-    assert_eq!(highlights(&table).traps.len(), MAX_TRAPS, "all tries are made");
+    let traps = highlights(&table).traps;
+    assert_eq!(traps.len(), MAX_TRAPS, "all tries are made");
+    let game = &table.session().game;
+    for trap in traps {
+        // The sentence names the move that the players make instead.
+        let (position, mv) =
+            (game.position_before(trap.place), game.ply_at(trap.place).unwrap().mv);
+        let other = position.legal_moves().into_iter().find(|other| *other != mv).unwrap();
+        let description = trap.description(game);
+        assert!(description.contains(&position.move_text(other)), "{description}");
+    }
     // Without the tries of one move, none is listed, also if an analysis delays the search.
     for is_analysing in [false, true] {
         if is_analysing {

@@ -10,7 +10,7 @@ use bevy_egui::egui::{Galley, Rect, pos2};
 use quadrille_drawing::column::Rank;
 use quadrille_games::record::Place;
 use quadrille_session::tree;
-use quadrille_text::{self as text, tr};
+use quadrille_text::tr;
 use std::sync::Arc;
 
 /// The least height of a row.
@@ -83,13 +83,7 @@ pub(in super::super) fn draw_traps(painter: &mut Painter, context: &PanelContext
         let (galley, row_text) = lay_out(painter, context, trap, rect.width());
         let row = area(rect.left(), top, rect.width(), row_height(&galley));
         top = row.bottom();
-        let tip_text = tr!(
-            "review-trap-tip",
-            count = trap.trapped,
-            whose = trap.level.whose(),
-            level = text::level_number(trap.level.level)
-        );
-        let tip_text = format!("{tip_text} {}", trap.level.players_tip());
+        let tip_text = trap.description(&context.session.game) + " " + &trap.level.players_tip();
         let response = painter.click(row, &format!("trap-{}", index + 1));
         painter.set_label(&response, &format!("{row_text}. {tip_text}"));
         let (icon, icon_colour) =

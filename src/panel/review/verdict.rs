@@ -279,7 +279,7 @@ fn review_time_sentence(context: &PanelContext, swing: Swing) -> Option<String> 
     (displayed_chance != swing.is).then(|| tr!("review-figures-time", time = time))
 }
 
-/// Returns how many players miss the better move, or find the viewed one if it is a find.
+/// Returns how many players miss the better move, find the viewed one if it is a find, or fall into a trap that it avoids.
 fn level_sentence(context: &PanelContext, is_bad: bool) -> Option<String> {
     let (game, place) = (&context.session.game, context.session.place());
     let ply = game.ply_at(place)?;
@@ -289,8 +289,12 @@ fn level_sentence(context: &PanelContext, is_bad: bool) -> Option<String> {
         let loss = loss(game, context.review.evaluations(context.session), place)?;
         return counted.missed_sentence(game.position_before(place), tries, ply.mv, loss);
     }
-    let is_find = context.highlights.finds.contains(&place);
-    counted.found_sentence(tries, ply.mv, 1).filter(|_| is_find)
+    let highlights = &context.highlights;
+    let mut avoided_traps = highlights.traps.iter().filter(|trap| trap.is_avoided);
+    let trap_sentence =
+        avoided_traps.find(|trap| trap.place == place).map(|trap| trap.description(game));
+    let is_find = highlights.finds.contains(&place);
+    trap_sentence.or_else(|| counted.found_sentence(tries, ply.mv, 1).filter(|_| is_find))
 }
 
 /// Returns a sentence of the length of the [`level_sentence`] about a bad move.

@@ -149,6 +149,17 @@ impl LevelTries {
         self.share(level, TriedMove::falls_into_trap) > 0.5
     }
 
+    /// Returns the move with which the most players of `level` lose [`LARGE_LOSS`] or more, the worse of two equal ones. `None` if
+    /// nobody does.
+    pub fn most_played_trap(&self, level: Level) -> Option<AnyMove> {
+        let share = |mv: AnyMove| self.share(level, |tried_move| tried_move.mv == mv);
+        let moves = self.moves.iter().filter(|tried_move| tried_move.falls_into_trap());
+        let mv = moves
+            .map(|tried_move| tried_move.mv)
+            .max_by(|one, other| share(*one).total_cmp(&share(*other)))?;
+        (share(mv) > 0.0).then_some(mv)
+    }
+
     /// Returns how many of ten players of `level` lose [`LARGE_LOSS`] or more.
     pub fn trapped_count(&self, level: Level) -> u32 {
         out_of_ten(self.share(level, TriedMove::falls_into_trap))
