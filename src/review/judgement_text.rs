@@ -43,17 +43,17 @@ pub fn reason(review: &Review, session: &GameSession) -> Vec<String> {
     let played_move = session.game.ply_at(session.place()).map(|ply| ply.mv);
     let mut effects = played_move
         .map_or_else(Vec::new, |played| reasons::effects_beyond(position, line[0], played));
-    if let Some(sentence) = reply_sentence(review, session, position, line[0]) {
-        sentences.push(sentence);
-        // After the reply, the effects name their move again.
-        if let Some(effect) = effects.first_mut() {
-            let mv = text::move_text(position, line[0]);
-            *effect = tr!("lesson-effect", move = mv, effect = effect.as_str());
-        }
-    }
+    sentences.extend(reply_sentence(review, session, position, line[0]));
     if effects.is_empty() {
         let head = &line[..line.len().min(MAX_EFFECT_MOVES)];
-        sentences.extend(reasons::later_gain_sentence(position, head));
+        effects.extend(reasons::later_gain_sentence(position, head));
+    }
+    // After sentences about the played move and the reply, the effects name the better move again.
+    if sentences.len() > 1
+        && let Some(effect) = effects.first_mut()
+    {
+        let mv = text::move_text(position, line[0]);
+        *effect = tr!("lesson-effect", move = mv, effect = effect.as_str());
     }
     sentences.extend(effects);
     sentences

@@ -269,6 +269,7 @@ fn better_move_belongs_to_the_erring_side() {
 /// After a sentence about the reply to the viewed move, the effects of the better move follow the name of that move.
 #[test]
 fn effects_after_those_of_the_reply_name_their_move() {
+    let mut later_count = 0;
     for variant in Variant::ALL {
         let mut position = AnyPosition::start(variant);
         let mut named_count = 0;
@@ -292,10 +293,12 @@ fn effects_after_those_of_the_reply_name_their_move() {
                 ask(&mut table, ReviewRequest::Show(true));
                 table.ask(Request::GoTo(place));
                 for better in moves.iter().filter(|mv| **mv != played) {
-                    let best = |mv| Evaluation { score: Score::Cp(0), pv: vec![mv], depth: 3 };
+                    let best = |pv| Evaluation { score: Score::Cp(0), pv, depth: 3 };
                     let mut review = table.app.world_mut().resource_mut::<Review>();
-                    review.evaluations_mut().insert(Place::START, best(*better));
-                    review.evaluations_mut().insert(place, best(reply));
+                    review
+                        .evaluations_mut()
+                        .insert(Place::START, best(line_with_gain(&position, *better)));
+                    review.evaluations_mut().insert(place, best(vec![reply]));
                     let reasons =
                         judgement_text::reason(crate::review::review(&table), table.session());
                     let answer = format!("Now {} can follow: ", next_position.move_text(reply));
@@ -304,6 +307,8 @@ fn effects_after_those_of_the_reply_name_their_move() {
                         let name = format!("{}: ", position.move_text(*better));
                         assert!(effect.starts_with(&name), "{reasons:?}");
                         named_count += 1;
+                        later_count +=
+                            usize::from(effect[name.len()..].starts_with("A later move"));
                     }
                 }
             }
@@ -311,6 +316,19 @@ fn effects_after_those_of_the_reply_name_their_move() {
         }
         assert!(named_count > 0, "{variant}");
     }
+    assert!(later_count > 10, "{later_count}");
+}
+
+/// Returns a line of up to three moves that begins with `mv`, whose last move captures or scores if any does.
+fn line_with_gain(position: &AnyPosition, mv: AnyMove) -> Vec<AnyMove> {
+    let mut line = vec![mv];
+    let Ok(position_after) = position.play(mv) else { return line };
+    let Some(&reply) = position_after.legal_moves().first() else { return line };
+    line.push(reply);
+    let Ok(next_position) = position_after.play(reply) else { return line };
+    let is_tangible = |mv: &AnyMove| gains(&next_position, *mv).iter().any(Gain::is_tangible);
+    line.extend(next_position.legal_moves().into_iter().find(is_tangible));
+    line
 }
 
 #[test]
