@@ -211,7 +211,7 @@ fn role_texts(context: &PanelContext, player: Player, is_near: bool) -> [String;
     let role = game_status::side_description(context.position, player, is_near);
     let side = text::side(context.position, player);
     let seat = &context.session.seats[player.index()];
-    match game_status::move_time_texts(seat, |time| context.session.thinking_time(time)) {
+    match game_status::controller_texts(seat, |time| context.session.thinking_time(time)) {
         Some([controller, short_controller]) => [
             format!("{controller} · {role}"),
             format!("{controller} · {side}"),

@@ -153,7 +153,10 @@ fn draw_buttons(
     if views_other_position {
         // During a review in a small window, only the icon leaves room for the side to move.
         let is_icon = context.has_small_header && context.review.shown;
-        let label = tr!("header-present");
+        let session = context.session;
+        let (back_place, is_end) =
+            tree::place_to_go_back_to(&session.game, session.is_over(), session.place());
+        let label = tr!("header-present", end = u8::from(is_end));
         let width = if is_icon { icon_size.x } else { painter.chip_width(&label) + 8.0 };
         let present_rect = rect.with_min_x(left - 4.0 - width).with_max_x(left - 4.0);
         let clicked = if is_icon {
@@ -162,10 +165,7 @@ fn draw_buttons(
             let size = vec2(width, 30.0);
             painter.chip(Rect::from_center_size(present_rect.center(), size), "present", &label)
         };
-        let game = &context.session.game;
-        let is_over = context.session.is_over();
-        let back_place = is_over.then(|| tree::place_to_go_back_to(game, context.session.place()));
-        painter.send_if(clicked, Request::GoTo(back_place.unwrap_or(game.place())));
+        painter.send_if(clicked, Request::GoTo(back_place));
         left = present_rect.left() - 8.0;
     }
     painter.row(icons_rect, BUTTON_GAP_PX, |painter| {

@@ -1529,7 +1529,7 @@ fn legend_of_values_moves_nothing() {
                 }
                 Some(top_before) => assert_eq!(top, *top_before, "{size}: {text}"),
                 None => {
-                    let is_legend = text.starts_with("On squares: ");
+                    let is_legend = text.starts_with("Squares: ");
                     let is_solved = text.starts_with("Solved: ");
                     // A figure of the bar is the only one after that of the heading has gone. A proven result changes the bar.
                     let is_figure = texts_before.contains(&text) || text == "100%" || text == "0%";

@@ -7,7 +7,10 @@ stop = Stopp
 header-home = Start
 header-sound-on = Ton einschalten
 header-sound-off = Ton ausschalten
-header-present = Zurück zur Partie
+header-present = { $end ->
+    [1] Zum Ende
+   *[0] Zurück zur Partie
+}
 header-looking-back = { $later ->
     [1] spätere Stellung
    *[0] frühere Stellung
@@ -42,7 +45,9 @@ role-goes = { $side } · nach { $way ->
 seat-ai-time = KI, Stufe 10, { $time } pro Zug
 seat-ai-level = KI, Stufe { $level }
 seat-ai-perfect = KI, perfekt, { $time }
+seat-ai-perfect-short = KI, perfekt
 seat-engine = Engine, { $time } pro Zug
+seat-engine-short = Engine
 
 figure-points = { $count ->
     [1] Punkt
@@ -271,8 +276,8 @@ thinking-hidden-clock = Partie mit Uhr: keine Bewertung
 thinking-hidden-level = Unter Stufe 10: keine Bewertung
 # The final results of moves on the squares of Upthrust.
 values-legend = { $long ->
-    [yes] Endvorsprung von { $side } (?: noch unbekannt)
-   *[no] Auf Feldern: Endvorsprung von { $side }
+    [yes] Felder: Endvorsprung von { $side } (?: unbekannt)
+   *[no] Felder: Endvorsprung von { $side }
 }
 values-tip = Die Zahl auf einem Feld ist der Vorsprung von { $side } am Ende in Punkten, nach dem besten Zug dorthin oder nach dem Zug des gewählten Steins, bei bestem Spiel beider Seiten. +? und −? heißen: Der Sieger steht fest, aber noch nicht die Punktzahl. Ein Feld hat keine Zahl, wenn kein Zug dorthin führt oder der Gewinner noch nicht bewiesen ist.
 thinking-unfold = Analyse der KI zeigen: Tiefe, Stellungen, Bewertung und beste Zugfolge

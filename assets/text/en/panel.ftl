@@ -7,7 +7,10 @@ stop = Stop
 header-home = Home
 header-sound-on = Turn the sound on
 header-sound-off = Turn the sound off
-header-present = Back to the game
+header-present = { $end ->
+    [1] To the end
+   *[0] Back to the game
+}
 header-looking-back = { $later ->
     [1] later position
    *[0] earlier position
@@ -42,7 +45,9 @@ role-goes = { $side } · goes { $way ->
 seat-ai-time = AI, level 10, { $time } per move
 seat-ai-level = AI, level { $level }
 seat-ai-perfect = AI, perfect, { $time }
+seat-ai-perfect-short = AI, perfect
 seat-engine = Engine, { $time } per move
+seat-engine-short = Engine
 
 figure-points = { $count ->
     [1] point
@@ -278,8 +283,8 @@ thinking-hidden-clock = Game with a clock: no evaluation
 thinking-hidden-level = Below level 10: no evaluation
 # The final results of moves on the squares of Upthrust.
 values-legend = { $long ->
-    [yes] Final lead of { $side } (?: not known yet)
-   *[no] On squares: final lead of { $side }
+    [yes] Squares: final lead of { $side } (?: unknown)
+   *[no] Squares: final lead of { $side }
 }
 values-tip = The number on a square is the final lead of { $side } in points after the best move to this square, or after the selected piece’s move, with best play by both sides. +? and −? mean that the winner is proven, but not the number of points. A square has no number if no move leads there or if the winner is not proven yet.
 thinking-unfold = Show the AI’s analysis: depth, positions, evaluation and best line

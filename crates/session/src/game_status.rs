@@ -104,28 +104,28 @@ pub fn side_description(position: &AnyPosition, player: Player, is_near: bool) -
     }
 }
 
-/// Returns a text about the time that an AI or engine has for each move, adjusted by `at_pace`, or about the level of a weaker
-/// AI, and a text without the time, if there is one. `None` for a person.
-pub fn move_time_texts(
+/// Returns a text about an AI or engine with its time for each move, adjusted by `at_pace`, and one without the time. A weaker AI
+/// has its level in both. `None` for a person.
+pub fn controller_texts(
     seat: &SeatSetup,
     at_pace: impl Fn(Duration) -> Duration,
 ) -> Option<[String; 2]> {
     let level_text = |level| tr!("seat-ai-level", level = text::level_number(level));
-    let text = match seat.controller {
+    Some(match seat.controller {
         Controller::Human => return None,
         Controller::Ai { level, movetime } if level == Level::FULL => {
-            let time_text = tr!("seat-ai-time", time = seconds(at_pace(movetime)));
-            return Some([time_text, level_text(level)]);
+            [tr!("seat-ai-time", time = seconds(at_pace(movetime))), level_text(level)]
         }
         Controller::Ai { level, movetime } if level == Level::PERFECT => {
-            tr!("seat-ai-perfect", time = seconds(at_pace(movetime)))
+            let text = tr!("seat-ai-perfect", time = seconds(at_pace(movetime)));
+            [text, tr!("seat-ai-perfect-short")]
         }
-        Controller::Ai { level, .. } => level_text(level),
+        Controller::Ai { level, .. } => [level_text(level), level_text(level)],
         Controller::Engine { movetime, .. } => {
-            tr!("seat-engine", time = seconds(at_pace(movetime)))
+            let text = tr!("seat-engine", time = seconds(at_pace(movetime)));
+            [text, tr!("seat-engine-short")]
         }
-    };
-    Some([text.clone(), text])
+    })
 }
 
 /// Returns the level of the AI in words; `None` for another player.

@@ -53,17 +53,17 @@ pub fn numbered_move(game: &Game, place: Place) -> Option<String> {
     Some(format!("{}{dots} {text}", move_number(game, ply)))
 }
 
-/// Returns the place to which a person goes back from `place` of a finished game: from a variation to where it leaves the line that was
-/// played, and from that line to its end.
-pub fn place_to_go_back_to(game: &Game, place: Place) -> Place {
+/// Returns the place to which a person goes back from `place`, and whether it is the end of the game that `is_over`: from a
+/// variation of a finished game to where it leaves the line that was played, and else to the current position.
+pub fn place_to_go_back_to(game: &Game, is_over: bool, place: Place) -> (Place, bool) {
     let played_line = game.way_to(game.place());
     let way = game.way_to(place);
     let last_played = way.iter().rposition(|place| played_line.contains(place));
     match last_played {
-        _ if way.is_empty() => game.place(),
-        Some(index) if index + 1 == way.len() => game.place(),
-        Some(index) => way[index],
-        None => Place::START,
+        _ if !is_over || way.is_empty() => (game.place(), is_over),
+        Some(index) if index + 1 == way.len() => (game.place(), true),
+        Some(index) => (way[index], false),
+        None => (Place::START, false),
     }
 }
 
@@ -219,11 +219,15 @@ mod tests {
             let variation = [play(&mut game, 1), play(&mut game, 1)];
             game.set_place(end);
             for place in variation {
-                assert_eq!(place_to_go_back_to(&game, place), from, "variation {index}");
+                let back = |is_over| place_to_go_back_to(&game, is_over, place);
+                assert_eq!(back(true), (from, false), "variation {index}");
+                assert_eq!(back(false), (end, false));
             }
-            assert_eq!(place_to_go_back_to(&game, from), end);
+            assert_eq!(place_to_go_back_to(&game, true, from), (end, true));
         }
-        assert_eq!(place_to_go_back_to(&game, end), end);
+        assert_eq!(place_to_go_back_to(&game, true, end), (end, true));
+        assert_eq!(place_to_go_back_to(&game, true, Place::START), (end, true));
+        assert_eq!(place_to_go_back_to(&game, false, Place::START), (end, false));
     }
 
     /// Returns the list as text: rows as `1. a b`, variations indented, comments in braces.
