@@ -56,7 +56,7 @@ hint-moves = Lässt { $side } nur { $count ->
 # Upthrust
 
 hint-climbs = Steigt in Reihe { $row }, für { $points } Punkte mehr.
-hint-spoils = Hindert { $from } daran, für { $points } Punkte mehr nach { $to } zu steigen.
+hint-spoils = Hindert { $from } daran, auf { $to } zu steigen, für { $points } Punkte mehr.
 hint-blocks = Lässt { $side } in Reihe { $row } keinen Zug.
 hint-prepares = { $from } kann danach auf { $to } steigen, für { $points } Punkte mehr.
 

@@ -32,8 +32,8 @@ learn-due = { $count ->
 }
 learn-games = { $count } Partien
 learn-own = { $count ->
-    [0] ab diesem Start keine
-   *[other] hier gespeichert: { $count }
+    [0] eigene ab hier: keine
+   *[other] eigene ab hier: { $count }
 }
 learn-most-played = am häufigsten { $mv }
 learn-solved-game = gelöst: Wer beginnt, gewinnt

@@ -485,5 +485,5 @@ strategy-finished = { $end ->
    *[skipped] Du hast diese Idee gesehen
 }
 strategy-finished-more = Übe sie in drei Aufgaben zu diesem Thema.
-strategy-counted = { $idea }: { $done } von { $of } Strategielektionen erledigt.
+strategy-counted = Das war „{ $idea }“. Strategielektionen erledigt: { $done } von { $of }.
 strategy-solved = Aufgaben: { $count } von { $of } gelöst

@@ -137,8 +137,8 @@ puzzle-watch = Schau dir die Antwort an.
 puzzle-try-again = Nimm den Versuch zurück und such einen anderen Zug.
 puzzle-showing = Das ist die Lösung.
 puzzle-solved = Gelöst!
-puzzle-solved-late = Gelöst, aber mit Hilfe oder nach einem Fehlversuch, also zählt sie als verfehlt. Sie kommt morgen wieder.
-puzzle-shown = Das war die Lösung. Die Aufgabe kommt morgen wieder.
+puzzle-solved-late = Mit Hilfe oder nach einem Fehlversuch gelöst: zählt als verfehlt und kommt morgen unter Lernen wieder.
+puzzle-shown = Das war die Lösung. Die Aufgabe kommt morgen unter Lernen wieder.
 puzzle-button = { $id ->
     [retry] Zurück
     [hint] Tipp

@@ -32,8 +32,8 @@ learn-due = { $count ->
 }
 learn-games = { $count } games
 learn-own = { $count ->
-    [0] none from this start
-   *[other] stored here: { $count }
+    [0] yours from here: none
+   *[other] yours from here: { $count }
 }
 learn-most-played = most played { $mv }
 learn-solved-game = solved: the first player wins

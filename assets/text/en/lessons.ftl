@@ -487,5 +487,5 @@ strategy-finished = { $end ->
    *[skipped] You have seen this idea
 }
 strategy-finished-more = Practise it with three puzzles on this theme.
-strategy-counted = { $idea }: { $done } of { $of } strategy lessons done.
+strategy-counted = That was “{ $idea }”. Strategy lessons done: { $done } of { $of }.
 strategy-solved = Puzzles: { $count } of { $of } solved

@@ -137,8 +137,8 @@ puzzle-watch = Watch the reply.
 puzzle-try-again = Press Take back and look for another move.
 puzzle-showing = This is the solution.
 puzzle-solved = Solved!
-puzzle-solved-late = Solved, but after help or a wrong try, so it counts as missed. It will come back tomorrow.
-puzzle-shown = That was the solution. The puzzle will come back tomorrow.
+puzzle-solved-late = Solved after help or a wrong try: it counts as missed and comes back tomorrow, in Learn.
+puzzle-shown = That was the solution. The puzzle will come back tomorrow, in Learn.
 puzzle-button = { $id ->
     [retry] Take back
     [hint] Hint

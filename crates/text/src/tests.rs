@@ -256,7 +256,7 @@ const COUNTS: [&str; 31] = [
 const COUNT_WORDS: [&str; 4] = ["leaving", "less", "times", "words"];
 
 /// Messages in which such an argument is never 1, is no count, or stands before a noun that is the same in both numbers.
-const WITHOUT_SINGULAR: [&str; 51] = [
+const WITHOUT_SINGULAR: [&str; 50] = [
     // Points of Upthrust are multiples of ten.
     "hint-climbs points",
     "hint-prepares points",
@@ -272,7 +272,6 @@ const WITHOUT_SINGULAR: [&str; 51] = [
     // "statt" follows the number.
     "position-count count",
     // Each variant has several lessons.
-    "strategy-counted of",
     // Thousands of games.
     "figures-games games",
     "figures-move games",

@@ -365,7 +365,7 @@ pub(super) fn help_cost_text(progress: &Progress, running: &ActivePuzzle) -> Str
     tr!("puzzle-cost", points = points.abs(), change = text::signed_number(points), streak = streak)
 }
 
-/// Returns a sentence about the cost of help; `None` if it costs nothing.
+/// Returns a sentence about the cost of help or of a wrong move; `None` if it costs nothing.
 fn help_sentence(progress: &Progress, running: &ActivePuzzle) -> Option<String> {
     let is_free = running.is_recorded || running.mistake.is_some();
     let cost_points = running.cost_of_help(progress).abs();
