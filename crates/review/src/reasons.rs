@@ -147,8 +147,8 @@ pub struct Reasons {
 /// A later move of the same side in the expected line that captures or scores what no move takes at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LaterGain {
-    /// If the move gains this only after a reply to the first move of the line: the position after that one, and the moves that
-    /// follow.
+    /// If the move gains this only after a reply: the position after the first move of the line, and the moves from there to this
+    /// one.
     preparation: Option<(AnyPosition, Vec<AnyMove>)>,
     /// The position before that move.
     position: AnyPosition,
@@ -488,6 +488,7 @@ mod tests {
     /// Checks the third ply of lines through all games.
     #[test]
     fn gain_that_is_possible_at_once_does_not_follow_later() {
+        let mut replied_count = 0;
         for variant in Variant::ALL {
             let (mut immediate_count, mut later_count) = (0, 0);
             let mut position = AnyPosition::start(variant);
@@ -513,6 +514,8 @@ mod tests {
                     let own_position = next_position.with_turn(position.to_move());
                     let needs_reply = !own_position.legal_moves().contains(&later)
                         || !super::gains(&own_position, later).contains(&later_gain.gain);
+                    let is_legal_at_once = own_position.legal_moves().contains(&later);
+                    replied_count += usize::from(needs_reply && is_legal_at_once);
                     let text = later_gain.localized();
                     let stated = format!("after {}", move_text(&next_position, reply));
                     assert_eq!(text.contains(&stated), needs_reply, "{position}: {text}");
@@ -521,6 +524,7 @@ mod tests {
             }
             assert!(immediate_count > 0 && later_count > 0, "{variant}");
         }
+        assert!(replied_count > 10, "{replied_count}");
     }
 
     /// Checks every move of lines through Cublino Contra that wins several fights.
