@@ -147,12 +147,12 @@ level-misjudges-much = beurteilt Stellungen meist falsch
 level-guesses = rät, wer vorn liegt
 level-overlooks = übersieht { $percent } % der Züge
 level-tip = Wie viele Züge die Stufe höchstens vorausdenkt, wie oft sie eine Stellung falsch beurteilt und wie viele erlaubte Züge sie nicht bemerkt.
-level-careless = { $percent } % der Züge zufällig; bei den anderen { $plies ->
+level-careless = { $percent } % der Züge fast zufällig; bei den anderen { $plies ->
     [one] 1 Zug
    *[other] bis zu { $plies } Züge
 } voraus
-level-careless-all = Fast alle Züge zufällig
-level-careless-tip = Wie viele ihrer Züge die Stufe fast zufällig wählt und wie viele Züge sie bei den anderen vorausdenkt.
+level-careless-all = Fast alle Züge beinahe zufällig
+level-careless-tip = Wie viele ihrer Züge die Stufe fast zufällig wählt und wie viele Züge sie bei den anderen vorausdenkt. Einen Würfel, der deinen letzten aufhält, zieht sie selten.
 level-rating = Wertung { $rating }, aus Partien zwischen Stufen{ $below ->
     [0] { "" }
    *[other] : { $step } über Stufe { $below }

@@ -147,12 +147,12 @@ level-misjudges-much = mostly misjudges positions
 level-guesses = guesses who is ahead
 level-overlooks = overlooks { $percent }% of moves
 level-tip = How many moves ahead this level looks at most, how often it misjudges a position, and how many legal moves it overlooks.
-level-careless = { $percent }% of moves at random; the others look { $plies ->
+level-careless = { $percent }% of moves almost at random; the others look { $plies ->
     [one] 1 move
    *[other] up to { $plies } moves
 } ahead
-level-careless-all = Nearly all moves at random
-level-careless-tip = How many of its moves this level chooses almost at random, and how many moves ahead it looks for the others.
+level-careless-all = Nearly all moves almost at random
+level-careless-tip = How many of its moves this level chooses almost at random, and how many moves ahead it looks for the others. It seldom moves a die that holds up your last one.
 level-rating = Rating { $rating }, from games between levels{ $below ->
     [0] { "" }
    *[other] : { $step } above level { $below }

@@ -333,9 +333,9 @@ mod tests {
             weakness(Variant::CublinoPur, level).map(|weakness| weakness_text(&weakness))
         };
         let texts = [1, 2, 9].map(|number| pur_text(number).unwrap_or_default());
-        assert_eq!(texts[0], "Nearly all moves at random");
-        assert_eq!(texts[1], "90% of moves at random; the others look up to 4 moves ahead");
-        assert_eq!(texts[2], "7% of moves at random; the others look up to 4 moves ahead");
+        assert_eq!(texts[0], "Nearly all moves almost at random");
+        assert_eq!(texts[1], "90% of moves almost at random; the others look up to 4 moves ahead");
+        assert_eq!(texts[2], "7% of moves almost at random; the others look up to 4 moves ahead");
         for variant in Variant::ALL {
             let levels = Level::all().filter_map(|level| weakness(variant, level));
             let levels: Vec<Weakness> = levels.collect();
