@@ -302,7 +302,7 @@ pub fn path_label(position: &AnyPosition, mv: AnyMove) -> String {
 }
 
 /// Returns the sentence about the side to move, for the status line.
-pub fn turn_sentence(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
+fn turn_sentence(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
     let player = position.to_move();
     let side = side(position, player);
     let is_human = |seat: &SeatSetup| seat.controller == Controller::Human;

@@ -455,6 +455,11 @@ impl GameSession {
         player_name(&self.seats, self.game.position(), player)
     }
 
+    /// Returns the names of both players.
+    pub fn player_names(&self) -> String {
+        Player::BOTH.map(|player| self.player_name(player)).join(" – ")
+    }
+
     /// Returns a player's name, or the side of a player without a name.
     pub fn name_or_side(&self, player: Player) -> String {
         let name = self.player_name(player);

@@ -166,16 +166,15 @@ struct UnfinishedGame<'a> {
     /// Whether its board is turned.
     flipped: bool,
     plies: usize,
-    /// The side to move, or the players of a stored game.
+    /// The players.
     description: String,
 }
 
 impl<'a> UnfinishedGame<'a> {
     fn from_session(session: &'a Session) -> Self {
         let position = session.game.position();
-        let description = game_status::turn_sentence(position, &session.seats);
         let (flipped, plies) = (session.flipped, session.game.plies());
-        Self { file: None, position, flipped, plies, description }
+        Self { file: None, position, flipped, plies, description: session.player_names() }
     }
 
     /// Returns the latest stored game of a person that is neither over nor `in_use`. Nobody plays an analysis.
@@ -508,6 +507,9 @@ fn draw_unfinished_game(painter: &mut Painter, game: &UnfinishedGame, rect: Rect
 mod tests {
     use super::*;
     use crate::learn::progress::ProgressEvent;
+    use crate::setup::Setup;
+    use crate::storage::library::GameSummary;
+    use quadrille_files::FolderEntry;
 
     #[test]
     fn home_fills_its_window_with_and_without_a_saved_game() {
@@ -548,12 +550,26 @@ mod tests {
         });
     }
 
+    /// The card of a game is the same before and after another game was played.
+    #[test]
+    fn stored_game_is_described_like_the_current_one() {
+        for variant in Variant::ALL {
+            let session = Session::begin(&Setup::default_game(variant), &mut rand::rng());
+            let modified_time = std::time::SystemTime::UNIX_EPOCH;
+            let entry = FolderEntry { name: "a.pgn".to_owned(), size: 1, modified_time };
+            let rows = [LibraryRow { entry, game: Ok(GameSummary::from_session(&session)) }];
+            let stored_game = UnfinishedGame::find(&rows, &[]).expect("a game of a person");
+            let current_game = UnfinishedGame::from_session(&session);
+            assert_eq!(stored_game.description, current_game.description);
+            assert_eq!(stored_game.plies, current_game.plies);
+        }
+    }
+
     #[test]
     fn latest_unfinished_game_of_a_person_can_be_continued() {
-        use quadrille_files::FolderEntry;
         let row = |name: &str, kind: PlayerKind, is_over: bool| {
             let session = Session::analysis(AnyPosition::start(Variant::Focus));
-            let mut game = crate::storage::library::GameSummary::from_session(&session);
+            let mut game = GameSummary::from_session(&session);
             (game.kinds, game.is_over) = ([kind.clone(), kind], is_over);
             if !name.contains("analysis") {
                 game.names = ["Ann".to_owned(), "Ben".to_owned()];
