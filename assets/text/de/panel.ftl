@@ -142,7 +142,7 @@ result-strength-unknown = { $who ->
 result-next-games = Nach { $count ->
     [one] einer weiteren gewerteten Partie
    *[other] { $count } weiteren gewerteten Partien
-} siehst du, welche Stufe passt.
+} ändert sich die Wertung weniger, und du siehst, welche Stufe passt.
 result-next-level = { $how ->
     [again] Gewinne noch einmal
    *[next] Gewinne die nächste Partie

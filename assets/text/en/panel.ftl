@@ -148,7 +148,7 @@ result-strength-unknown = { $who ->
 result-next-games = After { $count } more rated { $count ->
     [one] game
    *[other] games
-} you see which level fits.
+} the rating changes less, and you see which level fits.
 result-next-level = { $how ->
     [again] Win again
    *[next] Win the next game
