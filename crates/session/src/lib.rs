@@ -450,6 +450,15 @@ impl GameSession {
         self.winner().is_some_and(|winner| self.is_person(winner))
     }
 
+    /// Returns whether this is an analysis of the usual start without a move, in which nothing can be lost.
+    pub fn is_empty_analysis(&self) -> bool {
+        let game = &self.game;
+        self.origin.is_analysis
+            && game.is_end_of_line(Place::START)
+            && game.comment(Place::START).is_empty()
+            && Setup::is_usual_start(game.start())
+    }
+
     /// Returns the name of a player. A default name of a person or a side is in the current language.
     pub fn player_name(&self, player: Player) -> String {
         player_name(&self.seats, self.game.position(), player)
@@ -502,5 +511,32 @@ impl GameSession {
         let position = self.game.position();
         let opponent = !position.to_move();
         with_position!(position, inner => AnyPosition::from(inner.with_turn(opponent)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+
+    #[test]
+    fn empty_analysis_has_nothing_to_lose() {
+        for variant in Variant::ALL {
+            let start = AnyPosition::start(variant);
+            let next_position = start.play(start.legal_moves()[0]).unwrap();
+            let empty = GameSession::analysis(start.clone());
+            assert!(empty.is_empty_analysis(), "{variant}");
+            let mut played = empty.clone();
+            played.game.play(start.legal_moves()[0]).unwrap();
+            let mut viewed = played.clone();
+            viewed.game.set_place(Place::START);
+            let mut remarked = empty.clone();
+            remarked.game.set_comment(Place::START, "A remark");
+            let set_up = GameSession::analysis(next_position);
+            let game = GameSession::begin(&Setup::default_game(variant), &mut rand::rng());
+            for session in [played, viewed, remarked, set_up, game] {
+                assert!(!session.is_empty_analysis(), "{variant}");
+            }
+        }
     }
 }

@@ -129,7 +129,8 @@ fn draw_screen(
         frame_request.request_within(time_until_move);
     }
     let is_unfinished = |session: &&Session| {
-        session.setup.is_stored && session.exercise == Exercise::None && !session.is_over()
+        let is_game = session.setup.is_stored && session.exercise == Exercise::None;
+        is_game && !session.is_over() && !session.is_empty_analysis()
     };
     // In the frame in which an exercise or a demonstration is opened, the game is already suspended.
     let session =
