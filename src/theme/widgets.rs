@@ -490,7 +490,8 @@ impl Painter<'_> {
         };
         let (response, hover_progress) = self.plate(rect, name, radius, colours);
         self.label_toggle(&response, label, is_on);
-        let share = if is_on { 1.0 } else { hover_progress };
+        // Under the pointer the edge stays weaker than that of a chosen one.
+        let share = if is_on { 1.0 } else { 0.4 * hover_progress };
         self.outline(rect, radius, 1.5, palette.fill.gamma_multiply(share));
         self.label_in(rect, label, TextStyle::medium(13.0, text_colour));
         response.clicked()
