@@ -321,7 +321,7 @@ review-trap = { $move } { $how ->
 review-trap-tip = { $count } von 10 Spielern { $whose ->
     [own] deiner Stufe
    *[level] der Stufe { $level }
-} verlieren hier mindestens 15 Prozentpunkte ihrer Gewinnchancen, die meisten durch { $move }.
+} verlieren hier mindestens 15 Prozentpunkte ihrer Gewinnchancen, am häufigsten durch { $move }.
 review-trap-search = Fallen werden gesucht…
 review-trap-search-share = Fallen werden gesucht… { $percent } %
 review-figures-time = Diese Zahlen sind die der Durchsicht, die jede Stellung { $time } lang untersucht hat.

@@ -318,7 +318,7 @@ review-trap = { $move } { $how ->
 review-trap-tip = { $count } of 10 players of { $whose ->
     [own] your level
    *[level] level { $level }
-} lose 15 or more percentage points of their winning chances here, most of them by { $move }.
+} lose 15 or more percentage points of their winning chances here, most often by { $move }.
 review-trap-search = Looking for traps…
 review-trap-search-share = Looking for traps… { $percent }%
 review-figures-time = These figures are from the review, which searched each position for { $time }.
