@@ -60,7 +60,7 @@ picture none
 scroll_to settings-add
 click settings-add
 click engine-command
-enter "python3 '$example' '$terminal_program'"
+enter engine-command "python3 '$example' '$terminal_program'"
 click engine-ask
 find_place engine-ask
 picture add
@@ -71,12 +71,12 @@ within_patience saved 'name = "Random example"' || fail "the engine was not save
 click settings-add
 find_place engine-name
 # The field of the name has the keyboard focus at the start.
-enter "Liar"
+enter engine-name "Liar"
 click engine-command
-enter "sh '$liar'"
+enter engine-command "sh '$liar'"
 click engine-ask
 click engine-option-0
-enter "99"
+enter engine-option-0 "99"
 click engine-option-1-false
 click engine-option-2-more
 picture options
@@ -84,7 +84,7 @@ picture options
 click engine-save
 picture refused
 click engine-option-0
-enter "5"
+enter engine-option-0 "5"
 click engine-save
 scroll_to settings-test-1
 within_patience saved 'Depth = "5"' || fail "the option was not saved"

@@ -27,7 +27,7 @@ expect_position "$after_one"
 play hique 11,13,11,11
 picture variation
 click remark
-enter "The other line was worse."
+enter remark "The other line was worse."
 click remark-keep
 click review
 click review-start
@@ -38,7 +38,7 @@ click review-close
 key ctrl+s
 # The field has the focus, and typing replaces its text.
 find_place file-name
-enter "$work/$scenario/mine.pgn"
+enter file-name "$work/$scenario/mine.pgn"
 click file-accept
 within_patience grep -qs "The other line was worse" "$work/$scenario/mine.pgn" || fail "the game was not saved"
 grep -q "(1... 7,13,7,11)" "$work/$scenario/mine.pgn" || fail "the variation was not saved"

@@ -34,8 +34,7 @@ open_file() {
     # A field shows its focus only in a focused window, and no window manager focuses this one.
     xdotool windowfocus --sync "$window"
     click file-name
-    expect focus file-name
-    enter "$file"
+    enter file-name "$file"
     click file-accept
     expect_screen Game
 }

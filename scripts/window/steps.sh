@@ -193,12 +193,11 @@ key() {
     sleep 0.12
 }
 
-# enter TEXT: types into the focused field.
+# enter FIELD TEXT: types into the field once it has the keyboard focus, so that no letter is lost in a slow frame.
 enter() {
-    # Waits for the frame after the click, so that no letter is lost.
-    sleep 0.4
     focus_window
-    xdotool type --delay 25 -- "$1"
+    expect focus "$1"
+    xdotool type --delay 25 -- "$2"
     sleep 0.2
 }
 
@@ -366,7 +365,7 @@ tab_to() {
 choose_file() {
     if [[ -z "${QUADRILLE_NATIVE_DIALOG:-}" ]]; then
         find_place file-name
-        enter "$2"
+        enter file-name "$2"
         key Return
         return
     fi
