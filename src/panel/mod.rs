@@ -235,8 +235,9 @@ fn draw_text_or_scroll(
         painter.galley(rect.min, galley, style.colour);
         return;
     }
-    // The page begins 4 px further in.
-    let page_rect = rect.with_min_x(rect.left() - 4.0);
+    // The page begins 4 px further in, and shows whole lines.
+    let height = 4.0 + ((rect.height() - 4.0) / leading).floor().max(1.0) * leading;
+    let page_rect = rect.with_min_x(rect.left() - 4.0).with_max_y(rect.top() + height);
     painter.register(page_rect, &format!("scrolled-{name}"));
     painter.scroll_area(page_rect, name, false, |painter, page| {
         let galley = painter.lay(text, page.width(), leading, style);
@@ -447,4 +448,31 @@ fn draw_game(
         draw_beside_board(&mut canvas, &ctx, &context, board_place, window_rect, panel_egui_rect);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::test_frames::Frames;
+
+    #[test]
+    fn scrolled_text_shows_whole_lines() {
+        let text = "One sentence after another. ".repeat(20);
+        for leading in [17.0, 18.0, 19.0] {
+            for height in 24..120 {
+                let mut frames = Frames::new(400.0, 200.0);
+                let rect = crate::theme::painter::area(20.0, 20.0, 300.0, height as f32);
+                frames.draw(Vec::new(), |painter, _| {
+                    let style = painter.look.plain(13.0);
+                    draw_text_or_scroll(painter, rect, "text", &text, leading, style);
+                });
+                let page = frames.places.get("scrolled-text").expect("a scrolled text");
+                // The text begins 4 px below the upper edge.
+                let lines = (page.height() - 4.0) / leading;
+                assert!(lines >= 1.0 && (lines - lines.round()).abs() < 0.01, "{height}: {lines}");
+                assert!(page.max.y <= rect.bottom() + 0.1, "{height}");
+                assert!(rect.bottom() - page.max.y < leading, "{height}");
+            }
+        }
+    }
 }
