@@ -1617,6 +1617,9 @@ fn traps_are_listed_and_lead_to_their_moves() {
     let listed = texts.iter().filter(|text| text.words.ends_with(" avoids a trap"));
     assert_eq!(listed.count(), 3);
     assert!(!has_text(&screen.view(places[0]), "a trap"), "only at both ends of the game");
+    // The card of a move that avoids a trap without being a find names the move of most players.
+    screen.add_tries(places[0], [0.05, 0.3]);
+    assert!(has_text(&screen.view(places[0]), "here, most often by "));
     screen.view(Place::START);
     let trap = to_egui(screen.app.world().resource::<Places>().get("trap-2").expect("a trap"));
     let pos = trap.center();

@@ -289,12 +289,11 @@ fn level_sentence(context: &PanelContext, is_bad: bool) -> Option<String> {
         let loss = loss(game, context.review.evaluations(context.session), place)?;
         return counted.missed_sentence(game.position_before(place), tries, ply.mv, loss);
     }
-    let highlights = &context.highlights;
-    let mut avoided_traps = highlights.traps.iter().filter(|trap| trap.is_avoided);
-    let trap_sentence =
-        avoided_traps.find(|trap| trap.place == place).map(|trap| trap.description(game));
-    let is_find = highlights.finds.contains(&place);
-    trap_sentence.or_else(|| counted.found_sentence(tries, ply.mv, 1).filter(|_| is_find))
+    if context.highlights.finds.contains(&place) {
+        return counted.found_sentence(tries, ply.mv, 1);
+    }
+    let mut avoided_traps = context.highlights.traps.iter().filter(|trap| trap.is_avoided);
+    avoided_traps.find(|trap| trap.place == place).map(|trap| trap.description(game))
 }
 
 /// Returns a sentence of the length of the [`level_sentence`] about a bad move.
