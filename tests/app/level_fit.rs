@@ -38,8 +38,9 @@ fn lost_games_lead_to_the_offer_of_a_lower_level() {
         let next_step = next_step.unwrap_or_default();
         match MIN_RATED_GAMES.checked_sub(game) {
             Some(missing @ 2..) => {
-                let expected =
-                    format!("After {missing} more rated games you see which level fits.");
+                let expected = format!(
+                    "After {missing} more rated games the rating changes less, and you see which level fits."
+                );
                 assert_eq!(next_step, expected);
             }
             Some(1) => {
