@@ -12,7 +12,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_review::effect_text::gain_sentence;
 use quadrille_review::findings::Findings;
 use quadrille_review::judge::{Accuracy, accuracy, chance};
-use quadrille_review::{pur_blocking, reasons};
+use quadrille_review::{last_move, pur_blocking, reasons};
 use quadrille_search::explain::{Gain, gains};
 use quadrille_teaching::strength::Estimate;
 use quadrille_text::{self as text, tr};
@@ -34,13 +34,15 @@ pub fn better_move<'a>(
 }
 
 /// Returns the reasons for the better move, one sentence each, the most important first. In Cublino Pur the first
-/// reason is why a win or a draw is lost. Then follow what the reply to the played move gains, and the effects of the better move
-/// that the played one lacks, or else of its line.
+/// reason is why a win or a draw is lost. Then follow what the played move loses at once, what the reply to it gains, and the
+/// effects of the better move that the played one lacks, or else of its line.
 pub fn reason(review: &Review, session: &GameSession) -> Vec<String> {
     let Some((position, line)) = better_move(review, session) else { return Vec::new() };
     let mut sentences = vec![tr!("review-better", move = text::move_text(position, line[0]))];
     sentences.extend(result_change_reasons(review, session));
     let played_move = session.game.ply_at(session.place()).map(|ply| ply.mv);
+    let costs = played_move.map(|mv| last_move::named_costs(position, mv));
+    sentences.extend(costs.unwrap_or_default());
     let mut effects = played_move
         .map_or_else(Vec::new, |played| reasons::effects_beyond(position, line[0], played));
     sentences.extend(reply_sentence(review, session, position, line[0]));
@@ -49,11 +51,8 @@ pub fn reason(review: &Review, session: &GameSession) -> Vec<String> {
         effects.extend(reasons::later_gain_sentence(position, head));
     }
     // After sentences about the played move and the reply, the effects name the better move again.
-    if sentences.len() > 1
-        && let Some(effect) = effects.first_mut()
-    {
-        let mv = text::move_text(position, line[0]);
-        *effect = tr!("lesson-effect", move = mv, effect = effect.as_str());
+    if sentences.len() > 1 {
+        effects = reasons::named(position, line[0], effects);
     }
     sentences.extend(effects);
     sentences

@@ -15,7 +15,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_review::findings::Findings;
 use quadrille_review::judge::{Evaluation, judgement_of_move};
 use quadrille_review::search_text::short_score;
-use quadrille_search::explain::{Gain, gains};
+use quadrille_search::explain::{Gain, costs, gains};
 use quadrille_search::{Score, scale};
 use std::time::Duration;
 
@@ -317,6 +317,39 @@ fn effects_after_those_of_the_reply_name_their_move() {
         assert!(named_count > 0, "{variant}");
     }
     assert!(later_count > 10, "{later_count}");
+}
+
+/// What the played move loses at once is among the reasons for the better move, after the name of the played one.
+#[test]
+fn losses_of_the_played_move_are_named() {
+    let mut loss_count = 0;
+    let mut position = AnyPosition::start(Variant::CublinoContra);
+    for ply in 0..60 {
+        let moves = position.legal_moves();
+        let Some(&next) = moves.get(ply * 7 % moves.len().max(1)) else { break };
+        let is_costly = |mv: &&AnyMove| !costs(&position, **mv).is_empty();
+        let better = moves.iter().find(|mv| costs(&position, **mv).is_empty());
+        if let Some((&played, &better)) = moves.iter().find(is_costly).zip(better) {
+            let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
+            let mut session = table.session().clone();
+            session.game = Game::new(position.clone());
+            session.game.play(played).unwrap();
+            let place = session.game.place();
+            table.ask(Request::Open(Box::new(session)));
+            table.app.update();
+            ask(&mut table, ReviewRequest::Show(true));
+            table.ask(Request::GoTo(place));
+            let best = Evaluation { score: Score::Cp(0), pv: vec![better], depth: 3 };
+            let mut review = table.app.world_mut().resource_mut::<Review>();
+            review.evaluations_mut().insert(Place::START, best);
+            let reasons = judgement_text::reason(crate::review::review(&table), table.session());
+            let name = format!("{}: ", position.move_text(played));
+            assert!(reasons[1].starts_with(&name), "{reasons:?}");
+            loss_count += 1;
+        }
+        position = position.play(next).unwrap();
+    }
+    assert!(loss_count > 3, "{loss_count}");
 }
 
 /// Returns a line of up to three moves that begins with `mv`, whose last move captures or scores if any does.

@@ -17,6 +17,11 @@ pub fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     sentences
 }
 
+/// Returns what the player of `mv` loses by it, one sentence each, the first one after the name of the move.
+pub fn named_costs(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
+    reasons::named(position, mv, cost_sentences(position, mv))
+}
+
 /// Returns what the player of `mv` loses by it, one sentence each.
 fn cost_sentences(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     costs(position, mv).iter().map(|cost| cost_sentence(position, cost)).collect()

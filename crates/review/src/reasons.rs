@@ -31,6 +31,15 @@ pub fn effects_beyond(position: &AnyPosition, mv: AnyMove, other: AnyMove) -> Ve
     effects.filter(|effect| !other_effects.contains(effect)).take(MAX_EFFECTS).collect()
 }
 
+/// Returns the sentences about the effects of `mv` in `position`, the first one after the name of the move.
+pub fn named(position: &AnyPosition, mv: AnyMove, mut effects: Vec<String>) -> Vec<String> {
+    if let Some(effect) = effects.first_mut() {
+        let name = move_text(position, mv);
+        *effect = tr!("lesson-effect", move = name, effect = effect.as_str());
+    }
+    effects
+}
+
 fn all_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let is_slight = |gain: &Gain| matches!(gain, Gain::Moves { .. } | Gain::Controls { .. });
     effect_sentences(position, mv, |gain| !is_slight(gain))
