@@ -276,7 +276,7 @@ thinking-hidden-clock = Partie mit Uhr: keine Bewertung
 thinking-hidden-level = Unter Stufe 10: keine Bewertung
 # The final results of moves on the squares of Upthrust.
 values-legend = { $long ->
-    [yes] Felder: Endvorsprung von { $side } (?: unbekannt)
+    [yes] Felder: Endvorsprung von { $side } (?: offen)
    *[no] Felder: Endvorsprung von { $side }
 }
 values-tip = Die Zahl auf einem Feld ist der Vorsprung von { $side } am Ende in Punkten, nach dem besten Zug dorthin oder nach dem Zug des gewählten Steins, bei bestem Spiel beider Seiten. +? und −? heißen: Der Sieger steht fest, aber noch nicht die Punktzahl. Ein Feld hat keine Zahl, wenn kein Zug dorthin führt oder der Gewinner noch nicht bewiesen ist.

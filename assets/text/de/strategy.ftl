@@ -4,7 +4,7 @@
 strategy-hique-runner-more =
     Ein Läufer mehr
     Die Seite mit einem Läufer mehr gewinnt meistens.
-    In { $games } Partien holte die Seite mit einem Läufer mehr { $with } % der Punkte. Bei gleich vielen Läufern holte eine Seite { $without } %.
+    In { $games } Partien holte die Seite mit einem Läufer mehr { $with } % der Punkte. Bei gleich vielen holte die zuletzt gezogene { $without } %.
     Schlag einen Läufer und behalte alle deine.
     Du hast einen Läufer mehr.
     Auch das ist erlaubt, aber ein anderer Zug schlägt einen Läufer.
@@ -18,7 +18,7 @@ strategy-hique-runner-more-limit =
 strategy-hique-front-runner =
     Der vorderste Läufer
     Wessen vorderster Läufer zwei Reihen weiter ist, der ist im Vorteil.
-    In { $games } Partien holte die Seite, deren vorderster Läufer zwei Reihen weiter war, { $with } %, bei gleich vielen Läufern. Lag darin keine Seite vorn, holte eine Seite { $without } %.
+    In { $games } Partien holte die Seite, deren vorderster Läufer zwei Reihen weiter war, { $with } %, bei gleich vielen Läufern. Lag keine vorn, holte die zuletzt gezogene { $without } %.
     Bring deinen vordersten Läufer zwei Reihen weiter als den der Gegenseite.
     Dein vorderster Läufer ist zwei Reihen weiter.
     Auch das ist erlaubt, aber ein anderer Zug bringt deinen vordersten Läufer zwei Reihen weiter.
@@ -32,7 +32,7 @@ strategy-hique-front-runner-limit =
 strategy-hique-timing-points =
     Alle Läufer vor
     Die Seite, deren Läufer weiter vorgerückt sind, holt mehr.
-    In { $games } Partien holte eine Seite mit zwei Laufpunkten mehr { $with } %, bei gleich vielen Läufern. Lag darin keine Seite vorn, holte eine Seite { $without } %. Laufpunkte entscheiden auch bei einer Wiederholung.
+    In { $games } Partien holte eine Seite mit zwei Laufpunkten mehr { $with } %, bei gleich vielen Läufern. Lag keine vorn, holte die zuletzt gezogene { $without } %. Laufpunkte entscheiden auch bei einer Wiederholung.
     Hol dir einen Vorsprung von zwei Laufpunkten.
     Du hast zwei Laufpunkte mehr.
     Auch das ist erlaubt, aber ein anderer Schritt nach vorn ist besser.
@@ -46,7 +46,7 @@ strategy-hique-timing-points-limit =
 strategy-hique-guards-forward =
     Wächter jenseits der Mitte
     Wächter leisten in der gegnerischen Hälfte mehr als in der eigenen.
-    In { $games } Partien holte die Seite mit mehr Wächtern jenseits der Mitte { $with } %, bei gleich vielen Läufern. Lag darin keine Seite vorn, holte eine Seite { $without } %.
+    In { $games } Partien holte die Seite mit mehr Wächtern jenseits der Mitte { $with } %, bei gleich vielen Läufern. Lag keine vorn, holte die zuletzt gezogene { $without } %.
     Bring einen Wächter über die Mitte.
     Du hast mehr Wächter in der gegnerischen Hälfte als die Gegenseite in deiner.
     Auch das ist erlaubt, aber schick hier einen Wächter in die gegnerische Hälfte.
@@ -61,7 +61,7 @@ strategy-hique-guards-forward-limit =
 strategy-upthrust-mobility =
     Mehr bewegliche Steine
     Die Seite mit mehr beweglichen Steinen kann warten; der anderen gehen zuerst die Züge aus.
-    In { $games } Partien holte eine Seite mit zwei beweglichen Steinen mehr { $with } %. Lag darin keine Seite vorn, holte eine Seite { $without } %.
+    In { $games } Partien holte eine Seite mit zwei beweglichen Steinen mehr { $with } %. Lag keine vorn, holte die zuletzt gezogene { $without } %.
     Zieh so, dass du mindestens zwei Steine mehr ziehen kannst als die Gegenseite.
     Du kannst nun mindestens zwei Steine mehr ziehen als die Gegenseite.
     Auch das ist erlaubt, aber zähl danach die beweglichen Steine beider Seiten.
@@ -75,7 +75,7 @@ strategy-upthrust-mobility-limit =
 strategy-upthrust-crowded-rows =
     In vollen Reihen bleiben
     Steine in vollen Reihen haben noch lange Aufstiege vor sich.
-    Zähl für jeden deiner Steine unter Reihe 7 die Steine in seiner Reihe und zähl alles zusammen. In { $games } Partien holte eine Seite, deren Summe um vier höher war, { $with } %. Lag darin keine Seite vorn, holte eine Seite { $without } %.
+    Zähl für jeden deiner Steine unter Reihe 7 die Steine in seiner Reihe und zähl alles zusammen. In { $games } Partien holte eine Seite, deren Summe um vier höher war, { $with } %. Lag keine vorn, holte die zuletzt gezogene { $without } %.
     Mach einen Zug, nach dem deine Reihen voller sind als die der Gegenseite.
     Deine Steine unter Reihe 7 haben die längeren Aufstiege.
     Auch das ist erlaubt, aber es lässt deinen Steinen kürzere Aufstiege.
@@ -89,7 +89,7 @@ strategy-upthrust-crowded-rows-limit =
 strategy-upthrust-top-rows =
     Nicht zu früh nach oben
     Steine in den obersten Reihen haben ihre Züge verbraucht.
-    In { $games } Partien holte eine Seite mit mehr Steinen in den Reihen 10 und 11 nur { $with } %. Lag darin keine Seite vorn, holte eine Seite { $without } %. Während der Partie sind übrige Züge oft mehr wert als Punkte.
+    In { $games } Partien holte eine Seite mit mehr Steinen in den Reihen 10 und 11 nur { $with } %. Lag keine vorn, holte die zuletzt gezogene { $without } %. Während der Partie sind übrige Züge oft mehr wert als Punkte.
     Du könntest auf Reihe 10 oder 11 steigen. Finde den besseren Zug.
     Der Aufstieg kann warten.
     Auch das ist erlaubt, aber es verbraucht einen Aufstieg zu früh.
@@ -118,7 +118,7 @@ strategy-upthrust-blocked-limit =
 strategy-focus-captures =
     Einmal mehr geschlagen
     Die Seite, die mehr geschlagen hat, ist im Vorteil.
-    In { $games } Partien holte eine Seite mit einem geschlagenen Stein mehr { $with } %, bei gleicher Reserve. Lag darin keine Seite vorn, holte eine Seite { $without } %.
+    In { $games } Partien holte eine Seite mit einem geschlagenen Stein mehr { $with } %, bei gleicher Reserve. Lag keine vorn, holte die zuletzt gezogene { $without } %.
     Geh beim Schlagen in Führung.
     Du hast mehr Steine geschlagen.
     Auch das ist erlaubt, aber ein anderer Zug schlägt.
@@ -132,7 +132,7 @@ strategy-focus-captures-limit =
 strategy-focus-reserve =
     Ein Stein in Reserve
     Ein Reservestein kann überall landen, also bedroht er jeden Stapel.
-    In { $games } Partien holte eine Seite mit einem Reservestein mehr { $with } %, bei gleich vielen geschlagenen Steinen. Lag darin keine Seite vorn, holte eine Seite { $without } %.
+    In { $games } Partien holte eine Seite mit einem Reservestein mehr { $with } %, bei gleich vielen geschlagenen Steinen. Lag keine vorn, holte die zuletzt gezogene { $without } %.
     Hol dir einen Vorsprung an Reservesteinen.
     Ein Stein in deiner Reserve kann auf jedem Feld landen.
     Auch das ist erlaubt, aber ein anderer Zug bringt einen Stein in deine Reserve.
@@ -146,7 +146,7 @@ strategy-focus-reserve-limit =
 strategy-focus-prisoners =
     Steine unter deinen Stapeln
     Gegnerische Steine unter deinen können nicht ziehen, und du kannst sie später schlagen.
-    In { $games } Partien holte eine Seite, die zwei solche Steine mehr hielt, { $with } %, bei gleicher Reserve und gleich vielen geschlagenen Steinen. Lag darin keine Seite vorn, holte eine Seite { $without } %.
+    In { $games } Partien holte eine Seite, die zwei solche Steine mehr hielt, { $with } %, bei gleicher Reserve und gleich vielen geschlagenen Steinen. Lag keine vorn, holte die zuletzt gezogene { $without } %.
     Deck gegnerische Steine zu, sodass du mindestens zwei mehr hältst als die Gegenseite.
     Du hältst mindestens zwei mehr als die Gegenseite.
     Auch das ist erlaubt, aber ein anderer Zug deckt mehr Steine zu.
@@ -160,7 +160,7 @@ strategy-focus-prisoners-limit =
 strategy-focus-mobility =
     Mehr Züge
     Die Seite mit mehr Zügen findet leichter einen guten.
-    In { $games } Partien holte eine Seite mit einem Viertel mehr Zügen { $with } %, bei gleicher Reserve und gleich vielen geschlagenen Steinen. Lag darin keine Seite vorn, holte eine Seite { $without } %. Hohe Stapel in deiner Farbe haben viele Züge.
+    In { $games } Partien holte eine Seite mit einem Viertel mehr Zügen { $with } %, bei gleicher Reserve und gleich vielen geschlagenen Steinen. Lag keine vorn, holte die zuletzt gezogene { $without } %. Hohe Stapel in deiner Farbe haben viele Züge.
     Zieh so, dass du mindestens ein Viertel mehr Züge hast als die Gegenseite.
     Du hast mindestens ein Viertel mehr Züge als die Gegenseite.
     Auch das ist erlaubt, aber vergleich danach die Züge beider Seiten.
@@ -175,7 +175,7 @@ strategy-focus-mobility-limit =
 strategy-cublino-pur-home-dice =
     Zuerst ankommen
     Die Seite mit mehr Würfeln auf der letzten Reihe ist leicht im Vorteil.
-    Die meisten Partien enden unentschieden. In { $games } Partien holte eine Seite mit mehr Würfeln auf der letzten Reihe { $with } %. Lag darin keine Seite vorn, holte eine Seite { $without } %.
+    Die meisten Partien enden unentschieden. In { $games } Partien holte eine Seite mit mehr Würfeln auf der letzten Reihe { $with } %. Lag keine vorn, holte die zuletzt gezogene { $without } %.
     Bring einen Würfel mehr auf die letzte Reihe.
     Du hast mehr Würfel auf der letzten Reihe.
     Auch das ist erlaubt, aber bring hier einen Würfel auf die letzte Reihe.
@@ -189,7 +189,7 @@ strategy-cublino-pur-home-dice-limit =
 strategy-cublino-pur-home-lead =
     Führung auf der letzten Reihe
     Eine höhere Summe auf der letzten Reihe ist ein Vorteil, lange vor dem Ende.
-    Die meisten Partien enden unentschieden. In { $games } Partien holte eine Seite, deren Summe vier höher war, { $with } %. Lag darin keine Seite vorn, holte eine Seite { $without } %.
+    Die meisten Partien enden unentschieden. In { $games } Partien holte eine Seite, deren Summe vier höher war, { $with } %. Lag keine vorn, holte die zuletzt gezogene { $without } %.
     Hol auf der letzten Reihe mindestens vier Punkte mehr als die Gegenseite.
     Deine Summe auf der letzten Reihe ist mindestens vier höher als die der Gegenseite.
     Auch das ist erlaubt, aber ein anderer Zug bringt mehr Punkte auf der letzten Reihe.
@@ -203,7 +203,7 @@ strategy-cublino-pur-home-lead-limit =
 strategy-cublino-pur-late-tops =
     Am Ende hohe Zahlen
     Spät in der Partie entscheiden hohe Zahlen.
-    Sobald beide Seiten vier Würfel auf der letzten Reihe haben, zähl die Augen aller deiner Würfel zusammen. In { $games } Partien holte eine Seite, deren Summe um vier höher war, { $with } %. Lag darin keine Seite vorn, holte eine Seite { $without } %.
+    Sobald beide Seiten vier Würfel auf der letzten Reihe haben, zähl die Augen aller deiner Würfel zusammen. In { $games } Partien holte eine Seite, deren Summe um vier höher war, { $with } %. Lag keine vorn, holte die zuletzt gezogene { $without } %.
     Zieh so, dass deine Würfel oben mindestens vier mehr zeigen als die gegnerischen.
     Deine Würfel zeigen zusammen mindestens vier mehr.
     Auch das ist erlaubt, aber such eine höhere Zahl.
@@ -218,7 +218,7 @@ strategy-cublino-pur-late-tops-limit =
 strategy-cublino-contra-die-more =
     Ein Würfel mehr
     Die Seite mit einem Würfel mehr gewinnt meistens.
-    In { $games } Partien holte die Seite mit einem Würfel mehr { $with } %. Bei gleich vielen Würfeln holte eine Seite { $without } %.
+    In { $games } Partien holte die Seite mit einem Würfel mehr { $with } %. Bei gleich vielen holte die zuletzt gezogene { $without } %.
     Gewinne einen Kampf und behalte deine Würfel.
     Du hast einen Würfel mehr.
     Auch das ist erlaubt, aber ein anderer Zug gewinnt einen Kampf.
@@ -232,7 +232,7 @@ strategy-cublino-contra-die-more-limit =
 strategy-cublino-contra-front =
     Vorn sein
     Die Seite, deren vorderster Würfel weniger Reihen vor sich hat, ist im Vorteil.
-    In { $games } Partien holte sie { $with } %, bei gleich vielen Würfeln. Lag darin keine Seite vorn, holte eine Seite { $without } %. Die Gegenseite muss deinen Würfel aufhalten und hat selbst keine Zeit zu laufen.
+    In { $games } Partien holte sie { $with } %, bei gleich vielen Würfeln. Lag keine vorn, holte die zuletzt gezogene { $without } %. Die Gegenseite muss deinen Würfel aufhalten und hat selbst keine Zeit zu laufen.
     Bring deinen vordersten Würfel weiter als den der Gegenseite.
     Dein vorderster Würfel hat weniger Reihen vor sich.
     Auch das ist erlaubt, aber bring hier deinen vordersten Würfel weiter als den der Gegenseite.
@@ -246,7 +246,7 @@ strategy-cublino-contra-front-limit =
 strategy-cublino-contra-tops =
     Hohe Zahlen oben
     Hohe Zahlen oben gewinnen Kämpfe.
-    In { $games } Partien holte eine Seite, deren Würfel oben zusammen vier mehr zeigten, { $with } %, bei gleich vielen Würfeln. Lag darin keine Seite vorn, holte eine Seite { $without } %.
+    In { $games } Partien holte eine Seite, deren Würfel oben zusammen vier mehr zeigten, { $with } %, bei gleich vielen Würfeln. Lag keine vorn, holte die zuletzt gezogene { $without } %.
     Dreh einen Würfel so, dass deine oben mindestens vier mehr zeigen als die gegnerischen.
     Deine Würfel zeigen zusammen mindestens vier mehr.
     Auch das ist erlaubt, aber such eine höhere Zahl.
@@ -260,7 +260,7 @@ strategy-cublino-contra-tops-limit =
 strategy-cublino-contra-front-top =
     Vorn eine hohe Zahl
     Der vorderste Würfel soll eine hohe Zahl zeigen.
-    In { $games } Partien holte eine Seite, deren vorderster Würfel zwei mehr zeigte als der gegnerische, { $with } %, bei gleich vielen Würfeln. Lag darin keine Seite vorn, holte eine Seite { $without } %.
+    In { $games } Partien holte eine Seite, deren vorderster Würfel zwei mehr zeigte als der gegnerische, { $with } %, bei gleich vielen Würfeln. Lag keine vorn, holte die zuletzt gezogene { $without } %.
     Zieh so, dass dein vorderster Würfel mindestens zwei mehr zeigt als der gegnerische.
     Dein vorderster Würfel zeigt die höhere Zahl.
     Auch das ist erlaubt, aber vergleich danach die Zahlen der vordersten Würfel.

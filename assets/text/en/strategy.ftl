@@ -4,7 +4,7 @@
 strategy-hique-runner-more =
     A runner ahead
     The side that is a runner ahead usually wins.
-    In { $games } games the side ahead by a runner scored { $with }% of the points. With equal numbers of runners, a side scored { $without }%.
+    In { $games } games the side ahead by a runner scored { $with }% of the points. With equal numbers, the last to move scored { $without }%.
     Take a runner and keep all of yours.
     You are a runner ahead.
     That is allowed too, but another move takes a runner.
@@ -18,7 +18,7 @@ strategy-hique-runner-more-limit =
 strategy-hique-front-runner =
     The front runner
     It is an advantage if your front runner is two rows ahead of your opponent’s.
-    In { $games } games the side whose front runner led by two rows scored { $with }%, with the same number of runners. With neither side ahead in this, a side scored { $without }%.
+    In { $games } games the side whose front runner led by two rows scored { $with }%, with the same number of runners. With neither ahead, the last to move scored { $without }%.
     Get your front runner two rows ahead of your opponent’s.
     Your front runner leads by two rows.
     That is allowed too, but another move gives your front runner a lead of two rows.
@@ -32,7 +32,7 @@ strategy-hique-front-runner-limit =
 strategy-hique-timing-points =
     All runners forward
     The side whose runners are farther forward does better.
-    In { $games } games a side ahead by two timing points scored { $with }%, with the same number of runners. With neither side ahead in this, a side scored { $without }%. Timing points also decide when a position is repeated.
+    In { $games } games a side ahead by two timing points scored { $with }%, with the same number of runners. With neither ahead, the last to move scored { $without }%. Timing points also decide when a position is repeated.
     Get two timing points ahead.
     You are two timing points ahead.
     That is allowed too, but a different step forward is better.
@@ -46,7 +46,7 @@ strategy-hique-timing-points-limit =
 strategy-hique-guards-forward =
     Guards beyond the middle
     Guards do more in the opponent’s half than in their own.
-    In { $games } games the side with more guards beyond the middle scored { $with }%, with the same number of runners. With neither side ahead in this, a side scored { $without }%.
+    In { $games } games the side with more guards beyond the middle scored { $with }%, with the same number of runners. With neither ahead, the last to move scored { $without }%.
     Bring a guard beyond the middle.
     You have more guards in your opponent’s half than your opponent has in yours.
     That is allowed too, but here send a guard to your opponent’s half.
@@ -61,7 +61,7 @@ strategy-hique-guards-forward-limit =
 strategy-upthrust-mobility =
     More pieces that can move
     The side with more movable pieces can wait; the other runs out of moves first.
-    In { $games } games a side with two more movable pieces scored { $with }%. With neither side ahead in this, a side scored { $without }%.
+    In { $games } games a side with two more movable pieces scored { $with }%. With neither ahead, the last to move scored { $without }%.
     Move so that you can move at least two more pieces than your opponent.
     You can now move at least two more pieces than your opponent.
     That is allowed too, but count the movable pieces of both sides after it.
@@ -75,7 +75,7 @@ strategy-upthrust-mobility-limit =
 strategy-upthrust-crowded-rows =
     Stay in full rows
     Pieces in full rows still have long climbs ahead.
-    For each of your pieces below row 7 count all pieces in its row, and add these numbers up. In { $games } games a side whose sum was four higher scored { $with }%. With neither side ahead in this, a side scored { $without }%.
+    For each of your pieces below row 7 count all pieces in its row, and add these numbers up. In { $games } games a side whose sum was four higher scored { $with }%. With neither ahead, the last to move scored { $without }%.
     Make a move that keeps your rows fuller than those of your opponent.
     Your pieces below row 7 have the longer climbs.
     That is allowed too, but it leaves your pieces shorter climbs.
@@ -89,7 +89,7 @@ strategy-upthrust-crowded-rows-limit =
 strategy-upthrust-top-rows =
     Not too high too soon
     Pieces in the top rows have used up their moves.
-    In { $games } games a side with more pieces in rows 10 and 11 scored only { $with }%. With neither side ahead in this, a side scored { $without }%. During a game, moves in hand are often worth more than points.
+    In { $games } games a side with more pieces in rows 10 and 11 scored only { $with }%. With neither ahead, the last to move scored { $without }%. During a game, moves in hand are often worth more than points.
     You could climb to row 10 or 11. Find the better move.
     The climb can wait.
     That is allowed too, but it uses up a climb too soon.
@@ -118,7 +118,7 @@ strategy-upthrust-blocked-limit =
 strategy-focus-captures =
     A capture ahead
     The side that has captured more is ahead.
-    In { $games } games a side that was one capture ahead scored { $with }%, with the same number of reserve pieces. With neither side ahead in this, a side scored { $without }%.
+    In { $games } games a side that was one capture ahead scored { $with }%, with the same number of reserve pieces. With neither ahead, the last to move scored { $without }%.
     Get ahead in captures.
     You are ahead in captures.
     That is allowed too, but another move captures.
@@ -132,7 +132,7 @@ strategy-focus-captures-limit =
 strategy-focus-reserve =
     A piece in reserve
     A reserve piece can land anywhere, so it threatens every stack.
-    In { $games } games a side with one more reserve piece scored { $with }%, with the same number of captures. With neither side ahead in this, a side scored { $without }%.
+    In { $games } games a side with one more reserve piece scored { $with }%, with the same number of captures. With neither ahead, the last to move scored { $without }%.
     Get ahead in reserve pieces.
     A piece in your reserve can land on any square.
     That is allowed too, but another move brings a piece into your reserve.
@@ -146,7 +146,7 @@ strategy-focus-reserve-limit =
 strategy-focus-prisoners =
     Pieces under your stacks
     Enemy pieces under yours cannot move, and you may capture them later.
-    In { $games } games a side that held two more such pieces scored { $with }%, with the same numbers of captures and reserve pieces. With neither side ahead in this, a side scored { $without }%.
+    In { $games } games a side that held two more such pieces scored { $with }%, with the same numbers of captures and reserve pieces. With neither ahead, the last to move scored { $without }%.
     Cover enemy pieces so that you hold at least two more than your opponent.
     You hold at least two more than your opponent.
     That is allowed too, but another move covers more pieces.
@@ -160,7 +160,7 @@ strategy-focus-prisoners-limit =
 strategy-focus-mobility =
     More moves
     The side with more moves finds a good one more easily.
-    In { $games } games a side with a quarter more moves scored { $with }%, with the same numbers of captures and reserve pieces. With neither side ahead in this, a side scored { $without }%. High stacks in your colour have many moves.
+    In { $games } games a side with a quarter more moves scored { $with }%, with the same numbers of captures and reserve pieces. With neither ahead, the last to move scored { $without }%. High stacks in your colour have many moves.
     Move so that you have at least a quarter more moves than your opponent.
     You have at least a quarter more moves than your opponent.
     That is allowed too, but compare the moves of both sides after it.
@@ -175,7 +175,7 @@ strategy-focus-mobility-limit =
 strategy-cublino-pur-home-dice =
     Arrive first
     The side with more dice on the far row is slightly ahead.
-    Most games are drawn. In { $games } games a side with more dice on the far row scored { $with }%. With neither side ahead in this, a side scored { $without }%.
+    Most games are drawn. In { $games } games a side with more dice on the far row scored { $with }%. With neither ahead, the last to move scored { $without }%.
     Bring one more die to the far row.
     You have more dice on the far row.
     That is allowed too, but here bring a die to the far row.
@@ -189,7 +189,7 @@ strategy-cublino-pur-home-dice-limit =
 strategy-cublino-pur-home-lead =
     A lead on the far row
     A higher sum on the far row is an advantage, long before the end.
-    Most games are drawn. In { $games } games a side whose sum was four higher scored { $with }%. With neither side ahead in this, a side scored { $without }%.
+    Most games are drawn. In { $games } games a side whose sum was four higher scored { $with }%. With neither ahead, the last to move scored { $without }%.
     Get a sum on the far row that is at least four higher than your opponent’s.
     Your sum on the far row is at least four higher than your opponent’s.
     That is allowed too, but another move gets more points on the far row.
@@ -203,7 +203,7 @@ strategy-cublino-pur-home-lead-limit =
 strategy-cublino-pur-late-tops =
     High numbers at the end
     Late in the game, high numbers on top decide.
-    Once both sides have four dice on the far row, add up the top numbers of all your dice. In { $games } games a side whose sum was four higher scored { $with }%. With neither side ahead in this, a side scored { $without }%.
+    Once both sides have four dice on the far row, add up the top numbers of all your dice. In { $games } games a side whose sum was four higher scored { $with }%. With neither ahead, the last to move scored { $without }%.
     Move so that your top numbers add up to at least four more than your opponent’s.
     Your top numbers add up to at least four more.
     That is allowed too, but look for a higher number on top.
@@ -218,7 +218,7 @@ strategy-cublino-pur-late-tops-limit =
 strategy-cublino-contra-die-more =
     A die ahead
     The side that is a die ahead usually wins.
-    In { $games } games a side one die ahead scored { $with }%. With equal numbers of dice, a side scored { $without }%.
+    In { $games } games a side one die ahead scored { $with }%. With equal numbers, the last to move scored { $without }%.
     Win a fight and keep your dice.
     You are a die ahead.
     That is allowed too, but another move wins a fight.
@@ -232,7 +232,7 @@ strategy-cublino-contra-die-more-limit =
 strategy-cublino-contra-front =
     Be in front
     The side whose front die has fewer rows to go has the advantage.
-    In { $games } games it scored { $with }%, with the same number of dice. With neither side ahead in this, a side scored { $without }%. Your opponent must stop your die and has no time to run.
+    In { $games } games it scored { $with }%, with the same number of dice. With neither ahead, the last to move scored { $without }%. Your opponent must stop your die and has no time to run.
     Get your front die ahead of your opponent’s.
     Your front die has fewer rows to go.
     That is allowed too, but here get your front die ahead of your opponent’s.
@@ -246,7 +246,7 @@ strategy-cublino-contra-front-limit =
 strategy-cublino-contra-tops =
     High numbers on top
     High numbers on top win fights.
-    In { $games } games a side whose top numbers added up to four more scored { $with }%, with the same number of dice. With neither side ahead in this, a side scored { $without }%.
+    In { $games } games a side whose top numbers added up to four more scored { $with }%, with the same number of dice. With neither ahead, the last to move scored { $without }%.
     Turn a die so that your top numbers add up to at least four more than your opponent’s.
     Your top numbers add up to at least four more.
     That is allowed too, but look for a higher number on top.
@@ -260,7 +260,7 @@ strategy-cublino-contra-tops-limit =
 strategy-cublino-contra-front-top =
     A high number in front
     The front die should show a high number.
-    In { $games } games a side whose front die showed two more than its opponent’s scored { $with }%, with the same number of dice. With neither side ahead in this, a side scored { $without }%.
+    In { $games } games a side whose front die showed two more than its opponent’s scored { $with }%, with the same number of dice. With neither ahead, the last to move scored { $without }%.
     Move so that your front die shows at least two more than your opponent’s.
     Your front die shows the higher number.
     That is allowed too, but look at the numbers of the front dice after it.
