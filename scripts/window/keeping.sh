@@ -27,7 +27,7 @@ expect_position "$after_one"
 play hique 11,13,11,11
 picture variation
 click remark
-enter remark "The other line was worse."
+enter remark-text "The other line was worse."
 click remark-keep
 click review
 click review-start
