@@ -266,6 +266,20 @@ fn better_move_belongs_to_the_erring_side() {
     assert_eq!(reasons[0], format!("{named} was better."));
 }
 
+/// Returns a review of a game from `position` with one move, which is viewed, and the place after it.
+fn review_of_move(position: &AnyPosition, mv: AnyMove) -> (Table, Place) {
+    let mut table = Table::with_game(position.variant(), [human(), human()]);
+    let mut session = table.session().clone();
+    session.game = Game::new(position.clone());
+    session.game.play(mv).unwrap();
+    let place = session.game.place();
+    table.ask(Request::Open(Box::new(session)));
+    table.app.update();
+    ask(&mut table, ReviewRequest::Show(true));
+    table.ask(Request::GoTo(place));
+    (table, place)
+}
+
 /// After a sentence about the reply to the viewed move, the effects of the better move follow the name of that move.
 #[test]
 fn effects_after_those_of_the_reply_name_their_move() {
@@ -283,15 +297,7 @@ fn effects_after_those_of_the_reply_name_their_move() {
             if ply % 4 == 3
                 && let Some(&reply) = replies.iter().find(is_tangible)
             {
-                let mut table = Table::with_game(variant, [human(), human()]);
-                let mut session = table.session().clone();
-                session.game = Game::new(position.clone());
-                session.game.play(played).unwrap();
-                let place = session.game.place();
-                table.ask(Request::Open(Box::new(session)));
-                table.app.update();
-                ask(&mut table, ReviewRequest::Show(true));
-                table.ask(Request::GoTo(place));
+                let (mut table, place) = review_of_move(&position, played);
                 for better in moves.iter().filter(|mv| **mv != played) {
                     let best = |pv| Evaluation { score: Score::Cp(0), pv, depth: 3 };
                     let mut review = table.app.world_mut().resource_mut::<Review>();
@@ -330,15 +336,7 @@ fn losses_of_the_played_move_are_named() {
         let is_costly = |mv: &&AnyMove| !costs(&position, **mv).is_empty();
         let better = moves.iter().find(|mv| costs(&position, **mv).is_empty());
         if let Some((&played, &better)) = moves.iter().find(is_costly).zip(better) {
-            let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
-            let mut session = table.session().clone();
-            session.game = Game::new(position.clone());
-            session.game.play(played).unwrap();
-            let place = session.game.place();
-            table.ask(Request::Open(Box::new(session)));
-            table.app.update();
-            ask(&mut table, ReviewRequest::Show(true));
-            table.ask(Request::GoTo(place));
+            let (mut table, _) = review_of_move(&position, played);
             let best = Evaluation { score: Score::Cp(0), pv: vec![better], depth: 3 };
             let mut review = table.app.world_mut().resource_mut::<Review>();
             review.evaluations_mut().insert(Place::START, best);
@@ -380,16 +378,8 @@ fn quiet_better_move_is_explained_by_its_line() {
         Some([wait, answer, taking])
     });
     let line = line.unwrap();
-    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
-    let mut session = table.session().clone();
-    session.game = Game::new(start.clone());
     let other = start.legal_moves().into_iter().find(|mv| *mv != line[0]);
-    session.game.play(other.unwrap()).unwrap();
-    table.ask(Request::Open(Box::new(session)));
-    table.app.update();
-    ask(&mut table, ReviewRequest::Show(true));
-    let place = table.session().game.place();
-    table.ask(Request::GoTo(place));
+    let (mut table, _) = review_of_move(&start, other.unwrap());
     let best = |line: &[_]| Evaluation { score: Score::Cp(0), pv: line.to_vec(), depth: 3 };
     let mut review = table.app.world_mut().resource_mut::<Review>();
     review.evaluations_mut().insert(Place::START, best(&line));
