@@ -531,8 +531,9 @@ impl Highlights {
                 false => !has_mark && chance_before >= Some(LARGE_LOSS),
             };
             let tried = tries.tried_move(ply.mv).filter(|_| tries.is_trap(counted_level.level));
-            let tempting_move = tries.most_played_trap(counted_level.level);
-            if let Some((tried, tempting_move)) = tried.filter(is_sure).zip(tempting_move) {
+            if let Some(tried) = tried.filter(is_sure)
+                && let Some(tempting_move) = tries.most_played_trap(counted_level.level)
+            {
                 highlights.traps.push(Trap {
                     place,
                     is_avoided: !tried.falls_into_trap(),
