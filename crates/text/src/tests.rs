@@ -271,7 +271,6 @@ const WITHOUT_SINGULAR: [&str; 50] = [
     "file-games-known count",
     // "statt" follows the number.
     "position-count count",
-    // Each variant has several lessons.
     // Thousands of games.
     "figures-games games",
     "figures-move games",
