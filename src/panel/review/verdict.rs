@@ -46,20 +46,25 @@ pub(in super::super) fn verdict_heights(
     context: &PanelContext,
     width: f32,
 ) -> Vec<(Rank, f32)> {
-    let [min_height, reserved_heights @ ..] = RESERVED_LINES.map(height);
+    let [mut min_height, reserved_heights @ ..] = RESERVED_LINES.map(height);
     let [x_margin, y_margin] = MARGINS_PX;
     let inner_width = width - 2.0 * x_margin;
     let card_height = |reserves_lines| {
-        let (title, colour, sentences) = card_texts(painter, context, reserves_lines);
-        let Some(sentences) = sentences else { return 0.0 };
-        let title = title_galley(painter, &title, colour, inner_width);
+        let card = card(painter, context, reserves_lines);
+        if card.sentences.is_empty() {
+            return 0.0;
+        }
+        let title = title_galley(painter, &card.title, card.colour, inner_width);
         let ink = painter.look.dim(13.0);
-        let text = painter.lay(&sentences.join(" "), inner_width, LINE_HEIGHT_PX, ink);
-        title.size().y + TITLE_GAP_PX + text.size().y + 2.0 * y_margin
+        let text = painter.lay(&card.sentences.join(" "), inner_width, LINE_HEIGHT_PX, ink);
+        title.size().y + TITLE_GAP_PX + text.size().y + card.players_height() + 2.0 * y_margin
     };
     let mut full_height: f32 = card_height(false);
     if expected_level_sentence(context).is_some() {
         full_height = full_height.max(card_height(true));
+    }
+    if full_height > 0.0 {
+        min_height += card(painter, context, false).players_height();
     }
     let mut heights = text_heights([min_height, full_height], LINE_HEIGHT_PX);
     heights.extend(reserved_heights.map(|height| (Rank::Reserve, height)));
@@ -69,35 +74,32 @@ pub(in super::super) fn verdict_heights(
 /// Draws the card.
 pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
-    let (title, colour, mut sentences) = card_texts(painter, context, false);
-    let newest = context.messages.newest_source();
-    if let Some(sentences) = sentences.as_mut().filter(|_| newest == Some(MessageSource::Focus)) {
+    let Card { title, colour, mut sentences, has_players } = card(painter, context, false);
+    if context.messages.newest_source() == Some(MessageSource::Focus) && !sentences.is_empty() {
         sentences.insert(0, footer::focus_sentence());
     }
-    let number = context.messages.number();
     painter.fill(rect, 10, look.raised);
-    let inner = rect.shrink2(MARGINS_PX.into());
-    let Some(sentences) = sentences else {
-        let spoken_text = format!("{title} {}", quality_sentences(context).join(" "));
-        painter.announced_message(rect, "status", &spoken_text, number);
-        let mut players_rect = inner;
-        if inner.height() >= PLAYERS_HEIGHT_PX + 16.0 {
-            let ink = TextStyle::bold(13.5, colour);
-            let title_rect = inner.with_max_y(inner.top() + 16.0);
-            painter.text_in_rect(title_rect, TextAlign::Left, &title, ink);
-            let max_top = inner.bottom() - PLAYERS_HEIGHT_PX;
-            players_rect.min.y = max_top.min(title_rect.bottom() + TITLE_GAP_PX);
-        }
-        draw_players(painter, context, players_rect);
-        return;
-    };
+    let mut inner = rect.shrink2(MARGINS_PX.into());
     let card_text = sentences.join(" ");
-    painter.announced_message(rect, "status", &format!("{title} {card_text}"), number);
+    let mut spoken_text = format!("{title} {card_text}");
+    if has_players {
+        spoken_text = format!("{spoken_text} {}", quality_sentences(context).join(" "));
+        let top = inner.bottom() - PLAYERS_HEIGHT_PX;
+        // Without a text the players are below the title.
+        let max_top = if sentences.is_empty() { inner.top() + 16.0 + TITLE_GAP_PX } else { top };
+        draw_players(painter, context, inner.with_min_y(top.min(max_top)));
+        inner.max.y = top - TITLE_GAP_PX;
+    }
+    painter.announced_message(rect, "status", &spoken_text, context.messages.number());
     let galley = title_galley(painter, &title, colour, inner.width());
     let text_rect = inner.with_min_y(inner.top() + galley.size().y + TITLE_GAP_PX);
-    painter.galley(inner.min, galley, colour);
-    let ink = look.dim(13.0);
-    draw_text_or_scroll(painter, text_rect, "verdict", &card_text, LINE_HEIGHT_PX, ink);
+    if inner.height() >= 16.0 - TITLE_GAP_PX {
+        painter.galley(inner.min, galley, colour);
+    }
+    if !sentences.is_empty() {
+        let ink = look.dim(13.0);
+        draw_text_or_scroll(painter, text_rect, "verdict", &card_text, LINE_HEIGHT_PX, ink);
+    }
     if let Some(tip_text) = players_tip(context, &sentences) {
         painter.hovered(text_rect, "verdict-players").tip(&tip_text);
     }
@@ -147,34 +149,46 @@ const fn height(rows: usize) -> f32 {
     if text_height > players_height { text_height } else { players_height }
 }
 
-/// Title, colour and sentences of the card.
-type CardTexts = (String, Color32, Option<Vec<String>>);
-
-/// Returns title, colour and sentences about the last input, the running search, the viewed move or the whole game. A notice comes
-/// before the other sentences until the person has read it. Without sentences the card shows how both sides played. If it
-/// `reserves_lines`, the sentence about players of a level has the length that it can have, also before it is known.
-fn card_texts(painter: &Painter, context: &PanelContext, reserves_lines: bool) -> CardTexts {
-    let look = painter.look;
-    let newest_message =
-        || footer::newest_sentence(context, || None).filter(|_| shows_message(context));
-    if context.messages.newest_source() != Some(MessageSource::Notice) {
-        return match newest_message() {
-            Some((text, refused)) => {
-                let colour = if refused { look.danger } else { look.text };
-                (tr!("review-board"), colour, Some(vec![text]))
-            }
-            None => judgement_texts(painter, context, reserves_lines),
-        };
-    }
-    let (title, colour, sentences) = judgement_texts(painter, context, reserves_lines);
-    let Some((notice, _)) = newest_message() else { return (title, colour, sentences) };
-    let sentences = sentences.unwrap_or_else(|| quality_sentences(context));
-    let sentences = std::iter::once(notice).chain(sentences).collect();
-    (title, colour, Some(sentences))
+/// What the card shows.
+struct Card {
+    title: String,
+    colour: Color32,
+    sentences: Vec<String>,
+    /// Whether it shows how both sides played.
+    has_players: bool,
 }
 
-/// Returns title, colour and sentences about the running search, the viewed move or the whole game.
-fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bool) -> CardTexts {
+impl Card {
+    fn new(title: String, colour: Color32, sentences: Vec<String>) -> Self {
+        Self { title, colour, sentences, has_players: false }
+    }
+
+    /// Returns the height of the players below the text.
+    fn players_height(&self) -> f32 {
+        if self.has_players { PLAYERS_HEIGHT_PX + TITLE_GAP_PX } else { 0.0 }
+    }
+}
+
+/// Returns the card about the last input, the running search, the viewed move or the whole game. A notice comes before the other
+/// sentences until the person has read it. If it `reserves_lines`, the sentence about players of a level has the length that it can
+/// have, also before it is known.
+fn card(painter: &Painter, context: &PanelContext, reserves_lines: bool) -> Card {
+    let look = painter.look;
+    let message = footer::newest_sentence(context, || None).filter(|_| shows_message(context));
+    let Some((text, refused)) = message else {
+        return judgement_card(painter, context, reserves_lines);
+    };
+    if context.messages.newest_source() != Some(MessageSource::Notice) {
+        let colour = if refused { look.danger } else { look.text };
+        return Card::new(tr!("review-board"), colour, vec![text]);
+    }
+    let mut card = judgement_card(painter, context, reserves_lines);
+    card.sentences.insert(0, text);
+    card
+}
+
+/// Returns the card about the running search, the viewed move or the whole game.
+fn judgement_card(painter: &Painter, context: &PanelContext, reserves_lines: bool) -> Card {
     let look = painter.look;
     let session = context.session;
     let review = context.review;
@@ -182,12 +196,17 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
     if review.is_running() {
         let (done, all) = review.progress;
         let text = tr!("review-progress", done = done, all = all);
-        return (tr!("review-searching"), look.text, Some(vec![text]));
+        return Card::new(tr!("review-searching"), look.text, vec![text]);
     }
     let name = tree::numbered_move(&session.game, place);
     let swing = judgement_text::swing(&session.game, review.evaluations(session), place);
     let is_last = session.game.is_end_of_line(place);
     let mark = review.judgement(session, place);
+    // A review that was stopped has perhaps judged no side.
+    let has_quality = || {
+        let mut players = Player::BOTH.into_iter();
+        players.any(|player| judgement_text::play_quality(review, session, player).is_some())
+    };
     // At the end, the judgement of the whole game replaces that of the last move, or follows it if that move was bad.
     let shows_game = is_last && mark.is_none() && swing.is_some() && !session.is_given(place);
     if let (Some(name), Some(swing), false) = (&name, swing, shows_game) {
@@ -200,16 +219,9 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
         }
         let expected_sentence = expected_level_sentence(context).filter(|_| reserves_lines);
         sentences.extend(expected_sentence.or_else(|| level_sentence(context, mark.is_some())));
-        if is_last && !context.two_columns {
-            sentences.extend(quality_sentences(context));
-        }
-        return (title, colour, Some(sentences));
+        let has_players = is_last && !context.two_columns && has_quality();
+        return Card { has_players, ..Card::new(title, colour, sentences) };
     }
-    // A review that was stopped has perhaps judged no side.
-    let has_quality = || {
-        let mut players = Player::BOTH.into_iter();
-        players.any(|player| judgement_text::play_quality(review, session, player).is_some())
-    };
     if review.evaluations(session).is_empty() || (name.is_none() && !has_quality()) {
         let has_no_move = session.game.end_of_line(place) == Place::START;
         let has_lines = !review.analysis.lines_at(session.viewed_key()).is_empty();
@@ -221,7 +233,7 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
         };
         let solved_sentence = super::is_solved_start(context).then(|| tr!("review-solved"));
         let sentences = [Some(sentence), solved_sentence].into_iter().flatten();
-        return (tr!("review-title"), look.text, Some(sentences.collect()));
+        return Card::new(tr!("review-title"), look.text, sentences.collect());
     }
     if let (Some(name), None) = (&name, swing) {
         // A review begins at the end. One that was stopped may have evaluated only the position after the move.
@@ -230,14 +242,17 @@ fn judgement_texts(painter: &Painter, context: &PanelContext, reserves_lines: bo
         } else {
             tr!("review-not-yet")
         };
-        return (name.clone(), look.text, Some(vec![text]));
+        return Card::new(name.clone(), look.text, vec![text]);
     }
-    // With two columns the players' accuracy is always above the comment.
-    let heading = [judgement_text::heading(session)].into_iter();
-    let sentences = || heading.chain(estimating_sentence(context)).collect();
     let is_variation = tree::variation_number(&session.game, place).is_some();
     let line = if is_variation { "variation" } else { "game" };
-    (tr!("review-whole", line = line), look.text, context.two_columns.then(sentences))
+    let title = tr!("review-whole", line = line);
+    // With two columns the players' accuracy is always above the comment.
+    if !context.two_columns {
+        return Card { has_players: true, ..Card::new(title, look.text, Vec::new()) };
+    }
+    let heading = [judgement_text::heading(session)].into_iter();
+    Card::new(title, look.text, heading.chain(estimating_sentence(context)).collect())
 }
 
 /// Returns the title of the card about the viewed move, and its colour.
