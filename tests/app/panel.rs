@@ -2506,23 +2506,30 @@ fn tabs_of_a_review_do_not_move_from_move_to_move() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The graph and the goal of a mistake stay where they are when another move is refuted.
+/// The graph and the goal of a mistake stay where they are when another move is refuted or the best one is found, also at the last
+/// mistake, which has other buttons at its end.
 #[test]
-fn refutation_does_not_move_the_goal_of_a_mistake() {
+fn answer_does_not_move_the_goal_of_a_mistake() {
     let mut app = start_game();
     let mut time = 100.0;
     let mut faults = Vec::new();
     for states in puzzle_states(&mut app, &Variant::ALL).chunks_mut(7) {
-        let [mistake, refuted, ..] = states else { panic!("the states of a variant") };
-        for size in sizes() {
-            let [before, after] = [&mut *mistake, &mut *refuted].map(|state| {
-                show(&mut app, state);
-                let texts = draw(&mut app, size, &mut time);
-                let goal = texts.iter().find(|text| text.words == "Find a better move.");
-                goal.map(|text| text.ink.top().round() as i32)
-            });
-            if before.is_none() || before != after {
-                faults.push(format!("{}, {size}: {before:?} {after:?}", mistake.name));
+        let [mistake, answered @ .., _, _, _, _] = states else {
+            panic!("the states of a variant")
+        };
+        for state in answered {
+            for (size, number) in sizes().into_iter().flat_map(|it| [(it, 1), (it, 3)]) {
+                let [before, after] = [&mut *mistake, &mut *state].map(|state| {
+                    let puzzle = state.puzzle.as_mut().expect("a puzzle");
+                    puzzle.mistake.as_mut().expect("a mistake").1 = [number, 3];
+                    show(&mut app, state);
+                    let texts = draw(&mut app, size, &mut time);
+                    let goal = texts.iter().find(|text| text.words == "Find a better move.");
+                    goal.map(|text| text.ink.top().round() as i32)
+                });
+                if before.is_none() || before != after {
+                    faults.push(format!("{}, {number}, {size}: {before:?} {after:?}", state.name));
+                }
             }
         }
     }

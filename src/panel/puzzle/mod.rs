@@ -55,9 +55,6 @@ const MIN_HEIGHT_WITH_LABELS_PX: f32 = 640.0;
 /// The gap between both rows of buttons.
 const BUTTON_GAP_PX: f32 = 8.0;
 
-/// The height of the row of buttons after the last mistake.
-const MISTAKES_END_PX: f32 = 40.0;
-
 /// A part of the panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum PuzzlePart {
@@ -70,7 +67,6 @@ enum PuzzlePart {
     Sentence,
     Space,
     Detail,
-    MistakesEnd,
     Buttons,
 }
 
@@ -106,7 +102,6 @@ pub(super) fn draw_puzzle(
                 detail::draw_detail(painter, context, rect);
             }
             PuzzlePart::Detail => {}
-            PuzzlePart::MistakesEnd => draw_mistakes_end(painter, running, rect),
             PuzzlePart::Buttons => draw_buttons(painter, context, running, rect),
         }
     }
@@ -154,14 +149,11 @@ fn parts_of_panel(
         parts.push(part(PuzzlePart::Detail, detail::detail_heights(context)));
     }
     let (sentence, _) = puzzle_text::puzzle_sentence(context, running);
-    let reserved_height = if running.is_done() { 0.0 } else { MIN_SENTENCE_PX };
+    let keeps_room = running.mistake.is_some() || !running.is_done();
+    let reserved_height = if keeps_room { MIN_SENTENCE_PX } else { 0.0 };
     let full_height = sentence_height(painter, &sentence, width).max(reserved_height);
     let heights = text_heights([full_height.min(MIN_SENTENCE_PX), full_height], LINE_HEIGHT_PX);
     parts.push(part(PuzzlePart::Sentence, heights));
-    if running.ends_mistakes() {
-        let heights = vec![(Rank::Essential, MISTAKES_END_PX)];
-        parts.push(part(PuzzlePart::MistakesEnd, heights));
-    }
     // The size depends on the window alone, so that the buttons stay as they are during a puzzle.
     let has_labels = size.y >= MIN_HEIGHT_WITH_LABELS_PX;
     let button_height = if has_labels { USUAL_BUTTON_PX } else { LOW_BUTTON_PX };
@@ -173,14 +165,12 @@ fn parts_of_panel(
         }
         let heights = vec![(Rank::Essential, mistake::COURSE_PX)];
         parts.insert(1, part(PuzzlePart::Course, heights));
-    } else if running.mistake.is_some() && running.is_done() {
-        parts.insert(1, part(PuzzlePart::Course, vec![(Rank::Secondary, mistake::COURSE_PX)]));
     }
     parts
 }
 
 /// Returns whether the graph of a mistake fits above these parts, both with the details of a move and with the answer to it, so that the
-/// answer moves nothing above itself. A long text after the last mistake is scrolled.
+/// answer moves nothing above itself.
 fn course_fits(context: &PanelContext, parts: &[Part<PuzzlePart>], column_height: f32) -> bool {
     let min_height = |heights: &[(Rank, f32)]| heights.first().map_or(0.0, |(_, height)| *height);
     let (mut other_height, mut answer_height) = (mistake::COURSE_PX, RESERVED_VERDICT_PX[0]);
@@ -521,9 +511,6 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     let variant = running.puzzle.variant;
     let is_done = running.is_done();
     let awaits_move = running.phase == PuzzlePhase::AwaitingMove;
-    let mistake = running.mistake.as_ref();
-    let is_last = mistake.is_some_and(|(_, [number, count])| number == count);
-    let has_next = is_done && !is_last;
     let upper_buttons: [Button; 3] = [
         if running.wrong_move.is_some() {
             Button::new("retry", Icon::Undo, true, trigger(PuzzleRequest::Retry))
@@ -532,7 +519,7 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
             Button::new("hint", Icon::Hint, has_more, trigger(PuzzleRequest::Hint))
         },
         Button::new("solution", Icon::Eye, !is_done, trigger(PuzzleRequest::Solution)),
-        Button::new("next", Icon::Forward, has_next, trigger(PuzzleRequest::Next)),
+        Button::new("next", Icon::Forward, is_done, trigger(PuzzleRequest::Next)),
     ];
     // A mistake has only one move to find. The game can be continued instead of starting again.
     let first_button: Button = if running.mistake.is_some() {
@@ -552,7 +539,12 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     let lower_row = rect.with_min_y(rect.bottom() - height);
     // A mistake has no theme to choose.
     let lower_count = if running.mistake.is_some() { 4 } else { 5 };
-    draw_button_row(painter, context, running, upper_row, upper_buttons);
+    // After the last mistake there is no use for the upper buttons.
+    if running.ends_mistakes() {
+        draw_mistakes_end(painter, running, upper_row);
+    } else {
+        draw_button_row(painter, context, running, upper_row, upper_buttons);
+    }
     draw_button_row(
         painter,
         context,
