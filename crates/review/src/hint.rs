@@ -1,6 +1,7 @@
 //! The move and the reasons of a hint. They consider the steps that a person has already made.
 
 use crate::judge::judgement_of_loss;
+use crate::leads::LeadSolver;
 use crate::place_search::MAX_DEPTH;
 use crate::reasons::Reasons;
 use quadrille_drawing::drawing;
@@ -60,8 +61,8 @@ pub struct HintSearch<'a> {
 
 impl HintSearch<'_> {
     /// Returns the result of the search with the hinted move, and its reasons, from the `result` of a search of all moves. The move
-    /// continues the begun one if the best of its continuations is about as good as the best move. The reasons are computed only
-    /// while `is_needed` returns `true`.
+    /// continues the begun one if the best of its continuations is about as good as the best move. In Upthrust it wins by the most
+    /// points, if that can be solved. The reasons are computed only while `is_needed` returns `true`.
     pub fn complete(
         &self,
         result: SearchResult<AnyMove>,
@@ -77,15 +78,37 @@ impl HintSearch<'_> {
             {
                 (continuation, mv, Some(result.score))
             }
-            _ => {
-                let next_score = self.second_best_score(best_move, result.depth, searcher);
-                (result, best_move, next_score)
-            }
+            _ => match self.solved_line(best_move) {
+                Some((score, pv)) => {
+                    let mv = pv[0];
+                    (SearchResult { best_move: Some(mv), score, pv, ..result }, mv, None)
+                }
+                None => {
+                    let next_score = self.second_best_score(best_move, result.depth, searcher);
+                    (result, best_move, next_score)
+                }
+            },
         };
         let reasons = is_needed().then(|| {
             Reasons::from_searches(self.position, best_move, &result, next_score, is_needed)
         });
         (result, reasons)
+    }
+
+    /// Returns the line to the end of an Upthrust game with the best lead, and its score; `None` in another variant, or if it is not
+    /// solved within half the time of a search.
+    fn solved_line(&self, best_move: AnyMove) -> Option<(Score, Vec<AnyMove>)> {
+        let is_upthrust = self.position.variant() == Variant::Upthrust;
+        let solver = is_upthrust.then(|| LeadSolver::new(self.stop))?;
+        let solver = solver.within(self.limits.movetime? / 2);
+        let (lead, line) = solver.best_line(self.position, best_move)?;
+        let plies = line.len() as u32;
+        let score = match lead.signum() {
+            1 => Score::Win(plies),
+            0 => Score::Draw,
+            _ => Score::Loss(plies),
+        };
+        Some((score, line))
     }
 
     /// Returns the best continuation of the begun move, with the result of its search; `None` if no move was begun, if the best move
@@ -213,6 +236,43 @@ mod tests {
             }
         }
         assert!(go_on > 0 && end > 0 && back > 0, "{go_on} {end} {back}");
+    }
+
+    /// A hint does not depend on the move of the search where the result in points is solved.
+    #[test]
+    fn hint_of_upthrust_keeps_the_lead() {
+        let stop = StopFlag::new();
+        let limits = Limits::movetime(std::time::Duration::from_secs(20));
+        let mut searcher = AnySearcher::with_options(Variant::Upthrust, Options::new(1));
+        let text = "4/1Y1Y/GR2/1BB1/RGRG/4/B1Y1/2GR/Y2B/4/4 GR 1";
+        let mut position = AnyPosition::parse(Variant::Upthrust, text).expect("a position");
+        let mut other_move_count = 0;
+        while position.outcome().is_none() {
+            let search = HintSearch {
+                position: &position,
+                history: &[],
+                begun_moves: &[],
+                limits: &limits,
+                stop: &stop,
+            };
+            let lead = LeadSolver::new(&stop).lead(&position).expect("it is solved");
+            let first_limits = Limits { depth: Some(1), ..Limits::default() };
+            let result = searcher.search(&position, &[], &first_limits, &stop, &mut |_| {});
+            // The search may have found any move that wins.
+            for best_move in position.legal_moves() {
+                let result = SearchResult { best_move: Some(best_move), ..result.clone() };
+                let (result, _) = search.complete(result, &mut searcher, &|| false);
+                let mv = result.best_move.expect("a move");
+                other_move_count += usize::from(mv != best_move);
+                assert_eq!(result.pv.first(), Some(&mv));
+                let lead_after = LeadSolver::new(&stop).lead_after(&position, mv);
+                assert_eq!(lead_after, Some(lead), "{position}");
+                let is_win = matches!(result.score, Score::Win(_));
+                assert_eq!((is_win, result.score == Score::Draw), (lead > 0, lead == 0));
+            }
+            position = position.play(result.best_move.expect("a move")).expect("it is legal");
+        }
+        assert!(other_move_count > 0);
     }
 
     #[test]

@@ -32,18 +32,25 @@ impl Leads {
 pub struct LeadSolver<'a> {
     solver: Solver,
     stop: &'a StopFlag,
+    deadline: Option<Instant>,
 }
 
 impl<'a> LeadSolver<'a> {
     /// Returns a solver without results.
     pub fn new(stop: &'a StopFlag) -> Self {
-        Self { solver: Solver::new(SOLVER_MEMORY_MIB, 1), stop }
+        Self { solver: Solver::new(SOLVER_MEMORY_MIB, 1), stop, deadline: None }
+    }
+
+    /// Returns the solver with this time limit for all positions together.
+    pub fn within(self, time_limit: Duration) -> Self {
+        Self { deadline: Some(Instant::now() + time_limit), ..self }
     }
 
     /// Returns the limits of a search that starts now.
     fn solve_limits(&self) -> SolveLimits<'a> {
+        let until = Instant::now() + SOLVE_TIME_LIMIT;
         SolveLimits {
-            until: Some(Instant::now() + SOLVE_TIME_LIMIT),
+            until: Some(self.deadline.map_or(until, |deadline| until.min(deadline))),
             ..SolveLimits::from(self.stop)
         }
     }
@@ -65,6 +72,30 @@ impl<'a> LeadSolver<'a> {
         let AnyPosition::Upthrust(position) = position else { return None };
         let mv = self.solver.move_keeping_lead(position, lead, self.solve_limits());
         mv.map(AnyMove::Upthrust)
+    }
+
+    /// Returns the final lead of the side to move in `position`, and the moves to the end of the game with which both sides keep it,
+    /// `first_move` first if it does; `None` if they are not solved in time.
+    pub fn best_line(
+        &self,
+        position: &AnyPosition,
+        first_move: AnyMove,
+    ) -> Option<(i32, Vec<AnyMove>)> {
+        let lead = self.lead(position)?;
+        let mut line = Vec::new();
+        let mut next_move = match self.lead_after(position, first_move)? == lead {
+            true => first_move,
+            false => self.keeping_move(position, lead)?,
+        };
+        let mut position = position.clone();
+        loop {
+            line.push(next_move);
+            position = position.play(next_move).ok()?;
+            if position.outcome().is_some() {
+                return Some((lead, line));
+            }
+            next_move = self.keeping_move(&position, self.lead(&position)?)?;
+        }
     }
 
     /// Returns both leads of the mistake `played` in `position`, and a move that keeps the better one: `review_move` if it does.
@@ -131,6 +162,22 @@ mod tests {
         let mover = start.to_move();
         let own = final_lead(&last).map(|lead| if last.to_move() == mover { -lead } else { lead });
         assert_eq!(own, Some(best));
+        // The best line begins with each move that keeps the lead, and ends with it.
+        let end_of = |line: &[AnyMove]| {
+            line.iter().fold(start.clone(), |position, mv| position.play(*mv).expect("it is legal"))
+        };
+        for mv in start.legal_moves() {
+            let (lead, line) = solver.best_line(&start, mv).expect("a line");
+            assert_eq!(lead, best);
+            assert_eq!(line[0] == mv, solver.lead_after(&start, mv) == Some(best));
+            let end = end_of(&line);
+            let sign = if end.to_move() == mover { -1 } else { 1 };
+            assert_eq!(final_lead(&end).map(|lead| sign * lead), Some(best));
+        }
+        let hurried_solver = LeadSolver::new(&stop).within(Duration::ZERO);
+        let all_moves = AnyPosition::start(Variant::Upthrust).legal_moves();
+        let start = AnyPosition::start(Variant::Upthrust);
+        assert_eq!(hurried_solver.best_line(&start, all_moves[0]), None);
         assert_eq!(final_lead(&start), None);
     }
 }
