@@ -3,6 +3,7 @@
 use super::super::{PanelContext, draw_text_or_scroll, footer};
 use super::table::mark_colour;
 use crate::board::messages::MessageSource;
+use crate::learn::moves_by_level::Trap;
 use crate::review::judgement_text::{self, Swing};
 use crate::review::{Direction, line, next_mistake, strength_tip};
 use crate::session::Request;
@@ -137,8 +138,10 @@ fn players_tip(context: &PanelContext, sentences: &[String]) -> Option<String> {
     let player = session.game.ply_at(session.place())?.player;
     let players_tip = context.counted_level(player).players_tip();
     sentences.contains(&sentence).then(|| match mark {
-        Some(_) => format!("{players_tip}\n{}", tr!("level-missed-tip")),
-        None => players_tip,
+        Some(_) if listed_trap(context).is_none() => {
+            format!("{players_tip}\n{}", tr!("level-missed-tip"))
+        }
+        _ => players_tip,
     })
 }
 
@@ -294,21 +297,26 @@ fn review_time_sentence(context: &PanelContext, swing: Swing) -> Option<String> 
     (displayed_chance != swing.is).then(|| tr!("review-figures-time", time = time))
 }
 
-/// Returns how many players miss the better move, find the viewed one if it is a find, or fall into a trap that it avoids.
+/// Returns how many players miss the better move, find the viewed one if it is a find, or fall into the trap here.
 fn level_sentence(context: &PanelContext, is_bad: bool) -> Option<String> {
     let (game, place) = (&context.session.game, context.session.place());
     let ply = game.ply_at(place)?;
     let tries = context.by_level.tries_at(game.position_before(place))?;
     let counted = context.counted_level(ply.player);
-    if is_bad {
+    let trap = listed_trap(context).map(|trap| trap.description(game));
+    if is_bad && trap.is_none() {
         let loss = loss(game, context.review.evaluations(context.session), place)?;
         return counted.missed_sentence(game.position_before(place), tries, ply.mv, loss);
     }
     if context.highlights.finds.contains(&place) {
         return counted.found_sentence(tries, ply.mv, 1);
     }
-    let mut avoided_traps = context.highlights.traps.iter().filter(|trap| trap.is_avoided);
-    avoided_traps.find(|trap| trap.place == place).map(|trap| trap.description(game))
+    trap
+}
+
+/// Returns the trap that the viewed move falls into or avoids.
+fn listed_trap<'a>(context: &'a PanelContext) -> Option<&'a Trap> {
+    context.highlights.traps.iter().find(|trap| trap.place == context.session.place())
 }
 
 /// Returns a sentence of the length of the [`level_sentence`] about a bad move.
