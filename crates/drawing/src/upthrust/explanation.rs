@@ -19,7 +19,7 @@ pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
         count = count,
         climb = number(count),
         to = name(target.spot),
-        points = gain(from, target.spot)
+        points = Upthrust::points_gained(row_of(from), row_of(target.spot))
     );
     if choice.hovered_spot.is_none() {
         return Some(climb);
@@ -27,15 +27,10 @@ pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
     Some(format!("{climb} {}", effect_sentence(position, from, target.spot)))
 }
 
-/// Returns by how many points the value of a piece rises with a move.
-fn gain(from: Spot, to: Spot) -> u16 {
-    Upthrust::row_value(row_of(to)).saturating_sub(Upthrust::row_value(row_of(from)))
-}
-
 /// Returns the sentence about the main effect of a move: the points gained, or else the new counts of both rows.
 fn effect_sentence(position: &Upthrust, from: Spot, to: Spot) -> String {
     let player = position.to_move();
-    let gain = gain(from, to);
+    let gain = Upthrust::points_gained(row_of(from), row_of(to));
     if gain > 0 {
         let total = position.total(player) + gain;
         let side = colour_pair(position.colours(player));

@@ -30,8 +30,7 @@ fn climbs(position: &Upthrust) -> Vec<Climb> {
 }
 
 fn points_gained(from: Spot, to: Spot) -> u16 {
-    let value = |spot| Upthrust::row_value(usize::from(row_of(spot)));
-    value(to).saturating_sub(value(from))
+    Upthrust::points_gained(usize::from(row_of(from)), usize::from(row_of(to)))
 }
 
 /// Returns the best climb in `climbs` whose piece has none as good in `other_climbs`.

@@ -164,6 +164,16 @@ impl Upthrust {
         row.checked_sub(7).and_then(|score_index| SCORES.get(score_index)).copied().unwrap_or(0)
     }
 
+    /// Returns the points that a piece gains by climbing from one row to another, both counted from 1; 0 below row 8.
+    ///
+    /// ```
+    /// use quadrille_games::rules::upthrust::Upthrust;
+    /// assert_eq!(Upthrust::points_gained(10, 11), 20);
+    /// ```
+    pub fn points_gained(from_row: usize, to_row: usize) -> u16 {
+        Self::row_value(to_row).saturating_sub(Self::row_value(from_row))
+    }
+
     /// Returns a player's total: the sum of the values of the rows that the pieces have reached.
     ///
     /// ```
