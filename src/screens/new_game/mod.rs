@@ -652,15 +652,15 @@ fn draw_fair_chip(painter: &mut Painter, is_fair: bool, fit: &LevelFit) -> bool 
     })
 }
 
-/// The distance of the mark of the fitting level to the upper edge of its button, and the mark's radius.
-const FITTING_DOT_PX: [f32; 2] = [4.5, 2.5];
+/// The distance of the mark of the fitting level to the upper and the right edge of its button, and the mark's radius.
+const FITTING_DOT_PX: [f32; 2] = [4.5, 2.0];
 
 /// Explains a level in a tooltip, with the expected score. Marks the level that fits the person.
 fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option<&LevelFit>) {
     let name = format!("new-level{number}-{level}");
     let fits_person = fit.is_some_and(|fit| level == fit.level);
     if fits_person && let Some(response) = painter.ui.ctx().read_response(painter.id(&name)) {
-        let dot_centre = response.rect.center_top() + vec2(0.0, FITTING_DOT_PX[0]);
+        let dot_centre = response.rect.right_top() + vec2(-FITTING_DOT_PX[0], FITTING_DOT_PX[0]);
         painter.ui.painter().circle_filled(dot_centre, FITTING_DOT_PX[1], painter.look.fill);
     }
     painter.add_tooltip(&name, || {
