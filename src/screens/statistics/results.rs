@@ -317,7 +317,8 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
     // The reason is drawn if it fits.
     let outcome_width = painter.width(&outcome, look.strong(13.5));
     let reason_left = column_x(OUTCOME_COLUMN[0]) + outcome_width + 8.0;
-    let reason_rect = cell(reason_left, column_x(OUTCOME_COLUMN[0] + OUTCOME_COLUMN[1]));
+    let change_width = painter.width(&change, look.plain(13.5));
+    let reason_rect = cell(reason_left, inner.right() - change_width - 8.0);
     if painter.width(&ending, look.dim(12.5)) <= reason_rect.width() {
         painter.text_in_rect(reason_rect, TextAlign::Left, &ending, look.dim(12.5));
     }
