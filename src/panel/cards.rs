@@ -7,6 +7,7 @@ use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, vec2};
 use quadrille_drawing::badges;
 use quadrille_drawing::column::Rank;
+use quadrille_drawing::text_forms::fitting_texts;
 use quadrille_games::rules::Player;
 use quadrille_text::{self as text, tr};
 use std::time::Duration;
@@ -129,8 +130,9 @@ pub(super) fn draw_card(
         let role_line_rect = line_around(rect.top() + card_lines.role_y);
         let role_line_rect = role_line_rect.with_min_y(clock_rect.bottom());
         let fits = |role: &str| painter.width(role, role_style) <= role_line_rect.width();
-        let visible_role =
-            &roles[common_fitting_index([&roles, &role_texts(context, !player, !is_near)], fits)];
+        let other_roles = role_texts(context, !player, !is_near);
+        // Both cards state the same.
+        let visible_role = fitting_texts(&[&roles, &other_roles], |_, role| fits(role))[0];
         let role_width =
             painter.text_in_rect(role_line_rect, TextAlign::Left, visible_role, role_style);
         let role_rect = role_line_rect.with_max_x(role_line_rect.left() + role_width);
@@ -219,46 +221,5 @@ fn role_texts(context: &PanelContext, player: Player, is_near: bool) -> [String;
             side,
         ],
         None => [role, side.clone(), side.clone(), side],
-    }
-}
-
-/// Returns the least index at which the texts of both cards fit, or the last one, so that both cards state the same.
-fn common_fitting_index(cards: [&[String; 4]; 2], fits: impl Fn(&str) -> bool) -> usize {
-    (0..3).find(|&index| cards.iter().all(|texts| fits(&texts[index]))).unwrap_or(3)
-}
-
-/// Returns the first of `texts` that fits, or the last.
-pub(super) fn first_fitting_text(texts: &[String], fits: impl Fn(&str) -> bool) -> &str {
-    let fitting_text = texts.iter().find(|text| fits(text)).or(texts.last());
-    fitting_text.map_or("", String::as_str)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn subtitle_is_shortened_instead_of_cut() {
-        let texts = ["AI, level 4 · White · runs up", "AI, level 4 · White", "AI, level 4"];
-        let texts = texts.map(str::to_owned);
-        let within = |most: usize| first_fitting_text(&texts, |text| text.len() <= most);
-        assert_eq!(within(60), texts[0]);
-        assert_eq!(within(24), texts[1]);
-        assert_eq!(within(12), texts[2]);
-        assert_eq!(within(3), texts[2], "the shortest there is");
-    }
-
-    #[test]
-    fn both_cards_state_the_same() {
-        let ai = ["AI, level 10, 0.1 s · Green", "AI, level 10, 0.1 s", "AI, level 10", "Green"];
-        let other = ai.map(|text| text.replace("Green", "Blue and Yellow"));
-        let ai = ai.map(str::to_owned);
-        for longest in 0..60 {
-            let fits = |text: &str| text.len() <= longest;
-            let index = common_fitting_index([&ai, &other], fits);
-            assert_eq!(index, common_fitting_index([&other, &ai], fits));
-            assert!(index == 3 || fits(&ai[index]) && fits(&other[index]), "{longest}");
-            assert!(index == 0 || !fits(&ai[index - 1]) || !fits(&other[index - 1]), "{longest}");
-        }
     }
 }

@@ -1,6 +1,5 @@
 //! The header over the board: the way back, the game and the move.
 
-use super::cards::first_fitting_text;
 use super::{PanelContext, puzzle};
 use crate::game_status;
 use crate::interface::Screen;
@@ -12,6 +11,7 @@ use crate::theme::icons::Icon;
 use crate::theme::painter::Painter;
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
+use quadrille_drawing::text_forms::first_fitting_text;
 use quadrille_session::tree;
 use quadrille_text::{self as text, tr};
 

@@ -1,7 +1,6 @@
 //! The progress of an AI's search; with two AIs there is one strip for each.
 
 use super::PanelContext;
-use super::cards::first_fitting_text;
 use crate::game_status;
 use crate::session::thinking::displayed_progress;
 use crate::session::{Request, Session, Thinking};
@@ -12,6 +11,7 @@ use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy::prelude::Mut;
 use bevy_egui::egui::{Rect, Sense, Stroke, pos2};
 use quadrille_drawing::column::Rank;
+use quadrille_drawing::text_forms::first_fitting_text;
 use quadrille_drawing::timing;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyPosition, Player};

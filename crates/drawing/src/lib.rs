@@ -30,6 +30,7 @@ pub mod standing;
 pub mod synthesis;
 #[cfg(test)]
 mod tests;
+pub mod text_forms;
 pub mod timing;
 pub mod track;
 pub mod values;

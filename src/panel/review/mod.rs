@@ -18,7 +18,6 @@ pub(super) use verdict::{
     FIND_SIGN, draw_players, draw_verdict as verdict, players_heights, verdict_heights,
 };
 
-use super::cards::first_fitting_text;
 use super::{Button, PanelContext, cells_by_width, draw_button, send_message, trigger};
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenRules, OpenSaveDialog};
@@ -32,6 +31,7 @@ use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_drawing::column::Rank;
+use quadrille_drawing::text_forms::first_fitting_text;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{Player, Variant};
 use quadrille_review::judge::{Evaluation, chance_in, end_evaluation};

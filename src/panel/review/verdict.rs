@@ -12,6 +12,7 @@ use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Id, Rect};
 use quadrille_drawing::column::{Rank, text_heights};
+use quadrille_drawing::text_forms::fitting_texts;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::Player;
 use quadrille_review::judge::{BAD_JUDGEMENTS, is_forced, loss};
@@ -423,26 +424,11 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
 
 /// Draws a line for each side in the first form in which the lines of both sides fit.
 fn draw_in_one_form(painter: &Painter, lines: &[(Vec<String>, Rect)], ink: TextStyle) {
-    let texts = texts_in_one_form(lines, |text| painter.width(text, ink));
-    for (text, (_, rect)) in texts.into_iter().zip(lines) {
+    let forms: Vec<_> = lines.iter().map(|(forms, _)| forms.as_slice()).collect();
+    let fits = |index: usize, text: &str| painter.width(text, ink) <= lines[index].1.width();
+    for (text, (_, rect)) in fitting_texts(&forms, fits).into_iter().zip(lines) {
         painter.text_in_rect(*rect, TextAlign::Left, text, ink);
     }
-}
-
-/// Returns a text for each line, whose texts go from the longest form to the shortest: the first form in which each line fits its
-/// rectangle, or the last one.
-fn texts_in_one_form(lines: &[(Vec<String>, Rect)], width: impl Fn(&str) -> f32) -> Vec<&str> {
-    let in_form = |form: usize| {
-        lines
-            .iter()
-            .map(move |(texts, _)| texts.get(form).or(texts.last()).map_or("", String::as_str))
-    };
-    let fits = |form: &usize| {
-        let mut texts = in_form(*form).zip(lines);
-        texts.all(|(text, (_, rect))| width(text) <= rect.width())
-    };
-    let form_count = lines.iter().map(|(texts, _)| texts.len()).max().unwrap_or_default();
-    in_form((0..form_count).find(fits).unwrap_or(form_count)).collect()
 }
 
 #[cfg(test)]
@@ -452,35 +438,10 @@ mod tests {
     use crate::review::judgement_text::PlayQuality;
     use crate::theme::test_frames::Frames;
     use bevy::math::Vec2;
-    use bevy_egui::egui::{Pos2, vec2};
     use quadrille_review::judge::Accuracy;
     use quadrille_search::Level;
     use quadrille_teaching::strength::{Estimate, LevelRange};
     use quadrille_text::with_language;
-
-    /// A side is never called by its name while the other one is called by its colour, even if one line has less room.
-    #[test]
-    fn both_sides_are_shortened_together() {
-        let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
-        let whole = [texts(&["Ann (White)", "White"]), texts(&["Quadrille (Black)", "Black"])];
-        let figures = [texts(&["95%, level 4", "95%", "4"]), texts(&["100%"])];
-        for [one, two] in [whole, figures] {
-            for widths in (0..400).map(|index| [index % 20, index / 20]) {
-                let rect = |width: usize| Rect::from_min_size(Pos2::ZERO, vec2(width as f32, 1.0));
-                let lines = [(one.clone(), rect(widths[0])), (two.clone(), rect(widths[1]))];
-                let chosen = texts_in_one_form(&lines, |text| text.len() as f32);
-                let form = one.iter().position(|text| text == chosen[0]).expect("a form");
-                assert_eq!(Some(chosen[1]), two.get(form).or(two.last()).map(|text| &**text));
-                let fits = |form: usize| {
-                    [&one, &two].into_iter().zip(widths).all(|(texts, width)| {
-                        texts.get(form).or(texts.last()).is_some_and(|text| text.len() <= width)
-                    })
-                };
-                assert_eq!((0..form).find(|&form| fits(form)), None, "{widths:?}");
-                assert!(fits(form) || form + 1 == one.len(), "{widths:?}");
-            }
-        }
-    }
 
     /// Checks the narrowest panel.
     #[test]
