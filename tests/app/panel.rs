@@ -1165,6 +1165,26 @@ fn home_and_new_game_show_whole_texts() {
     assert!(all_faults.is_empty(), "{}", all_faults.join("\n"));
 }
 
+/// A stored game is offered when the current one is over, or is an analysis in which nothing was done.
+#[test]
+fn home_offers_to_continue_a_game_with_something_to_lose() {
+    let mut app = start();
+    fill_library(&mut app);
+    let [over, begun] = [4000, 6].map(|plies| rated(Variant::Hique, plies));
+    assert!(over.is_over());
+    let empty = Session::analysis(AnyPosition::start(Variant::Hique));
+    let mut analysed = empty.clone();
+    let mv = analysed.game.legal_moves()[0];
+    analysed.game.play(mv).unwrap();
+    for (session, is_current) in [(over, false), (begun, true), (empty, false), (analysed, true)] {
+        app.world_mut().insert_resource(session);
+        app.update();
+        let texts = draw(&mut app, WINDOW, &mut 100.0);
+        let title = texts.iter().find(|text| text.words.contains(", move ")).expect("a card");
+        assert_eq!(title.words.starts_with("HiQUE"), is_current, "{}", title.words);
+    }
+}
+
 /// In a small window the buttons of Home have no icons, so that each needs a label.
 #[test]
 fn each_button_at_the_foot_of_home_has_a_label() {
