@@ -161,7 +161,10 @@ result-play-on = Weiterspielen
 last-move = { $side } { $kind ->
     [tip] kippte { $from } nach { $to }
     [jump] sprang von { $from } nach { $to }
-    [climb] stieg von { $from } auf { $to }
+    [climb] stieg von { $from } auf { $to }{ $points ->
+        [0] {""}
+       *[other] : { $points } Punkte mehr
+    }
     [guard] zog einen Wächter von { $from } nach { $to }
     [runner] zog einen Läufer von { $from } nach { $to }
     [drop] setzte einen Stein aus der Reserve auf { $to }

@@ -164,11 +164,14 @@ result-undo = “Play on” continues the game{ $seconds ->
 }
 result-play-on = Play on
 
-# The last move. $kind is the kind of move; $count is the number of effects that follow.
+# The last move. $kind is the kind of move; $points are those gained by climbing; $count is the number of effects that follow.
 last-move = { $side } { $kind ->
     [tip] tipped { $from } to { $to }
     [jump] jumped from { $from } to { $to }
-    [climb] climbed from { $from } to { $to }
+    [climb] climbed from { $from } to { $to }{ $points ->
+        [0] {""}
+       *[other] {" "}for { $points } more points
+    }
     [guard] moved a guard from { $from } to { $to }
     [runner] moved a runner from { $from } to { $to }
     [drop] put a piece from the reserve on { $to }

@@ -1,12 +1,12 @@
 //! The effects of a move in words, for the status line and the move list.
 
-use crate::effect_text::cost_sentence;
+use crate::effect_text::{cost_sentence, gain_sentence};
 use crate::reasons;
 use quadrille_drawing::drawing;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::hique::PieceKind;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
-use quadrille_search::explain::costs;
+use quadrille_search::explain::{Gain, costs, immediate_gains};
 use quadrille_text::{move_text, number, piece_colour, side, side_number, tr};
 
 /// Returns the effects of `mv` in `position`, losses of its player first.
@@ -46,6 +46,11 @@ fn move_kind(position: &AnyPosition, mv: AnyMove, [from, to]: [Spot; 2]) -> &'st
     }
 }
 
+/// Returns the row and the points of a climb of Upthrust as a gain; `None` without points.
+fn climb(position: &AnyPosition, mv: AnyMove) -> Option<Gain> {
+    immediate_gains(position, mv).into_iter().find(|gain| matches!(gain, Gain::Climbs { .. }))
+}
+
 /// Returns a sentence about `player`'s move `mv` with its effects.
 fn move_sentence(
     position: &AnyPosition,
@@ -60,6 +65,10 @@ fn move_sentence(
         AnyPosition::Upthrust(upthrust) => upthrust.piece_at(from),
         _ => None,
     };
+    let points = match climb(position, mv) {
+        Some(Gain::Climbs { points, .. }) => points,
+        _ => 0,
+    };
     tr!(
         "last-move",
         side = climbing_piece.map_or_else(|| side(position, player), piece_colour),
@@ -68,6 +77,7 @@ fn move_sentence(
         words = number(path.count),
         from = board.spot_label(from),
         to = board.spot_label(to),
+        points = points,
         count = effects.len(),
         effects = effects.join(" ")
     )
@@ -100,6 +110,11 @@ pub fn last_move_texts(game: &Game, movers: Movers) -> Vec<String> {
         place = previous_place;
     };
     let mut effects = move_effects(position_before, ply.mv);
+    // The first sentence states the points of a climb.
+    if let Some(climb) = climb(position_before, ply.mv) {
+        let climb_text = gain_sentence(position_before, ply.mv, &climb);
+        effects.retain(|effect| *effect != climb_text);
+    }
     let mut pass_text = String::new();
     if place != game.place() {
         // The pass has been made.
@@ -180,6 +195,19 @@ mod tests {
         assert_eq!(texts.last().map(String::as_str), Some("Green climbed from b1 to b5."));
         let german = with_language("de", || sentences(&upthrust));
         assert_eq!(german.last().map(String::as_str), Some("Grün stieg von b1 auf b5."));
+    }
+
+    /// The points are stated once.
+    #[test]
+    fn climb_states_its_points() {
+        let upthrust = game(Variant::Upthrust, &["a4a8"]);
+        let texts = sentences(&upthrust);
+        let shortest = "Green climbed from a4 to a8 for 20 more points.";
+        assert_eq!(texts.last().map(String::as_str), Some(shortest));
+        assert!(texts.iter().all(|text| !text.contains("Climbs to")), "{texts:?}");
+        let german = with_language("de", || sentences(&upthrust));
+        let shortest = "Grün stieg von a4 auf a8: 20 Punkte mehr.";
+        assert_eq!(german.last().map(String::as_str), Some(shortest));
     }
 
     #[test]

@@ -256,11 +256,12 @@ const COUNTS: [&str; 31] = [
 const COUNT_WORDS: [&str; 4] = ["leaving", "less", "times", "words"];
 
 /// Messages in which such an argument is never 1, is no count, or stands before a noun that is the same in both numbers.
-const WITHOUT_SINGULAR: [&str; 50] = [
+const WITHOUT_SINGULAR: [&str; 51] = [
     // Points of Upthrust are multiples of ten.
     "hint-climbs points",
     "hint-prepares points",
     "hint-spoils points",
+    "last-move points",
     "mistake-gave points",
     "puzzle-costs points",
     "puzzle-end points",
