@@ -587,7 +587,7 @@ mod tests {
         let position = AnyPosition::parse(Variant::Hique, text).unwrap();
         let mv = position.parse_move("11,9,11,11").unwrap();
         let effects = with_readable_notation(true, || effects(&position, mv));
-        assert_eq!(effects[0], "Threatens to win with R 11,11–11,13.");
+        assert_eq!(effects[0], "Threatens to win with R\u{a0}11,11–11,13.");
     }
 
     #[test]

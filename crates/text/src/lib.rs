@@ -39,8 +39,8 @@ pub use game::{
     stalling_warning, title, variant_tip,
 };
 pub use notation::{
-    fitting_line, focus_square, join_moves, line_text, move_text, move_texts,
-    set_readable_notation, uses_readable_notation, with_readable_notation,
+    fitting_line, focus_square, line_text, move_text, move_texts, set_readable_notation,
+    uses_readable_notation, with_readable_notation,
 };
 pub use saved::{saved_kind, saved_sentence};
 

@@ -109,9 +109,9 @@ pub fn move_texts(position: &AnyPosition, line: &[AnyMove]) -> Vec<String> {
     texts.collect()
 }
 
-/// Returns the legal beginning of `line` with commas between the moves. A line of text does not break within a move.
+/// Returns the legal beginning of `line` with commas between the moves.
 pub fn line_text(position: &AnyPosition, line: &[AnyMove]) -> String {
-    join_moves(&move_texts(position, line))
+    move_texts(position, line).join(", ")
 }
 
 /// Returns as many moves of the legal beginning of `line` as fit, at least the first. An ellipsis follows if moves are left out.
@@ -123,18 +123,14 @@ pub fn fitting_line(
     let texts = move_texts(position, line);
     let shortened_line = |count: usize| {
         let cut = if count < texts.len() { ", …" } else { "" };
-        format!("{}{cut}", join_moves(&texts[..count]))
+        format!("{}{cut}", texts[..count].join(", "))
     };
     let more = (2..=texts.len()).take_while(|&count| fits(&shortened_line(count)));
     shortened_line(more.last().unwrap_or(texts.len().min(1)))
 }
 
-/// Returns these notations with commas between them. A line of text does not break within a move.
-pub fn join_moves(move_texts: &[String]) -> String {
-    move_texts.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(", ")
-}
-
-/// Returns the readable form, such as `G 4,2–4,10 ×1`; `None` for a pass, which has no squares.
+/// Returns the readable form, such as `G 4,2–4,10 ×1`; `None` for a pass, which has no squares. A line of text does not break within
+/// a move.
 fn readable_move_text(position: &Hique, mv: Move) -> Option<String> {
     let (start, target) = mv.from().zip(mv.to())?;
     // The move is legal, or a threat of the other side. Captures are shown only for a legal move.
@@ -159,14 +155,15 @@ fn readable_move_text(position: &Hique, mv: Move) -> Option<String> {
         let (x, y) = Hique::coordinates(spot);
         format!("{x},{y}")
     };
-    Some(tr!(
+    let text = tr!(
         "notation",
         kind = kind,
         from = square(start),
         to = square(target),
         taken = captured_count,
         lost = removed_spots.len() - captured_count
-    ))
+    );
+    Some(text.replace(' ', "\u{a0}"))
 }
 
 #[cfg(test)]
@@ -187,10 +184,10 @@ mod tests {
     #[test]
     fn hique_move_names_its_piece_and_captures() {
         let start = AnyPosition::start(Variant::Hique).to_string();
-        assert_eq!(written_move(&start, "4,2,4,10"), "G 4,2–4,10");
-        assert_eq!(written_move(&start, "5,1,5,3"), "R 5,1–5,3");
+        assert_eq!(written_move(&start, "4,2,4,10"), "G\u{a0}4,2–4,10");
+        assert_eq!(written_move(&start, "5,1,5,3"), "R\u{a0}5,1–5,3");
         let german = with_language("de", || written_move(&start, "5,1,5,3"));
-        assert_eq!(german, "L 5,1–5,3");
+        assert_eq!(german, "L\u{a0}5,1–5,3");
         // This is the figure of the rules in which the guard captures a runner.
         let taking = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
         let position = AnyPosition::parse(Variant::Hique, taking).unwrap();

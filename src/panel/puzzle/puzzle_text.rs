@@ -14,7 +14,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_review::leads::Leads;
 use quadrille_review::{pur_blocking, reasons};
 use quadrille_teaching::puzzle::{MIN_CHANCE, MIN_LEAD, Puzzle, PuzzleKind, Theme, shipped};
-use quadrille_text::{self as text, join_moves, line_text, move_text, move_texts, tr};
+use quadrille_text::{self as text, line_text, move_text, move_texts, tr};
 
 /// The largest number of themes that are named.
 const MAX_THEMES: usize = 4;
@@ -155,7 +155,7 @@ const MOVES_BEFORE_MISTAKE: usize = 4;
 pub(super) fn origin_text(mistake: &Mistake) -> String {
     let moves = move_texts(&mistake.way_from, &mistake.way);
     let last_moves = &moves[moves.len().saturating_sub(MOVES_BEFORE_MISTAKE)..];
-    let mut line = join_moves(last_moves);
+    let mut line = last_moves.join(", ");
     if last_moves.len() < moves.len() {
         line = format!("… {line}");
     }
@@ -538,10 +538,10 @@ mod tests {
             });
             let after = position.play(mv).expect("it is legal");
             let wrong = verdict(&running).expect("a verdict").text;
-            let next = move_texts(&after, &line)[1].replace(' ', "\u{a0}");
+            let next = &move_texts(&after, &line)[1];
             let has = |text: &str, chance| text.contains(&percent(chance));
             assert!(has(&wrong, 0.79) && has(&wrong, 0.61), "{wrong}");
-            assert!(wrong.contains(&next), "{wrong}: no {next}");
+            assert!(wrong.contains(next), "{wrong}: no {next}");
             let reply_start = format!("The reply {} shows why.", move_text(&after, line[0]));
             let next_start = format!("Expected next: {next}");
             let starts = [&*reply_start, &*next_start, &*percent(0.79)].map(|it| wrong.find(it));
@@ -556,8 +556,8 @@ mod tests {
             running.outlook = Some(Outlook { line: line.clone(), chance: Some(0.84) });
             let after = position.play(puzzle.line[0]).expect("it is legal");
             let solved = verdict(&running).expect("a verdict").text;
-            let next = move_texts(&after, &line)[0].replace(' ', "\u{a0}");
-            assert!(solved.contains(&next) && has(&solved, 0.84), "{solved}");
+            let next = &move_texts(&after, &line)[0];
+            assert!(solved.contains(next) && has(&solved, 0.84), "{solved}");
             assert_ne!(solved, wrong);
         }
     }
