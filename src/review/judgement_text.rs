@@ -8,12 +8,11 @@ use super::{Review, Threat, line, range_text, strength_text};
 use crate::input::shortcuts::Shortcut;
 use crate::session::GameSession;
 use quadrille_engine::EngineError;
+use quadrille_games::record::Judgement;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
-use quadrille_review::effect_text::gain_sentence;
 use quadrille_review::findings::Findings;
 use quadrille_review::judge::{Accuracy, accuracy, chance};
 use quadrille_review::{last_move, pur_blocking, reasons};
-use quadrille_search::explain::{Gain, gains};
 use quadrille_teaching::strength::Estimate;
 use quadrille_text::{self as text, tr};
 
@@ -34,8 +33,8 @@ pub fn better_move<'a>(
 }
 
 /// Returns the reasons for the better move, one sentence each, the most important first. In Cublino Pur the first
-/// reason is why a win or a draw is lost. Then follow what the played move loses at once, what the reply to it gains, and the
-/// effects of the better move that the played one lacks, or else of its line.
+/// reason is why a win or a draw is lost. Then follow what the played move loses at once, what the reply to it gains, or else the
+/// reply alone, and the effects of the better move that the played one lacks, or else of its line.
 pub fn reason(review: &Review, session: &GameSession) -> Vec<String> {
     let Some((position, line)) = better_move(review, session) else { return Vec::new() };
     let mut sentences = vec![tr!("review-better", move = text::move_text(position, line[0]))];
@@ -45,7 +44,16 @@ pub fn reason(review: &Review, session: &GameSession) -> Vec<String> {
     sentences.extend(costs.unwrap_or_default());
     let mut effects = played_move
         .map_or_else(Vec::new, |played| reasons::effects_beyond(position, line[0], played));
-    sentences.extend(reply_sentence(review, session, position, line[0]));
+    let place = session.place();
+    if let Some(&reply) = review.evaluations(session).get(&place).and_then(|it| it.pv.first()) {
+        let position_after = session.game.position_of(place);
+        sentences.extend(reasons::reply_gain(position_after, reply, (position, line[0])));
+        let mark = review.judgement(session, place);
+        let is_serious = matches!(mark, Some(Judgement::Mistake | Judgement::Blunder));
+        if is_serious && sentences.len() == 1 {
+            sentences.extend(reasons::bare_reply(position_after, reply));
+        }
+    }
     if effects.is_empty() {
         let head = &line[..line.len().min(MAX_EFFECT_MOVES)];
         effects.extend(reasons::later_gain_sentence(position, head));
@@ -70,29 +78,6 @@ fn result_change_reasons(review: &Review, session: &GameSession) -> Vec<String> 
     let reply = evaluations.get(&place).and_then(|evaluation| evaluation.pv.get(..1));
     let reply = reply.unwrap_or_default();
     pur_blocking::warning_sentences(game.position_of(before), ply.mv, reply, was, is)
-}
-
-/// Returns a sentence about what the best reply to the viewed move captures or scores, if it would not do so after `better_move` in
-/// `position_before` as well.
-fn reply_sentence(
-    review: &Review,
-    session: &GameSession,
-    position_before: &AnyPosition,
-    better_move: AnyMove,
-) -> Option<String> {
-    let place = session.place();
-    let mv = *review.evaluations(session).get(&place)?.pv.first()?;
-    let position = session.game.position_of(place);
-    let gain = gains(position, mv).into_iter().find(Gain::is_tangible)?;
-    let position_after = position_before.play(better_move).ok()?;
-    if position_after.legal_moves().contains(&mv) && gains(&position_after, mv).contains(&gain) {
-        return None;
-    }
-    Some(tr!(
-        "review-answer",
-        move = text::move_text(position, mv),
-        reason = gain_sentence(position, mv, &gain)
-    ))
 }
 
 /// The line below the lines of an analysis.

@@ -10,7 +10,7 @@ use quadrille::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mist
 use quadrille::session::Request;
 use quadrille::session::rated::Assistance;
 use quadrille::setup::SeatSetup;
-use quadrille_games::record::{Game, Place};
+use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_review::findings::Findings;
 use quadrille_review::judge::{Evaluation, judgement_of_move};
@@ -386,6 +386,31 @@ fn quiet_better_move_is_explained_by_its_line() {
     let reasons = judgement_text::reason(crate::review::review(&table), table.session());
     assert_eq!(reasons.len(), 2, "{reasons:?}");
     assert!(reasons[1].starts_with("A later move, "), "{reasons:?}");
+}
+
+/// Where nothing explains a mistake, at least the reply shows what to look at.
+#[test]
+fn mistake_without_an_explanation_names_the_reply() {
+    let start = AnyPosition::start(Variant::Hique);
+    let moves = start.legal_moves();
+    let (better, played) = (moves[0], moves[1]);
+    let position = start.play(played).unwrap();
+    let is_quiet = |mv: &AnyMove| !gains(&position, *mv).iter().any(Gain::is_tangible);
+    let reply = position.legal_moves().into_iter().find(is_quiet).unwrap();
+    let (mut table, place) = review_of_move(&start, played);
+    let sentence = format!("The best reply is {}.", position.move_text(reply));
+    for (score, mark) in [(20, None), (90, Some(Judgement::Dubious)), (2000, None)] {
+        let best = |score, mv| Evaluation { score: Score::Cp(score), pv: vec![mv], depth: 3 };
+        let mut review = table.app.world_mut().resource_mut::<Review>();
+        review.evaluations_mut().insert(Place::START, best(0, better));
+        review.evaluations_mut().insert(place, best(score, reply));
+        let review = crate::review::review(&table);
+        let reasons = judgement_text::reason(review, table.session());
+        let is_serious = score == 2000;
+        let judgement = review.judgement(table.session(), place);
+        assert!(is_serious || judgement == mark, "{score}: {judgement:?}");
+        assert_eq!(reasons.get(1) == Some(&sentence), is_serious, "{score}: {reasons:?}");
+    }
 }
 
 #[test]

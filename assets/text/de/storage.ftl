@@ -248,6 +248,7 @@ review-swing = { $side } { $sides ->
    *[lost] { $lost } Prozentpunkte verloren.
 }
 review-better = { $move } war besser.
+review-reply = Die beste Antwort ist { $move }.
 review-answer = Nun kann { $move } folgen: { $reason }
 review-player = { $side }: { $accuracy } % genau, { $lost } Prozentpunkte pro Zug verloren; Ungenauigkeiten: { $inaccurate }, Fehler: { $mistakes }, grobe Fehler: { $blunders }.
 review-accuracy = { $accuracy } % genau

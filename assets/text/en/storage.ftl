@@ -251,6 +251,7 @@ review-swing = { $side } { $sides ->
    *[lost] { $lost } percentage points lost.
 }
 review-better = { $move } was better.
+review-reply = The best reply is { $move }.
 review-answer = Now { $move } can follow: { $reason }
 review-player = { $side }: { $accuracy }% accurate, { $lost } percentage points lost per move; inaccuracies: { $inaccurate }, mistakes: { $mistakes }, blunders: { $blunders }.
 review-accuracy = { $accuracy }% accurate

@@ -73,6 +73,32 @@ pub fn effects_on_opponent(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     effect_sentences(position, mv, concerns_opponent).into_iter().take(MAX_EFFECTS).collect()
 }
 
+/// Returns a sentence about what `reply` captures or scores in `position`, if it would not do so after the better move as well.
+/// The pair is the position before the move that is replied to, and the better move there.
+pub fn reply_gain(
+    position: &AnyPosition,
+    reply: AnyMove,
+    (position_before, better_move): (&AnyPosition, AnyMove),
+) -> Option<String> {
+    let gain = gains(position, reply).into_iter().find(Gain::is_tangible)?;
+    let position_after = position_before.play(better_move).ok()?;
+    let is_legal = position_after.legal_moves().contains(&reply);
+    if is_legal && gains(&position_after, reply).contains(&gain) {
+        return None;
+    }
+    Some(tr!(
+        "review-answer",
+        move = move_text(position, reply),
+        reason = gain_sentence(position, reply, &gain)
+    ))
+}
+
+/// Returns a sentence that names the best reply; `None` for a pass.
+pub fn bare_reply(position: &AnyPosition, reply: AnyMove) -> Option<String> {
+    let is_pass = position.path(reply).spots.is_empty();
+    (!is_pass).then(|| tr!("review-reply", move = move_text(position, reply)))
+}
+
 /// Returns whether a gain takes, threatens or hinders something of the opponent, gains points in Upthrust, or brings dice home.
 const fn concerns_opponent(gain: &Gain) -> bool {
     match gain {
