@@ -192,10 +192,10 @@ fn review_foot_parts(
     let verdict_heights = review::verdict_heights(painter, context, width);
     let mistakes_heights = review::mistakes_heights(context);
     [
-        Part::new(PanelPart::MistakesButton, mistakes_heights).with_gaps(GAPS_PX),
-        // Traps are listed at some positions only, so they are above the card, which then keeps its place.
+        // The number of traps is known late, and they are listed at some positions only. Below them nothing moves.
         Part::new(PanelPart::Traps, review::traps_heights(painter, context, width))
             .with_gaps(GAPS_PX),
+        Part::new(PanelPart::MistakesButton, mistakes_heights).with_gaps(GAPS_PX),
         choice_details_part(context),
         Part::new(PanelPart::Verdict, verdict_heights).with_gaps(GAPS_PX),
         Part::new(PanelPart::ReviewButtons, review::button_heights(context)),
@@ -305,7 +305,7 @@ pub(super) fn draw_lower_panel(painter: &mut Painter, context: &PanelContext, re
     if is_review {
         draw_parts(painter, context, &[list_part], left_rect, 0.0);
         let head_heights = review::head_heights(painter, context, half_width);
-        let [mistakes_part, traps_part, choice_part, verdict_part, _] =
+        let [traps_part, mistakes_part, choice_part, verdict_part, _] =
             review_foot_parts(painter, context, half_width);
         let parts = [
             Part::new(PanelPart::ReviewHead, head_heights).with_gaps(GAPS_PX),
