@@ -403,7 +403,7 @@ impl CountedLevel {
             whose = self.whose(),
             level = text::level_number(self.level),
             others = others,
-            same = u8::from(count == others),
+            same = u8::from(count == others && count > 0),
             other = text::level_number(self.comparison_level())
         ))
     }

@@ -309,10 +309,9 @@ fn level_sentence(context: &PanelContext, is_bad: bool) -> Option<String> {
         let loss = loss(game, context.review.evaluations(context.session), place)?;
         return counted.missed_sentence(game.position_before(place), tries, ply.mv, loss);
     }
-    if context.highlights.finds.contains(&place) {
-        return counted.found_sentence(tries, ply.mv, 1);
-    }
-    trap
+    let is_find = context.highlights.finds.contains(&place);
+    let find = is_find.then(|| counted.found_sentence(tries, ply.mv, 1)).flatten();
+    find.into_iter().chain(trap).reduce(|find, trap| format!("{find} {trap}"))
 }
 
 /// Returns the trap that the viewed move falls into or avoids.
