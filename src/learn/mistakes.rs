@@ -153,7 +153,7 @@ pub fn mistakes_of_game(
 }
 
 /// Returns the themes of the best line of a position.
-fn themes(position: &AnyPosition, line: &[AnyMove]) -> Vec<Theme> {
+pub(super) fn themes(position: &AnyPosition, line: &[AnyMove]) -> Vec<Theme> {
     let plies = if line.len() < THEME_PLIES { 1 } else { THEME_PLIES };
     Theme::for_line(position, line.get(..plies).unwrap_or_default())
 }

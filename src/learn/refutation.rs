@@ -1,5 +1,6 @@
 //! Finds the best reply to a wrong move, and the line that punishes it, by a short search in the background.
 
+use super::mistakes::themes;
 use super::puzzle::{Outlook, WrongMove};
 use crate::background::{BackgroundJob, Waker};
 use quadrille_games::record::Game;
@@ -10,6 +11,7 @@ use quadrille_review::search_text::chance_of;
 use quadrille_search::{
     AnySearcher, Limits, Score, ScoreBound, SearchResult, StopFlag, lower_search_priority,
 };
+use std::iter;
 use std::time::Duration;
 
 /// The time limit of the search. It only matters on a machine that is busy with other work: the result depends on the nodes.
@@ -154,7 +156,11 @@ pub(super) fn look_ahead(
             let mut line = result.pv;
             line.truncate(MAX_SHOWN_MOVES);
             let chance = Some(if is_own_turn { chance } else { 1.0 - chance });
-            outlook = Outlook { line, chance };
+            outlook = Outlook { line, chance, themes: Vec::new() };
+        }
+        if let (Some(ply), Some(before)) = (game.ply_at(game.place()), game.before(game.place())) {
+            let line: Vec<AnyMove> = iter::once(ply.mv).chain(outlook.line.clone()).collect();
+            outlook.themes = themes(game.position_of(before), &line);
         }
         reporter.send(outlook);
     })

@@ -22,7 +22,7 @@ use quadrille_review::judge::{Evaluation, loss};
 use quadrille_review::review_file::{ReviewFile, key_of_line, keys};
 use quadrille_search::{AnySearcher, Level, Limits, Score, StopFlag};
 use quadrille_solver::{SolveLimits, Solver};
-use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, shipped};
+use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, Theme, shipped};
 use quadrille_teaching::strength::{Estimate, LevelRange};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -152,6 +152,15 @@ fn mistake_exercise_is_solved_by_the_best_move() {
     trigger(&mut table.app, PuzzleRequest::Next);
     table.app.update();
     assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
+    // The themes are those of the moves that are shown, not of the line of the review, which may have been another one.
+    let outlook = |table: &Table| running_exercise(table)?.outlook.clone();
+    assert!(table.wait(PATIENCE, |table| outlook(table).is_some()));
+    let outlook = outlook(&table).expect("the expected moves");
+    let shown: Vec<AnyMove> = [puzzle().line[0]].into_iter().chain(outlook.line).collect();
+    assert_eq!(
+        outlook.themes,
+        Theme::for_line(&puzzle().position, shown.get(..3).unwrap_or(&shown[..1]))
+    );
 }
 
 #[test]

@@ -12,7 +12,7 @@ use quadrille_games::record::{Annotation, Game};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
 use quadrille_review::leads::{Leads, final_lead};
 use quadrille_search::Level;
-use quadrille_teaching::puzzle::{Judgement, Puzzle, PuzzleKind};
+use quadrille_teaching::puzzle::{Judgement, Puzzle, PuzzleKind, Theme};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -58,6 +58,8 @@ pub struct Outlook {
     pub line: Vec<AnyMove>,
     /// The solver's chance to win, from 0 to 1.
     pub chance: Option<f64>,
+    /// The themes of the last move of the puzzle with these moves.
+    pub themes: Vec<Theme>,
 }
 
 /// A wrong move.

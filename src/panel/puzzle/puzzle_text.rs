@@ -273,7 +273,12 @@ fn solution_verdict(running: &ActivePuzzle) -> PuzzleVerdict {
             (best_title, tr!("puzzle-best-text", moves = move_count, unproven = unproven))
         }
     };
-    let themes = themes_sentence(&puzzle.themes);
+    // The review of a mistake had another line, whose themes do not occur in the expected moves.
+    let themes = match (&running.mistake, &running.outlook) {
+        (Some(_), outlook) => outlook.as_ref().map_or(&[][..], |outlook| &outlook.themes),
+        (None, _) => &puzzle.themes,
+    };
+    let themes = themes_sentence(themes);
     PuzzleVerdict {
         title,
         text: join_sentences([text].into_iter().chain(outlook_sentence(running)).chain(themes)),
@@ -553,7 +558,8 @@ mod tests {
             running.ply = 1;
             running.phase = PuzzlePhase::Solved;
             let line = line_after(puzzle.line[0]);
-            running.outlook = Some(Outlook { line: line.clone(), chance: Some(0.84) });
+            running.outlook =
+                Some(Outlook { line: line.clone(), chance: Some(0.84), themes: Vec::new() });
             let after = position.play(puzzle.line[0]).expect("it is legal");
             let solved = verdict(&running).expect("a verdict").text;
             let next = &move_texts(&after, &line)[0];
