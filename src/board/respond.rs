@@ -168,12 +168,18 @@ pub fn update_interaction(If(session): If<Res<Session>>, mut state: ResMut<Board
     }
 }
 
-/// Removes the cursor when the person steps through the game, so that the arrow keys keep stepping.
+/// Removes the cursor when the person steps through the game or opens the review, so that the arrow keys step. The review has arrows
+/// of its own instead of a hint.
 pub fn withdraw_cursor(
     mut requests: MessageReader<Request>,
+    mut review_requests: MessageReader<ReviewRequest>,
     If(session): If<Res<Session>>,
     mut state: ResMut<BoardState>,
 ) {
+    if review_requests.read().any(|request| matches!(request, ReviewRequest::Show(true))) {
+        state.feedback = Feedback::default();
+        state.pointing.cursor = None;
+    }
     let is_over = session.is_over();
     for request in requests.read() {
         let is_stepping = match request {

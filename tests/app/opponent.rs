@@ -6,6 +6,7 @@ use bevy::prelude::{KeyCode, World};
 use quadrille::board::messages::{MessageOrder, MessageSource, record_messages};
 use quadrille::interface::InterfaceFocus;
 use quadrille::opponent::{BegunMoves, Opponent};
+use quadrille::review::ReviewRequest;
 use quadrille::session::{Notice, Pace, Request, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup};
@@ -271,6 +272,15 @@ fn hint_shows_a_move_without_playing_it() {
     play_legal_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
     assert_eq!(table.board().feedback.hint(table.session()), None);
+    // The review has its own arrows.
+    table.ask(Request::Hint);
+    let has_hint = |table: &Table| table.board().feedback.hint(table.session()).is_some();
+    assert!(table.wait(PATIENCE, has_hint));
+    for is_shown in [true, false] {
+        table.app.world_mut().write_message(ReviewRequest::Show(is_shown));
+        table.app.update();
+        assert!(!has_hint(&table), "{is_shown}");
+    }
 }
 
 /// The search for a hint knows which steps were made on the board.
