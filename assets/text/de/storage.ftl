@@ -393,7 +393,7 @@ review-start = Durchsehen
 review-hide = Ausblenden
 review-deeper = Tiefer
 review-analyse = Analyse
-analysis-line-tip = Zeig auf einen Zug, um ihn auf dem Brett zu sehen. Ein Klick fügt die Folge bis dort hinzu.
+analysis-line-tip = Zeig auf einen Zug, um ihn auf dem Brett zu sehen. Ein Klick fügt die Folge den Zügen hinzu und geht zu diesem Zug.
 analysis-line-over = Hier endet die Partie: „Spielen“ ({ $play_on }) geht in einer neuen Partie weiter.
 analysis-progress = Tiefe { $depth }, { $number ->
     [1] 1 Stellung

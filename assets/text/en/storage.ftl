@@ -390,7 +390,7 @@ review-start = Review
 review-hide = Hide
 review-deeper = Deeper
 review-analyse = Analyse
-analysis-line-tip = Point at a move to see it on the board. A click adds the line up to there.
+analysis-line-tip = Point at a move to see it on the board. A click adds the line to the moves and goes to that move.
 analysis-line-over = The game ends here: “Play” ({ $play_on }) goes on in a new game.
 analysis-progress = Depth { $depth }, { $number ->
     [1] 1 position
