@@ -11,7 +11,6 @@ use quadrille_review::search_text::chance_of;
 use quadrille_search::{
     AnySearcher, Limits, Score, ScoreBound, SearchResult, StopFlag, lower_search_priority,
 };
-use std::iter;
 use std::time::Duration;
 
 /// The time limit of the search. It only matters on a machine that is busy with other work: the result depends on the nodes.
@@ -159,7 +158,7 @@ pub(super) fn look_ahead(
             outlook = Outlook { line, chance, themes: Vec::new() };
         }
         if let (Some(ply), Some(before)) = (game.ply_at(game.place()), game.before(game.place())) {
-            let line: Vec<AnyMove> = iter::once(ply.mv).chain(outlook.line.clone()).collect();
+            let line = [&[ply.mv], &outlook.line[..]].concat();
             outlook.themes = themes(game.position_of(before), &line);
         }
         reporter.send(outlook);

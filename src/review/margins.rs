@@ -7,7 +7,7 @@ use crate::session::Session;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::rules::AnyPosition;
-use quadrille_review::move_leads::{self, MoveBounds, MoveLeads};
+use quadrille_review::move_leads::{self, MoveBounds, MoveLeads, RecentLeads};
 use quadrille_search::lower_search_priority;
 
 /// The results of the moves in the viewed position.
@@ -15,6 +15,7 @@ use quadrille_search::lower_search_priority;
 pub struct MoveMargins {
     #[deref]
     leads: MoveLeads,
+    recent: RecentLeads,
     job: Option<BackgroundJob<MoveBounds>>,
     /// Whether the solver was stopped because the board was not visible.
     suspended: bool,
@@ -67,8 +68,13 @@ pub(super) fn solve(
     };
     let is_new = !margins.is_of(position_to_solve);
     if is_new || margins.suspended {
+        // The results of a suspended solver, and of a position that was viewed before, are still true.
+        let mut leads = std::mem::take(&mut margins.leads);
+        if is_new {
+            leads = margins.recent.exchange(leads, position_to_solve);
+        }
         let job = match position_to_solve {
-            Some(AnyPosition::Upthrust(position)) => {
+            Some(AnyPosition::Upthrust(position)) if !leads.is_complete() => {
                 let position = position.clone();
                 BackgroundJob::start("margins", waker(proxy.as_deref()), move |reporter| {
                     lower_search_priority();
@@ -79,10 +85,7 @@ pub(super) fn solve(
             }
             _ => None,
         };
-        // The results of a suspended solver are still true.
-        let leads = std::mem::take(&mut margins.leads);
-        let leads = if is_new { MoveLeads::new(position_to_solve) } else { leads };
-        *margins = MoveMargins { leads, job, suspended: false };
+        (margins.leads, margins.job, margins.suspended) = (leads, job, false);
         return;
     }
     let Some(job) = &margins.job else { return };

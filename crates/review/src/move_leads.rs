@@ -8,6 +8,7 @@ use quadrille_search::StopFlag;
 use quadrille_solver::{Ending, SolveLimits, Solver};
 use quadrille_text as text;
 use std::cmp::Reverse;
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 /// The time for each move, round by round. Easy moves are solved first, and results are reused.
@@ -20,6 +21,9 @@ const ROUND_TIMES: [Duration; 4] = [
 /// The solver's memory, in MiB.
 const MEMORY_MIB: usize = 64;
 
+/// The largest number of positions whose results are kept.
+const MAX_RECENT_POSITIONS: usize = 200;
+
 /// The proven bounds of a move: the final lead of the side that makes it.
 pub type MoveBounds = (AnyMove, Ending);
 
@@ -30,6 +34,25 @@ pub struct MoveLeads {
     bounds: Vec<MoveBounds>,
     /// The number of legal moves.
     move_count: usize,
+}
+
+/// The results of other positions, for a return to one of them.
+#[derive(Clone, Debug, Default)]
+pub struct RecentLeads(VecDeque<MoveLeads>);
+
+impl RecentLeads {
+    /// Keeps `leads`, and returns those of `position` as far as they are known.
+    pub fn exchange(&mut self, leads: MoveLeads, position: Option<&AnyPosition>) -> MoveLeads {
+        if leads.position.is_some() {
+            self.0.push_back(leads);
+        }
+        let index = self.0.iter().position(|leads| leads.is_of(position));
+        let known_leads = index.and_then(|index| self.0.remove(index));
+        if self.0.len() > MAX_RECENT_POSITIONS {
+            self.0.pop_front();
+        }
+        known_leads.unwrap_or_else(|| MoveLeads::new(position))
+    }
 }
 
 impl MoveLeads {
@@ -45,6 +68,12 @@ impl MoveLeads {
     /// Returns whether these are the results of this position.
     pub fn is_of(&self, position: Option<&AnyPosition>) -> bool {
         self.position.as_ref() == position
+    }
+
+    /// Returns whether the exact lead of every move is known.
+    pub fn is_complete(&self) -> bool {
+        let mut bounds = self.bounds.iter();
+        self.bounds.len() == self.move_count && bounds.all(|(_, bounds)| bounds.exact().is_some())
     }
 
     /// Improves the bounds of a move.
@@ -224,6 +253,30 @@ mod tests {
         for (bounds, text) in texts {
             assert_eq!(bounds_text(bounds).as_deref(), text, "{bounds:?}");
         }
+    }
+
+    /// What is known about a position is known again on a return to it.
+    #[test]
+    fn leads_of_recent_positions_are_kept() {
+        let position = AnyPosition::start(Variant::Upthrust);
+        let moves = position.legal_moves();
+        let mut recent = RecentLeads::default();
+        let mut leads = recent.exchange(MoveLeads::default(), Some(&position));
+        assert!(leads.solved_moves().is_empty() && leads.is_of(Some(&position)));
+        for &mv in &moves {
+            assert!(!leads.is_complete());
+            leads.improve((mv, bounds(10, 60)));
+        }
+        assert!(!leads.is_complete(), "only the winner is known");
+        moves.iter().for_each(|&mv| leads.improve((mv, bounds(20, 20))));
+        assert!(leads.is_complete());
+        let other_position = position.play(moves[0]).expect("a legal move");
+        let others = recent.exchange(leads, Some(&other_position));
+        assert!(others.solved_moves().is_empty() && others.is_of(Some(&other_position)));
+        let none = recent.exchange(others, None);
+        assert!(none.is_of(None) && none.solved_moves().is_empty());
+        let leads = recent.exchange(none, Some(&position));
+        assert!(leads.is_complete() && leads.is_of(Some(&position)));
     }
 
     #[test]
