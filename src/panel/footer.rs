@@ -132,20 +132,14 @@ fn status_line_texts(context: &PanelContext) -> (Vec<String>, bool) {
         Some((permanent_sentence.unwrap_or_else(|| game_status::status_line(session)), false))
     });
     let (text, is_refusal) = sentence.unwrap_or_default();
-    // A notice must not be cut behind the effects of the last move, unless it belongs to that move.
-    let has_last_move = match newest_source {
-        Some(MessageSource::Notice) => matches!(session.notice, Notice::PassedBefore(_)),
-        source => source != Some(MessageSource::Focus),
-    };
+    // A notice must not be cut behind the effects of the last move.
+    let has_last_move =
+        !matches!(newest_source, Some(MessageSource::Notice | MessageSource::Focus));
     if !is_turn_sentence || !has_last_move {
         return (vec![text], is_refusal);
     }
     let last_move_texts = last_move_texts(&session.game, movers(session));
-    let mut texts = append_turn_sentence(last_move_texts, game_status::status_line(session));
-    if newest_source == Some(MessageSource::Notice) {
-        texts = texts.into_iter().map(|text| with_notice(session, text)).collect();
-    }
-    (texts, false)
+    (append_turn_sentence(last_move_texts, game_status::status_line(session)), false)
 }
 
 /// Returns who makes the moves of the game.

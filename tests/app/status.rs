@@ -199,24 +199,6 @@ fn notice_replaces_the_effects_of_the_last_move() {
     }
 }
 
-/// A person's pass is stated before the opponent's move that followed it.
-#[test]
-fn pass_precedes_the_last_move() {
-    for size in [UVec2::new(800, 600), UVec2::new(1366, 768)] {
-        let mut app = game(size);
-        let session = app.world().resource::<Session>();
-        let (mover, mv) =
-            (session.game.position().to_move(), session.game.position().legal_moves()[0]);
-        let played = session.request_to_play(mv);
-        request(&mut app, played);
-        let last_move = status_text(&app);
-        let passed = Notice::PassedBefore(!mover);
-        request(&mut app, Request::Notify(passed.clone()));
-        let passed = passed.text(app.world().resource::<Session>().game.position());
-        assert_eq!(status_text(&app), format!("{} {last_move}", passed.unwrap()), "{size}");
-    }
-}
-
 /// The players of a record are not at hand: a rematch would make a person of each.
 #[test]
 fn record_of_others_offers_no_rematch() {

@@ -92,8 +92,8 @@ pub struct Movers {
     pub given_plies: usize,
 }
 
-/// Returns sentences about the last move that is not a pass, and about the pass after it, each with one effect fewer than the one
-/// before. Empty without a move and after the end of the game.
+/// Returns sentences about the last move that is not a pass, and about the passes before and after it, each with one effect fewer than
+/// the one before. Empty without a move and after the end of the game.
 pub fn last_move_texts(game: &Game, movers: Movers) -> Vec<String> {
     if game.outcome().is_some() {
         return Vec::new();
@@ -123,14 +123,30 @@ pub fn last_move_texts(game: &Game, movers: Movers) -> Vec<String> {
         effects.retain(|effect| *effect != announcement);
         pass_text = format!(" {}", tr!("board-pass", side = side, sides = sides));
     }
+    let earlier_pass_text = earlier_pass_sentence(game, movers, place).unwrap_or_default();
     let effect_counts = (0..=effects.len()).rev();
     let texts = effect_counts.map(|effect_count| {
-        move_sentence(position_before, ply.player, ply.mv, &effects[..effect_count]) + &pass_text
+        let sentence = move_sentence(position_before, ply.player, ply.mv, &effects[..effect_count]);
+        format!("{earlier_pass_text}{sentence}{pass_text}")
     });
     let texts: Vec<String> = texts.collect();
     let Some(cost) = cost_of_answered_move(game, movers, place) else { return texts };
     let texts_with_cost: Vec<String> = texts.iter().map(|text| format!("{cost} {text}")).collect();
     [texts_with_cost, texts].concat()
+}
+
+/// Returns that the person passed before the move to `place`, if a program made that move. A quick program leaves no time to read it
+/// before.
+fn earlier_pass_sentence(game: &Game, movers: Movers, place: Place) -> Option<String> {
+    let pass_place = game.before(place)?;
+    let pass = game.ply_at(pass_place)?;
+    let position = game.position_before(pass_place);
+    let is_pass = position.path(pass.mv).spots.is_empty();
+    let is_person = |player: Player| movers.are_people[player.index()];
+    let is_unseen = is_person(pass.player) && !is_person(game.ply_at(place)?.player);
+    let sides = side_number(game.variant());
+    (is_pass && is_unseen)
+        .then(|| tr!("board-passed", side = side(position, pass.player), sides = sides) + " ")
 }
 
 /// Returns what the person lost by the move before `place`, if a program has answered it. A quick answer leaves no time to read it.
@@ -195,6 +211,38 @@ mod tests {
         assert_eq!(texts.last().map(String::as_str), Some("Green climbed from b1 to b5."));
         let german = with_language("de", || sentences(&upthrust));
         assert_eq!(german.last().map(String::as_str), Some("Grün stieg von b1 auf b5."));
+    }
+
+    /// A program moves at once after a person's pass, so that the person would not see a word about it.
+    #[test]
+    fn pass_of_a_person_is_stated_before_the_next_move() {
+        let mut counts = [0; 2];
+        for number in 0..20 {
+            let mut game = game(Variant::Upthrust, &[]);
+            for ply in 0.. {
+                let (moves, passer) = (game.legal_moves(), game.position().to_move());
+                let Some(&mv) = moves.get((number * 13 + ply * 7) % moves.len().max(1)) else {
+                    break;
+                };
+                let is_pass = game.position().path(mv).spots.is_empty();
+                game.play(mv).unwrap();
+                let Some(&reply) = game.legal_moves().first().filter(|_| is_pass) else { continue };
+                let mut answered = game.clone();
+                answered.play(reply).unwrap();
+                if answered.outcome().is_some() {
+                    continue;
+                }
+                for person in [passer, !passer] {
+                    let are_people = Player::BOTH.map(|player| player == person);
+                    let texts = last_move_texts(&answered, Movers { are_people, given_plies: 0 });
+                    let is_stated =
+                        texts.iter().all(|text| text.contains(" had no move and passed. "));
+                    assert_eq!(is_stated, person == passer, "{texts:?}");
+                    counts[usize::from(is_stated)] += 1;
+                }
+            }
+        }
+        assert!(counts.iter().all(|count| *count > 10), "{counts:?}");
     }
 
     /// The points are stated once.

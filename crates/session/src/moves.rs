@@ -14,14 +14,6 @@ pub fn play(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
         return None;
     }
     let position_before = session.game.position().clone();
-    // A pass of a person was stated only while the opponent was thinking.
-    let mover = position_before.to_move();
-    let earlier_notice = match session.notice {
-        Notice::Passed(player) if session.is_person(player) && !session.is_person(mover) => {
-            Notice::PassedBefore(player)
-        }
-        _ => Notice::None,
-    };
     let used_time = session.turn_time();
     if let Err(error) = session.game.play(mv) {
         session.notify(Notice::Illegal(error));
@@ -30,10 +22,10 @@ pub fn play(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
     session.set_move_time(used_time);
     session.serial += 1;
     session.viewed_place = None;
-    session.notify(earlier_notice);
+    session.notify(Notice::None);
     session.allows_single_move = false;
     let is_pass = position_before.path(mv).spots.is_empty();
-    let mut passing_player = is_pass.then_some(mover);
+    let mut passing_player = is_pass.then_some(position_before.to_move());
     while let Some(pass) = forced_pass_at(&session.game, session.game.place()) {
         let player = session.game.position().to_move();
         if session.game.play(pass).is_err() {
@@ -129,43 +121,5 @@ pub fn forced_pass_at(game: &Game, place: Place) -> Option<AnyMove> {
     match position.legal_moves().as_slice() {
         [mv] if position.path(*mv).spots.is_empty() => Some(*mv),
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::setup::Controller;
-    use quadrille_games::rules::Variant;
-    use quadrille_search::Level;
-    use std::time::Duration;
-
-    /// The AI moves at once after a person's pass, so that the person would not see a word about it.
-    #[test]
-    fn pass_of_a_person_is_stated_after_the_next_move_of_the_ai() {
-        let controller = Controller::Ai { level: Level::FULL, movetime: Duration::from_millis(10) };
-        let mut stated_count = 0;
-        for (game, ai_side) in (0..20).flat_map(|game| Player::BOTH.map(|side| (game, side))) {
-            let mut session = GameSession::analysis(AnyPosition::start(Variant::Upthrust));
-            session.seats[ai_side.index()].controller = controller.clone();
-            for ply in 0.. {
-                let moves = session.game.legal_moves();
-                let Some(&mv) = moves.get((game * 13 + ply * 7) % moves.len().max(1)) else {
-                    break;
-                };
-                let (notice_before, mover) =
-                    (session.notice.clone(), session.game.position().to_move());
-                if play(&mut session, mv).is_none() {
-                    break;
-                }
-                let is_stated = notice_before == Notice::Passed(!mover)
-                    && mover == ai_side
-                    && !matches!(session.notice, Notice::Passed(_));
-                let expected = Notice::PassedBefore(!mover);
-                assert_eq!(session.notice == expected, is_stated, "{game}, {ply}");
-                stated_count += usize::from(is_stated);
-            }
-        }
-        assert!(stated_count > 10, "{stated_count}");
     }
 }

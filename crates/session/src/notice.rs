@@ -12,8 +12,6 @@ pub enum Notice {
     None,
     /// This side had no legal move and passed.
     Passed(Player),
-    /// This side, a person's, had no legal move before the move of the opponent that was made last.
-    PassedBefore(Player),
     /// There is no move to take back.
     NothingToUndo,
     /// A line was deleted.
@@ -48,11 +46,6 @@ impl Notice {
             Self::None => return None,
             Self::Passed(player) => tr!(
                 "board-pass",
-                side = side(position, *player),
-                sides = side_number(position.variant())
-            ),
-            Self::PassedBefore(player) => tr!(
-                "board-passed",
                 side = side(position, *player),
                 sides = side_number(position.variant())
             ),
