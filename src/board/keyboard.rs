@@ -92,7 +92,7 @@ impl BoardContext<'_, '_> {
             }
             Shortcut::Undo => drop(self.requests.write(Request::Undo)),
             Shortcut::Redo => drop(self.requests.write(Request::Redo)),
-            Shortcut::Hint => drop(self.requests.write(Request::Hint)),
+            Shortcut::Hint if !self.review.shown => drop(self.requests.write(Request::Hint)),
             Shortcut::Flip => drop(self.requests.write(Request::Flip)),
             Shortcut::PlayOn if session.can_play_on() => {
                 self.requests.write(Request::PlayOn(session.place()));

@@ -40,7 +40,7 @@ pub fn plugin(app: &mut App) {
                 (
                     state::update_settings,
                     layout::place_board,
-                    respond::withdraw_cursor,
+                    respond::withdraw_marks,
                     respond::update_interaction,
                 )
                     .chain()

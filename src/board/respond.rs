@@ -170,13 +170,13 @@ pub fn update_interaction(If(session): If<Res<Session>>, mut state: ResMut<Board
 
 /// Removes the cursor when the person steps through the game or opens the review, so that the arrow keys step. The review has arrows
 /// of its own instead of a hint.
-pub fn withdraw_cursor(
+pub fn withdraw_marks(
     mut requests: MessageReader<Request>,
     mut review_requests: MessageReader<ReviewRequest>,
     If(session): If<Res<Session>>,
     mut state: ResMut<BoardState>,
 ) {
-    if review_requests.read().any(|request| matches!(request, ReviewRequest::Show(true))) {
+    if review_requests.read().filter(|it| matches!(it, ReviewRequest::Show(true))).count() > 0 {
         state.feedback = Feedback::default();
         state.pointing.cursor = None;
     }
@@ -193,14 +193,15 @@ pub fn withdraw_cursor(
     }
 }
 
-/// Shows a hint for the current position.
+/// Shows a hint for the current position, unless the review is shown.
 pub fn show_hint(
     hint: On<HintFound>,
     If(session): If<Res<Session>>,
+    review: Res<Review>,
     mut state: ResMut<BoardState>,
 ) {
     let serial = state.position.map(|position| position.serial);
-    if serial == Some(hint.serial) && hint.serial == session.serial {
+    if serial == Some(hint.serial) && hint.serial == session.serial && !review.shown {
         state.show_hint(hint.event().clone());
     }
 }

@@ -281,6 +281,16 @@ fn hint_shows_a_move_without_playing_it() {
         table.app.update();
         assert!(!has_hint(&table), "{is_shown}");
     }
+    // Nor does one appear there that was asked for before.
+    for is_shown in [true, false] {
+        table.app.world_mut().write_message(ReviewRequest::Show(is_shown));
+        table.ask(Request::Hint);
+        let is_searching = |table: &Table| table.app.world().resource::<Opponent>().is_thinking();
+        assert!(table.wait(PATIENCE, is_searching));
+        assert!(table.wait(PATIENCE, |table| !is_searching(table)));
+        (0..3).for_each(|_| table.app.update());
+        assert_eq!(has_hint(&table), !is_shown);
+    }
 }
 
 /// The search for a hint knows which steps were made on the board.
