@@ -479,6 +479,8 @@ pub struct Highlights {
     pub traps: Vec<Trap>,
     /// The share of the line that was searched for them, in percent, while this goes on. Nothing is known before the end.
     pub percent: Option<usize>,
+    /// Whether all are known.
+    pub is_complete: bool,
 }
 
 impl Highlights {
@@ -512,6 +514,7 @@ impl Highlights {
             highlights.percent = (!is_waiting).then(|| 100 * final_count / places.len().max(1));
             return highlights;
         }
+        highlights.is_complete = true;
         for &place in places {
             let Some((ply, before)) = game.ply_at(place).zip(game.before(place)) else { continue };
             let Some(tries) = by_level.final_tries_at(game.position_of(before)) else {

@@ -192,7 +192,7 @@ fn review_foot_parts(
     let verdict_heights = review::verdict_heights(painter, context, width);
     let mistakes_heights = review::mistakes_heights(context);
     [
-        // The number of traps is known late, and they are listed at some positions only. Below them nothing moves.
+        // The number of traps is known late, and they are listed at some positions only. What is below them keeps its place.
         Part::new(PanelPart::Traps, review::traps_heights(painter, context, width))
             .with_gaps(GAPS_PX),
         Part::new(PanelPart::MistakesButton, mistakes_heights).with_gaps(GAPS_PX),
@@ -311,9 +311,9 @@ pub(super) fn draw_lower_panel(painter: &mut Painter, context: &PanelContext, re
             Part::new(PanelPart::ReviewHead, head_heights).with_gaps(GAPS_PX),
             values_legend_part(context),
             verdict_part,
-            traps_part,
             choice_part,
             mistakes_part,
+            traps_part,
         ];
         draw_parts(painter, context, &parts, right_rect, 0.0);
     } else {

@@ -96,16 +96,18 @@ fn traps_and_finds_are_listed_once_the_levels_are_final() {
     ask(&mut table, ReviewRequest::Start);
     assert!(table.wait(PATIENCE, |table| review(table).is_running()));
     assert!(table.wait(PATIENCE, |table| {
-        let Highlights { traps, finds, percent } = highlights(table);
+        let Highlights { traps, finds, percent, is_complete } = highlights(table);
         let is_estimated = review(table).levels.of_player(Player::One).is_some();
         let is_searching = percent.is_some() || review(table).is_running();
         assert!(is_estimated || is_searching, "the search is announced");
+        assert!(!is_complete || !is_searching, "not all are known");
         assert!(is_estimated || traps.is_empty() && finds.is_empty(), "{traps:?} {finds:?}");
         is_estimated && !is_searching && !by_level(table).is_busy()
     }));
     // The last tries of the estimate replace those above.
     table.app.update();
     let final_highlights = highlights(&table);
+    assert!(final_highlights.is_complete);
     for _ in 0..3 {
         table.app.update();
         assert_eq!(highlights(&table), final_highlights);

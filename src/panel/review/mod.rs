@@ -398,9 +398,9 @@ const LEARN_BUTTON_PX: [f32; 2] = [30.0, 38.0];
 /// Returns the heights of the button to learn from mistakes at the end of a review. They are reserved while it runs.
 pub(super) fn mistakes_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
     let [low, usual] = LEARN_BUTTON_PX;
-    let rank = if is_complete(context) { Rank::Essential } else { Rank::Reserve };
     let is_visible = is_at_end(context) && has_begun(context);
-    is_visible.then_some([(rank, low), (Rank::Usual, usual)]).into_iter().flatten().collect()
+    let heights = [(Rank::Essential, low), (Rank::Usual, usual)];
+    is_visible.then_some(heights).into_iter().flatten().collect()
 }
 
 /// Draws the button to learn from mistakes at the end of a review, or that there were none.

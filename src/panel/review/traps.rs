@@ -54,8 +54,8 @@ fn row_height(galley: &Galley) -> f32 {
     ROW_HEIGHT_PX.max(galley.size().y + ROW_HEIGHT_PX - LINE_HEIGHT_PX)
 }
 
-/// Returns the height of all traps and of the progress in this width. Places for all traps are reserved until all are known, so that
-/// none moves the list of moves.
+/// Returns the height of all traps and of the progress in this width. Places for all traps are reserved until all are
+/// known, so that none moves the list of moves.
 pub(in super::super) fn traps_heights(
     painter: &Painter,
     context: &PanelContext,
@@ -69,9 +69,7 @@ pub(in super::super) fn traps_heights(
     if height > 0.0 {
         heights.push((Rank::Secondary, height));
     }
-    if is_at_an_end(context)
-        && (context.review.is_running() || context.highlights.percent.is_some())
-    {
+    if is_at_an_end(context) && super::has_begun(context) && !context.highlights.is_complete {
         heights.push((Rank::Reserve, MAX_TRAPS as f32 * ROW_HEIGHT_PX));
     }
     heights
