@@ -18,6 +18,7 @@ use quadrille_games::rules::Player;
 use quadrille_review::judge::{BAD_JUDGEMENTS, is_forced, loss};
 use quadrille_review::search_text::chance_percent;
 use quadrille_session::tree;
+use quadrille_teaching::strength::LARGE_LOSS;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 
@@ -51,8 +52,7 @@ pub(in super::super) fn verdict_heights(
     let [mut min_height, reserved_heights @ ..] = RESERVED_LINES.map(height);
     let [x_margin, y_margin] = MARGINS_PX;
     let inner_width = width - 2.0 * x_margin;
-    let card_height = |reserves_lines| {
-        let card = card(painter, context, reserves_lines);
+    let card_height = |card: &Card| {
         if card.sentences.is_empty() {
             return 0.0;
         }
@@ -61,12 +61,13 @@ pub(in super::super) fn verdict_heights(
         let text = painter.lay(&card.sentences.join(" "), inner_width, LINE_HEIGHT_PX, ink);
         title.size().y + TITLE_GAP_PX + text.size().y + card.players_height() + 2.0 * y_margin
     };
-    let mut full_height: f32 = card_height(false);
-    if expected_level_sentence(context).is_some() {
-        full_height = full_height.max(card_height(true));
-    }
+    let shown_card = card(painter, context, false);
+    let mut full_height = card_height(&shown_card);
     if full_height > 0.0 {
-        min_height += card(painter, context, false).players_height();
+        min_height += shown_card.players_height();
+    }
+    if expected_level_sentence(context).is_some() {
+        full_height = full_height.max(card_height(&card(painter, context, true)));
     }
     let mut heights = text_heights([min_height, full_height], LINE_HEIGHT_PX);
     heights.extend(reserved_heights.map(|height| (Rank::Reserve, height)));
@@ -83,19 +84,21 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     painter.fill(rect, 10, look.raised);
     let mut inner = rect.shrink2(MARGINS_PX.into());
     let card_text = sentences.join(" ");
-    let mut spoken_text = format!("{title} {card_text}");
-    if has_players {
-        spoken_text = format!("{spoken_text} {}", quality_sentences(context).join(" "));
+    let qualities = if has_players { quality_sentences(context) } else { Vec::new() };
+    let spoken_text = [vec![title.clone()], sentences.clone(), qualities].concat().join(" ");
+    // In a panel without room the text comes first.
+    if has_players && (sentences.is_empty() || rect.height() >= height(1) + PLAYERS_HEIGHT_PX) {
         let top = inner.bottom() - PLAYERS_HEIGHT_PX;
         // Without a text the players are below the title.
-        let max_top = if sentences.is_empty() { inner.top() + 16.0 + TITLE_GAP_PX } else { top };
+        let title_bottom = inner.top() + TITLE_LINE_PX + TITLE_GAP_PX;
+        let max_top = if sentences.is_empty() { title_bottom } else { top };
         draw_players(painter, context, inner.with_min_y(top.min(max_top)));
         inner.max.y = top - TITLE_GAP_PX;
     }
     painter.announced_message(rect, "status", &spoken_text, context.messages.number());
     let galley = title_galley(painter, &title, colour, inner.width());
     let text_rect = inner.with_min_y(inner.top() + galley.size().y + TITLE_GAP_PX);
-    if inner.height() >= 16.0 - TITLE_GAP_PX {
+    if inner.height() >= TITLE_LINE_PX - TITLE_GAP_PX {
         painter.galley(inner.min, galley, colour);
     }
     if !sentences.is_empty() {
@@ -298,7 +301,8 @@ fn review_time_sentence(context: &PanelContext, swing: Swing) -> Option<String> 
     (displayed_chance != swing.is).then(|| tr!("review-figures-time", time = time))
 }
 
-/// Returns how many players miss the better move, find the viewed one if it is a find, or fall into the trap here.
+/// Returns how many players miss the better move, or find the viewed one if it is a find. The description of a trap replaces the
+/// former and follows the latter.
 fn level_sentence(context: &PanelContext, is_bad: bool) -> Option<String> {
     let (game, place) = (&context.session.game, context.session.place());
     let ply = game.ply_at(place)?;
@@ -319,14 +323,18 @@ fn listed_trap<'a>(context: &'a PanelContext) -> Option<&'a Trap> {
     context.highlights.traps.iter().find(|trap| trap.place == context.session.place())
 }
 
-/// Returns a sentence of the length of the [`level_sentence`] about a bad move.
+/// Returns a sentence as long as the [`level_sentence`] about a bad move can be.
 fn expected_level_sentence(context: &PanelContext) -> Option<String> {
     let (session, review) = (context.session, context.review);
     let (game, place) = (&session.game, session.place());
     let ply = game.ply_at(place)?;
     let loss = loss(game, review.evaluations(session), place)?;
     let counted_level = context.counted_level(ply.player);
-    counted_level.example_of_missed(game.position_before(place), ply.mv, loss)
+    let missed = counted_level.example_of_missed(game.position_before(place), ply.mv, loss)?;
+    let (level, tempting_move) = (counted_level, ply.mv);
+    let trap = Trap { place, is_avoided: false, trapped: 10, level, tempting_move };
+    let trap = (loss >= LARGE_LOSS).then(|| trap.description(game));
+    [Some(missed), trap].into_iter().flatten().max_by_key(String::len)
 }
 
 /// Returns the reasons for the better move. They are cached, so that they are not computed in every frame.
