@@ -19,7 +19,7 @@ use quadrille::learn::mistakes::{Course, Mistake};
 use quadrille::learn::moves_by_level::MovesByLevel;
 use quadrille::learn::progress::{Progress, ProgressEvent, Today};
 use quadrille::learn::puzzle::{
-    ActivePuzzle, HintStage, PuzzlePhase, PuzzleRun, Puzzles, WrongMove,
+    ActivePuzzle, HintStage, Outlook, PuzzlePhase, PuzzleRun, Puzzles, WrongMove,
 };
 use quadrille::opponent::HintFound;
 use quadrille::places::Places;
@@ -44,6 +44,7 @@ use quadrille_review::reasons::Reasons;
 use quadrille_search::explain::gains;
 use quadrille_search::{Level, Score, ScoreBound, SearchResult};
 use quadrille_teaching::explorer::Explorer;
+use quadrille_teaching::puzzle::{Puzzle, Theme};
 use quadrille_teaching::repetition::Recall;
 use quadrille_teaching::strength::{LevelTries, TriedMove};
 use quadrille_text::{self as text, line_text, message, with_language};
@@ -1167,7 +1168,7 @@ fn home_and_new_game_show_whole_texts() {
 
 /// A stored game is offered when the current one is over, or is an analysis in which nothing was done.
 #[test]
-fn home_offers_to_continue_a_game_with_something_to_lose() {
+fn home_offers_the_current_game_unless_it_is_over_or_empty() {
     let mut app = start();
     fill_library(&mut app);
     let [over, begun] = [4000, 6].map(|plies| rated(Variant::Hique, plies));
@@ -1609,6 +1610,30 @@ fn solution_of_a_mistake_is_shown_beside_the_persons_try() {
     let texts = draw(&mut app, WINDOW, &mut 100.0);
     assert!(has_text(&texts, &quadrille_text::move_text(&position, tried)));
     assert!(has_text(&texts, "61%"), "its value");
+}
+
+/// A mistake has the themes of the review's line, which may not occur in the expected moves.
+#[test]
+fn mistake_names_the_themes_that_occur_in_the_expected_moves() {
+    let mut app = start_game();
+    let mut states = puzzle_states(&mut app, &[Variant::Hique]);
+    for (kind, themes, expected) in [
+        ("mistake solved", None, [false; 2]),
+        ("mistake solved", Some(vec![Theme::Advance, Theme::Fight]), [false, true]),
+        ("puzzle solved", None, [true; 2]),
+        ("puzzle solved", Some(Vec::new()), [true; 2]),
+    ] {
+        let state = states.iter_mut().find(|it| it.name.ends_with(kind)).expect("a state");
+        let running = state.puzzle.as_mut().expect("a puzzle");
+        let puzzle = Puzzle::clone(&running.puzzle);
+        let puzzle = Puzzle { themes: vec![Theme::Capture, Theme::Advance], ..puzzle };
+        running.puzzle = Arc::new(puzzle);
+        running.outlook = themes.map(|themes| Outlook { themes, ..Outlook::default() });
+        show(&mut app, state);
+        let texts = draw(&mut app, WINDOW, &mut 100.0);
+        let names = ["capture", "advance"].map(|name| has_text(&texts, name));
+        assert_eq!(names, expected, "{kind}");
+    }
 }
 
 #[test]

@@ -58,7 +58,7 @@ pub struct Outlook {
     pub line: Vec<AnyMove>,
     /// The solver's chance to win, from 0 to 1.
     pub chance: Option<f64>,
-    /// The themes of the last move of the puzzle with these moves.
+    /// The themes of the puzzle's last move followed by these moves.
     pub themes: Vec<Theme>,
 }
 

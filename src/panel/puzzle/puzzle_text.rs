@@ -273,12 +273,13 @@ fn solution_verdict(running: &ActivePuzzle) -> PuzzleVerdict {
             (best_title, tr!("puzzle-best-text", moves = move_count, unproven = unproven))
         }
     };
-    // The review of a mistake had another line, whose themes do not occur in the expected moves.
-    let themes = match (&running.mistake, &running.outlook) {
-        (Some(_), outlook) => outlook.as_ref().map_or(&[][..], |outlook| &outlook.themes),
-        (None, _) => &puzzle.themes,
-    };
-    let themes = themes_sentence(themes);
+    // A mistake has the themes of the review's line, which may not occur in the expected moves.
+    let mut themes = puzzle.themes.clone();
+    if running.mistake.is_some() {
+        let outlook = running.outlook.as_ref();
+        themes.retain(|theme| outlook.is_some_and(|it| it.themes.contains(theme)));
+    }
+    let themes = themes_sentence(&themes);
     PuzzleVerdict {
         title,
         text: join_sentences([text].into_iter().chain(outlook_sentence(running)).chain(themes)),
