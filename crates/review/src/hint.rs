@@ -61,8 +61,8 @@ pub struct HintSearch<'a> {
 
 impl HintSearch<'_> {
     /// Returns the result of the search with the hinted move, and its reasons, from the `result` of a search of all moves. The move
-    /// continues the begun one if the best of its continuations is about as good as the best move. In Upthrust it wins by the most
-    /// points, if that can be solved. The reasons are computed only while `is_needed` returns `true`.
+    /// continues the begun one if the best of its continuations is about as good as the best move. In Upthrust the move
+    /// keeps the best final lead, if that can be solved. The reasons are computed only while `is_needed` returns `true`.
     pub fn complete(
         &self,
         result: SearchResult<AnyMove>,
@@ -81,7 +81,11 @@ impl HintSearch<'_> {
             _ => match self.solved_line(best_move) {
                 Some((score, pv)) => {
                     let mv = pv[0];
-                    (SearchResult { best_move: Some(mv), score, pv, ..result }, mv, None)
+                    let is_draw = score == Score::Draw;
+                    let next_score = is_draw
+                        .then(|| self.second_best_score(mv, result.depth, searcher))
+                        .flatten();
+                    (SearchResult { best_move: Some(mv), score, pv, ..result }, mv, next_score)
                 }
                 None => {
                     let next_score = self.second_best_score(best_move, result.depth, searcher);
@@ -238,7 +242,7 @@ mod tests {
         assert!(go_on > 0 && end > 0 && back > 0, "{go_on} {end} {back}");
     }
 
-    /// A hint does not depend on the move of the search where the result in points is solved.
+    /// Whatever the search has found, the hint has the best lead where that is solved.
     #[test]
     fn hint_of_upthrust_keeps_the_lead() {
         let stop = StopFlag::new();

@@ -28,7 +28,7 @@ impl Leads {
     }
 }
 
-/// Solves Upthrust positions within the time limit. Results are kept for the next position.
+/// Solves Upthrust positions, each within [`SOLVE_TIME_LIMIT`]. Results are kept for the next position.
 pub struct LeadSolver<'a> {
     solver: Solver,
     stop: &'a StopFlag,
@@ -41,7 +41,7 @@ impl<'a> LeadSolver<'a> {
         Self { solver: Solver::new(SOLVER_MEMORY_MIB, 1), stop, deadline: None }
     }
 
-    /// Returns the solver with this time limit for all positions together.
+    /// Returns the solver with this time limit for all positions together besides.
     pub fn within(self, time_limit: Duration) -> Self {
         Self { deadline: Some(Instant::now() + time_limit), ..self }
     }
