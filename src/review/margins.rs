@@ -10,11 +10,12 @@ use quadrille_games::rules::AnyPosition;
 use quadrille_review::move_leads::{self, MoveBounds, MoveLeads, RecentLeads};
 use quadrille_search::lower_search_priority;
 
-/// The results of the moves in the viewed position.
+/// The results of the moves in the viewed position, and in those that were viewed before.
 #[derive(Resource, Default, Deref)]
 pub struct MoveMargins {
     #[deref]
     leads: MoveLeads,
+    /// The results in other positions.
     recent: RecentLeads,
     job: Option<BackgroundJob<MoveBounds>>,
     /// Whether the solver was stopped because the board was not visible.

@@ -43,7 +43,7 @@ pub struct RecentLeads(VecDeque<MoveLeads>);
 impl RecentLeads {
     /// Keeps `leads`, and returns those of `position` as far as they are known.
     pub fn exchange(&mut self, leads: MoveLeads, position: Option<&AnyPosition>) -> MoveLeads {
-        if leads.position.is_some() {
+        if !leads.bounds.is_empty() {
             self.0.push_back(leads);
         }
         let index = self.0.iter().position(|leads| leads.is_of(position));
@@ -277,6 +277,21 @@ mod tests {
         assert!(none.is_of(None) && none.solved_moves().is_empty());
         let leads = recent.exchange(none, Some(&position));
         assert!(leads.is_complete() && leads.is_of(Some(&position)));
+        // The oldest ones are forgotten.
+        let mut leads = recent.exchange(leads, None);
+        let next = |position: &AnyPosition| -> Vec<AnyPosition> {
+            let moves = position.legal_moves().into_iter();
+            moves.map(|mv| position.play(mv).expect("a legal move")).collect()
+        };
+        let later_positions = next(&position).into_iter().flat_map(|position| next(&position));
+        let later_positions: Vec<_> = later_positions.take(MAX_RECENT_POSITIONS).collect();
+        assert_eq!(later_positions.len(), MAX_RECENT_POSITIONS);
+        for later_position in &later_positions {
+            assert!(recent.0.iter().any(|leads| leads.is_of(Some(&position))));
+            leads = recent.exchange(leads, Some(later_position));
+            leads.improve((moves[0], bounds(10, 60)));
+        }
+        assert!(recent.exchange(leads, Some(&position)).solved_moves().is_empty());
     }
 
     #[test]
