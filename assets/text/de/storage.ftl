@@ -319,10 +319,10 @@ review-trap = { $move } { $how ->
     [avoided] meidet eine Falle
    *[caught] tappt in eine Falle
 }
-review-trap-tip = { $count } von 10 Spielern { $whose ->
+review-trap-tip = Nach kurzer Suche verlieren { $count } von 10 Spielern { $whose ->
     [own] deiner Stufe
    *[level] der Stufe { $level }
-} verlieren hier mindestens 15 Prozentpunkte ihrer Gewinnchancen, am häufigsten durch { $move }.
+} hier mindestens 15 Prozentpunkte ihrer Gewinnchancen, am häufigsten durch { $move }.
 review-trap-search = Fallen werden gesucht…
 review-trap-search-share = Fallen werden gesucht… { $percent } %
 review-figures-time = Diese Zahlen sind die der Durchsicht, die jede Stellung { $time } lang untersucht hat.
@@ -393,7 +393,7 @@ review-start = Durchsehen
 review-hide = Ausblenden
 review-deeper = Tiefer
 review-analyse = Analyse
-analysis-line-tip = Zeig auf einen Zug, um ihn auf dem Brett zu sehen. Ein Klick fügt die Folge den Zügen hinzu und geht zu diesem Zug.
+analysis-line-tip = Zeig auf einen Zug, um ihn auf dem Brett zu sehen. Ein Klick nimmt die Folge in die Zugliste auf und zeigt die Stellung nach diesem Zug.
 analysis-line-over = Hier endet die Partie: „Spielen“ ({ $play_on }) geht in einer neuen Partie weiter.
 analysis-progress = Tiefe { $depth }, { $number ->
     [1] 1 Stellung

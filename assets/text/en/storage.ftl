@@ -316,7 +316,7 @@ review-trap = { $move } { $how ->
     [avoided] avoids a trap
    *[caught] falls into a trap
 }
-review-trap-tip = { $count } of 10 players of { $whose ->
+review-trap-tip = By a short search, { $count } of 10 players of { $whose ->
     [own] your level
    *[level] level { $level }
 } lose 15 or more percentage points of their winning chances here, most often by { $move }.
