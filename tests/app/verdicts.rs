@@ -399,16 +399,18 @@ fn mistake_without_an_explanation_names_the_reply() {
     let reply = position.legal_moves().into_iter().find(is_quiet).unwrap();
     let (mut table, place) = review_of_move(&start, played);
     let sentence = format!("The best reply is {}.", position.move_text(reply));
-    for (score, mark) in [(20, None), (90, Some(Judgement::Dubious)), (2000, None)] {
+    let serious_marks = [Judgement::Mistake, Judgement::Blunder];
+    let scores = [(20, None), (90, Some(Judgement::Dubious))].into_iter();
+    let serious_scores = [150, 2000].into_iter().zip(serious_marks.map(Some));
+    for (score, mark) in scores.chain(serious_scores) {
         let best = |score, mv| Evaluation { score: Score::Cp(score), pv: vec![mv], depth: 3 };
         let mut review = table.app.world_mut().resource_mut::<Review>();
         review.evaluations_mut().insert(Place::START, best(0, better));
         review.evaluations_mut().insert(place, best(score, reply));
         let review = crate::review::review(&table);
         let reasons = judgement_text::reason(review, table.session());
-        let is_serious = score == 2000;
-        let judgement = review.judgement(table.session(), place);
-        assert!(is_serious || judgement == mark, "{score}: {judgement:?}");
+        assert_eq!(review.judgement(table.session(), place), mark, "{score}");
+        let is_serious = mark.is_some_and(|mark| serious_marks.contains(&mark));
         assert_eq!(reasons.get(1) == Some(&sentence), is_serious, "{score}: {reasons:?}");
     }
 }
