@@ -13,7 +13,7 @@ use crate::review::{ReviewRequest, people_strength, strength_tip};
 use crate::screens::line_dialog::OpenLineDialog;
 use crate::session::rated::{UnratedReason, is_rated_so_far, unrated_reason};
 use crate::session::undo::{can_redo, can_undo, only_changes_view};
-use crate::session::{Notice, Pace, Request, Session};
+use crate::session::{Pace, Request, Session};
 use crate::setup::Controller;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextStyle, area, parts};
@@ -197,10 +197,8 @@ fn permanent_sentence(context: &PanelContext) -> Option<String> {
 
 /// Returns `text` after the notice of the session, if there is one.
 fn with_notice(session: &Session, text: String) -> String {
-    match session.notice.text(session.game.position()) {
-        Some(notice) => format!("{notice} {text}"),
-        None => text,
-    }
+    let notice = session.notice.text(session.game.position()).into_iter();
+    notice.chain([text]).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns whether a move is being entered or must be confirmed.

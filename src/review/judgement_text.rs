@@ -33,8 +33,9 @@ pub fn better_move<'a>(
 }
 
 /// Returns the reasons for the better move, one sentence each, the most important first. In Cublino Pur the first
-/// reason is why a win or a draw is lost. Then follow what the played move loses at once, what the reply to it gains, or else the
-/// reply alone, and the effects of the better move that the played one lacks, or else of its line.
+/// reason is why a win or a draw is lost. Then follow what the played move loses at once and what the reply to it gains, or after a
+/// mistake or a blunder without any of these the reply alone, and the effects of the better move that the played one lacks, or else of
+/// its line.
 pub fn reason(review: &Review, session: &GameSession) -> Vec<String> {
     let Some((position, line)) = better_move(review, session) else { return Vec::new() };
     let mut sentences = vec![tr!("review-better", move = text::move_text(position, line[0]))];
@@ -47,7 +48,7 @@ pub fn reason(review: &Review, session: &GameSession) -> Vec<String> {
     let place = session.place();
     if let Some(&reply) = review.evaluations(session).get(&place).and_then(|it| it.pv.first()) {
         let position_after = session.game.position_of(place);
-        sentences.extend(reasons::reply_gain(position_after, reply, (position, line[0])));
+        sentences.extend(reasons::reply_gain(position_after, reply, position, line[0]));
         let mark = review.judgement(session, place);
         let is_serious = matches!(mark, Some(Judgement::Mistake | Judgement::Blunder));
         if is_serious && sentences.len() == 1 {

@@ -6,7 +6,7 @@ pub fn first_fitting_text(texts: &[String], fits: impl Fn(&str) -> bool) -> &str
 }
 
 /// Returns a text for each line: all in the first form in which every line fits, or the last one, so that all lines state the
-/// same. A line with fewer forms than another also has its last one instead of the missing ones. `fits` gets the index of the line.
+/// same. A line with fewer forms keeps its last one. `fits` gets the index of the line.
 pub fn fitting_texts<'a>(
     lines: &[&'a [String]],
     fits: impl Fn(usize, &str) -> bool,

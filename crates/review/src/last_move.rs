@@ -46,16 +46,12 @@ fn move_kind(position: &AnyPosition, mv: AnyMove, [from, to]: [Spot; 2]) -> &'st
     }
 }
 
-/// Returns the row and the points of a climb of Upthrust as a gain; `None` without points.
-fn climb(position: &AnyPosition, mv: AnyMove) -> Option<Gain> {
-    immediate_gains(position, mv).into_iter().find(|gain| matches!(gain, Gain::Climbs { .. }))
-}
-
-/// Returns a sentence about `player`'s move `mv` with its effects.
+/// Returns a sentence about `player`'s move `mv`, with the points that it gained by climbing and its effects.
 fn move_sentence(
     position: &AnyPosition,
     player: Player,
     mv: AnyMove,
+    points: u16,
     effects: &[String],
 ) -> String {
     let path = position.path(mv);
@@ -64,10 +60,6 @@ fn move_sentence(
     let climbing_piece = match position {
         AnyPosition::Upthrust(upthrust) => upthrust.piece_at(from),
         _ => None,
-    };
-    let points = match climb(position, mv) {
-        Some(Gain::Climbs { points, .. }) => points,
-        _ => 0,
     };
     tr!(
         "last-move",
@@ -111,9 +103,13 @@ pub fn last_move_texts(game: &Game, movers: Movers) -> Vec<String> {
     };
     let mut effects = move_effects(position_before, ply.mv);
     // The first sentence states the points of a climb.
-    if let Some(climb) = climb(position_before, ply.mv) {
-        let climb_text = gain_sentence(position_before, ply.mv, &climb);
-        effects.retain(|effect| *effect != climb_text);
+    let mut gained_points = 0;
+    for gain in immediate_gains(position_before, ply.mv) {
+        if let Gain::Climbs { points, .. } = gain {
+            gained_points = points;
+            let climb_text = gain_sentence(position_before, ply.mv, &gain);
+            effects.retain(|effect| *effect != climb_text);
+        }
     }
     let mut pass_text = String::new();
     if place != game.place() {
@@ -126,7 +122,8 @@ pub fn last_move_texts(game: &Game, movers: Movers) -> Vec<String> {
     let earlier_pass_text = earlier_pass_sentence(game, movers, place).unwrap_or_default();
     let effect_counts = (0..=effects.len()).rev();
     let texts = effect_counts.map(|effect_count| {
-        let sentence = move_sentence(position_before, ply.player, ply.mv, &effects[..effect_count]);
+        let effects = &effects[..effect_count];
+        let sentence = move_sentence(position_before, ply.player, ply.mv, gained_points, effects);
         format!("{earlier_pass_text}{sentence}{pass_text}")
     });
     let texts: Vec<String> = texts.collect();

@@ -73,12 +73,13 @@ pub fn effects_on_opponent(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     effect_sentences(position, mv, concerns_opponent).into_iter().take(MAX_EFFECTS).collect()
 }
 
-/// Returns a sentence about what `reply` captures or scores in `position`, if it would not do so after the better move as well.
-/// The pair is the position before the move that is replied to, and the better move there.
+/// Returns a sentence about what `reply` captures or scores in `position`, if it would not do so after `better_move` as well, which
+/// could have been played in `position_before`.
 pub fn reply_gain(
     position: &AnyPosition,
     reply: AnyMove,
-    (position_before, better_move): (&AnyPosition, AnyMove),
+    position_before: &AnyPosition,
+    better_move: AnyMove,
 ) -> Option<String> {
     let gain = gains(position, reply).into_iter().find(Gain::is_tangible)?;
     let position_after = position_before.play(better_move).ok()?;

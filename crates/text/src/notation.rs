@@ -42,7 +42,7 @@ pub fn with_readable_notation<T>(is_readable: bool, action: impl FnOnce() -> T) 
 /// The notation of a pass in all games.
 const PASS: &str = "pass";
 
-/// Returns the notation of a move in `position`.
+/// Returns the notation of a move in `position`. A line of text does not break within it.
 pub fn move_text(position: &AnyPosition, mv: AnyMove) -> String {
     let text = position.move_text(mv);
     match (position, mv) {
@@ -129,8 +129,7 @@ pub fn fitting_line(
     shortened_line(more.last().unwrap_or(texts.len().min(1)))
 }
 
-/// Returns the readable form, such as `G 4,2–4,10 ×1`; `None` for a pass, which has no squares. A line of text does not break within
-/// a move.
+/// Returns the readable form, such as `G 4,2–4,10 ×1`; `None` for a pass, which has no squares.
 fn readable_move_text(position: &Hique, mv: Move) -> Option<String> {
     let (start, target) = mv.from().zip(mv.to())?;
     // The move is legal, or a threat of the other side. Captures are shown only for a legal move.

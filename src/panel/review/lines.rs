@@ -82,7 +82,7 @@ fn findings<'a>(context: &'a PanelContext) -> Option<&'a Findings> {
 }
 
 /// Draws the best lines, and below them the threat or the progress. The board previews the move under the pointer. A click adds
-/// the line up to that move and views it.
+/// the line to the moves and views that move.
 pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext, is_low: bool) {
     let analysis = &context.review.analysis;
     let look = painter.look;

@@ -164,11 +164,11 @@ impl Upthrust {
         row.checked_sub(7).and_then(|score_index| SCORES.get(score_index)).copied().unwrap_or(0)
     }
 
-    /// Returns the points that a piece gains by climbing from one row to another, both counted from 1; 0 below row 8.
+    /// Returns the points that a piece gains by climbing from one row to another, both counted from 1; 0 if it stays below row 7.
     ///
     /// ```
     /// use quadrille_games::rules::upthrust::Upthrust;
-    /// assert_eq!(Upthrust::points_gained(10, 11), 20);
+    /// assert_eq!([(10, 11), (4, 7), (2, 6)].map(|(from, to)| Upthrust::points_gained(from, to)), [20, 10, 0]);
     /// ```
     pub fn points_gained(from_row: usize, to_row: usize) -> u16 {
         Self::row_value(to_row).saturating_sub(Self::row_value(from_row))
