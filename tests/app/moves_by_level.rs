@@ -7,13 +7,16 @@ use crate::table::{Table, trigger};
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::level_fit::{LevelFit, PersonRatings};
-use quadrille::learn::moves_by_level::{Highlights, MAX_TRAPS, MovesByLevel, puzzle_sentence};
+use quadrille::learn::moves_by_level::{
+    CountedLevel, Highlights, MAX_TRAPS, MovesByLevel, puzzle_sentence,
+};
 use quadrille::learn::progress::Progress;
 use quadrille::learn::puzzle::{PuzzlePhase, PuzzleRun};
 use quadrille::review::ReviewRequest;
 use quadrille::session::Request;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{Player, Variant};
+use quadrille_teaching::strength::{LevelTries, TriedMove};
 use std::cell::Cell;
 
 fn by_level(table: &Table) -> &MovesByLevel {
@@ -44,6 +47,24 @@ fn reviewed_line_has_tries_the_viewed_move_first() {
         let mv = game.ply_at(place).unwrap().mv;
         let tries = by_level(&table).tries_at(game.position_before(place)).unwrap();
         assert!(tries.tried_move(mv).is_some(), "the played move is evaluated");
+    }
+}
+
+/// "By as many" would not follow "0 of 10".
+#[test]
+fn no_finders_are_counted_for_both_levels() {
+    let table = table_in_review(&[]);
+    let world = table.app.world();
+    let fit = LevelFit::new(world.resource::<PersonRatings>(), world.resource(), Variant::Hique);
+    let moves = table.session().game.legal_moves();
+    for (count, other_level) in [(0, "by 0 of 10 at level"), (10, "by as many at level")] {
+        let tried = |mv, loss, count| TriedMove { mv, loss, points: None, counts: [count; 10] };
+        let tries =
+            LevelTries::new(vec![tried(moves[0], 0.0, count), tried(moves[1], 0.3, 10 - count)]);
+        let sentence = CountedLevel::new(&fit, None).found_sentence(&tries, moves[0], 1);
+        let sentence = sentence.expect("the move was tried");
+        let counted = format!("Found by {count} of 10 players of ");
+        assert!(sentence.starts_with(&counted) && sentence.contains(other_level), "{sentence}");
     }
 }
 

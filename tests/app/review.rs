@@ -677,6 +677,12 @@ fn moves_of_upthrust_get_their_proven_results() {
         margins(&table).len() < count
             || table.wait(PATIENCE, |table| margins(table).len() != count)
     );
+    // On a return nothing is solved again.
+    let place = table.session().game.place();
+    let place_before = table.session().game.before(place).unwrap();
+    table.ask(Request::GoTo(place_before));
+    table.app.update();
+    assert!(solved(&table) && !table.app.world().resource::<MoveMargins>().is_busy());
     ask(&mut table, ReviewRequest::Show(false));
     table.app.update();
     assert_eq!(margins(&table), []);
