@@ -10,7 +10,10 @@ explorer-games = { $games ->
 }
 explorer-counting = zählt Partien…
 explorer-none = Keine von Quadrilles Partien erreichte diese Stellung.
-explorer-none-own = Keine der beendeten Partien, die hier gespeichert sind, erreichte diese Stellung.
+explorer-none-own = Keine der beendeten Partien, die hier gespeichert sind, erreichte diese Stellung.{ $variant ->
+    [upthrust] {" "}Eine Partie mit anderen Farbpaaren beginnt mit einer anderen Stellung.
+   *[other] {""}
+}
 explorer-move = Zug
 explorer-count = Partien
 explorer-others = Andere Züge

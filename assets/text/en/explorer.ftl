@@ -10,7 +10,10 @@ explorer-games = { $games ->
 }
 explorer-counting = counting games…
 explorer-none = None of Quadrille’s games has reached this position.
-explorer-none-own = None of the finished games stored here has reached this position.
+explorer-none-own = None of the finished games stored here has reached this position.{ $variant ->
+    [upthrust] {" "}A game with other pairs of colours begins at another position.
+   *[other] {""}
+}
 explorer-move = Move
 explorer-count = Games
 explorer-others = Other moves

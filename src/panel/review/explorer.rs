@@ -100,7 +100,7 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
     if results.moves.is_empty() {
         let text = match view.source {
             Source::Shipped => tr!("explorer-none"),
-            Source::Own => tr!("explorer-none-own"),
+            Source::Own => tr!("explorer-none-own", variant = context.position.variant().id()),
         };
         let at = list.min + vec2(INDENT_PX, 4.0);
         painter.paragraph(at, list.width() - 2.0 * INDENT_PX, 18.0, &text, look.dim(13.0));
