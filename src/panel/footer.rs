@@ -9,7 +9,7 @@ use crate::game_status;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenNewGame, OpenRules, OpenSaveDialog};
 use crate::learn::level_fit::{LevelOffer, make_fair};
-use crate::review::{ReviewRequest, people_strength, strength_tip};
+use crate::review::{ReviewRequest, people_strength};
 use crate::screens::line_dialog::OpenLineDialog;
 use crate::session::rated::{UnratedReason, is_rated_so_far, unrated_reason};
 use crate::session::undo::{can_redo, can_undo, only_changes_view};
@@ -24,6 +24,7 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::Player;
 use quadrille_review::hint::sentences_after_steps;
 use quadrille_review::last_move::{Movers, last_move_texts};
+use quadrille_session::strength_text::strength_tip;
 use quadrille_text::tr;
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@ pub use quadrille_review::evaluation_text::{
     Swing, evaluation_texts, percent, seconds_text, swing,
 };
 
-use super::{Review, Threat, line, range_text, strength_text};
+use super::{Review, Threat, line};
 use crate::input::shortcuts::Shortcut;
 use crate::session::GameSession;
 use quadrille_engine::EngineError;
@@ -13,6 +13,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_review::findings::Findings;
 use quadrille_review::judge::{Accuracy, accuracy, chance};
 use quadrille_review::{last_move, pur_blocking, reasons};
+use quadrille_session::strength_text::{range_text, strength_text};
 use quadrille_teaching::strength::Estimate;
 use quadrille_text::{self as text, tr};
 

@@ -15,10 +15,7 @@ mod strength;
 
 pub use analysis::Analysis;
 pub use playback::{Direction, next_mistake};
-pub use strength::{
-    LevelEstimates, people_strength, range_form, range_text, store_estimates, stored_estimates,
-    strength_text, strength_tip,
-};
+pub use strength::{LevelEstimates, people_strength, store_estimates, stored_estimates};
 
 use crate::background::{BackgroundJob, Reporter, Waker, waker};
 use crate::interface::Screen;

@@ -12,10 +12,9 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_review::review_file::ReviewFile;
 use quadrille_search::{Level, lower_search_priority};
-use quadrille_teaching::strength::{
-    Calibration, Estimate, LevelRange, LevelTries, MIN_MOVES, estimate,
-};
-use quadrille_text::{self as text, tr};
+use quadrille_session::strength_text::{range_text, unknown_reason};
+use quadrille_teaching::strength::{Calibration, Estimate, LevelRange, LevelTries, estimate};
+use quadrille_text::tr;
 use std::fmt::Write;
 
 /// The estimates of both sides of a line.
@@ -222,43 +221,6 @@ pub fn store_estimates(
     review_file.insert_note(key, note_text(estimates));
 }
 
-/// Returns an estimate in words.
-pub fn strength_text(estimate: &Estimate) -> String {
-    match &estimate.range {
-        Some(range) => tr!("review-strength", level = range_text(range)),
-        None => tr!("review-strength-unknown", reason = unknown_reason(estimate)),
-    }
-}
-
-/// Returns why there is no level.
-const fn unknown_reason(estimate: &Estimate) -> &'static str {
-    if estimate.moves < MIN_MOVES { "few" } else { "many" }
-}
-
-/// Returns an explanation of an estimate or of its lack.
-pub fn strength_tip(estimate: &Estimate) -> String {
-    match &estimate.range {
-        Some(_) => tr!("review-strength-tip", count = estimate.moves),
-        None => tr!("review-strength-unknown-tip", count = estimate.moves),
-    }
-}
-
-/// Returns a range in words: `level 4 to 6`. A range from the lowest level is `level 2 or below`.
-pub fn range_text(range: &LevelRange) -> String {
-    let [low, high] = [range.low, range.high].map(text::level_number);
-    tr!("strength-range", range = range_form(range), low = low, high = high)
-}
-
-/// Returns the form of the text about a range: one level, two, or all levels below or above one.
-pub fn range_form(range: &LevelRange) -> &'static str {
-    match (range.low, range.high) {
-        (low, high) if low == high => "one",
-        (Level::LOWEST, _) => "below",
-        (_, Level::FULL) => "above",
-        _ => "two",
-    }
-}
-
 /// Returns sentences about how strong the people in a game played; `None` before the estimate, or if no person played.
 pub fn people_strength(review: &Review, session: &GameSession) -> Option<String> {
     let people: Vec<Player> = session.people().collect();
@@ -285,13 +247,6 @@ pub fn people_strength(review: &Review, session: &GameSession) -> Option<String>
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lack_of_a_level_states_its_reason() {
-        let text = |moves| strength_text(&Estimate { moves, range: None });
-        assert_eq!(text(MIN_MOVES - 1), "Too few moves for a level");
-        assert_eq!(text(MIN_MOVES), "Too many levels fit");
-    }
 
     #[test]
     fn note_of_estimates_round_trips() {

@@ -16,6 +16,7 @@ pub mod origin;
 mod pace;
 pub mod rated;
 pub mod setup;
+pub mod strength_text;
 pub mod tree;
 pub mod undo;
 

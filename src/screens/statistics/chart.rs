@@ -10,11 +10,11 @@ use crate::learn::statistics::{
     FinishedGame, MIN_RELIABLE_GAMES, POOLS, Statistics, level_distance_id, nearest_level, pool_of,
     pool_rating, pool_title_variant,
 };
-use crate::review::{range_form, range_text};
 use crate::screens::prelude::*;
 use bevy_egui::egui::epaint::{CircleShape, RectShape};
 use bevy_egui::egui::{Shape, Stroke, StrokeKind};
 use quadrille_search::Level;
+use quadrille_session::strength_text::{range_form, range_text};
 use quadrille_teaching::repetition::Day;
 use quadrille_teaching::strength::LevelRange;
 
