@@ -242,7 +242,7 @@ mod tests {
         assert!(go_on > 0 && end > 0 && back > 0, "{go_on} {end} {back}");
     }
 
-    /// Whatever the search has found, the hint has the best lead where that is solved.
+    /// The hint keeps the best lead where that is solved, also if the search has found another move.
     #[test]
     fn hint_of_upthrust_keeps_the_lead() {
         let stop = StopFlag::new();

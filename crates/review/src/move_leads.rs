@@ -233,7 +233,7 @@ mod tests {
     use quadrille_games::rules::Variant;
     use quadrille_search::Score;
     use std::cell::RefCell;
-    use std::collections::HashMap;
+    use std::collections::{HashMap, HashSet};
 
     fn bounds(least: i32, most: i32) -> Ending {
         Ending { least, most }
@@ -283,14 +283,18 @@ mod tests {
             let moves = position.legal_moves().into_iter();
             moves.map(|mv| position.play(mv).expect("a legal move")).collect()
         };
-        let later_positions = next(&position).into_iter().flat_map(|position| next(&position));
-        let later_positions: Vec<_> = later_positions.take(MAX_RECENT_POSITIONS).collect();
+        let after_two_plies = next(&position).into_iter().flat_map(|position| next(&position));
+        let mut met = HashSet::new();
+        let after_three_plies = after_two_plies.flat_map(|position| next(&position));
+        let new_positions = after_three_plies.filter(|it| met.insert(it.to_string()));
+        let later_positions: Vec<_> = new_positions.take(MAX_RECENT_POSITIONS).collect();
         assert_eq!(later_positions.len(), MAX_RECENT_POSITIONS);
         for later_position in &later_positions {
             assert!(recent.0.iter().any(|leads| leads.is_of(Some(&position))));
             leads = recent.exchange(leads, Some(later_position));
             leads.improve((moves[0], bounds(10, 60)));
         }
+        let leads = recent.exchange(leads, None);
         assert!(recent.exchange(leads, Some(&position)).solved_moves().is_empty());
     }
 
