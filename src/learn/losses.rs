@@ -195,6 +195,7 @@ mod tests {
             game: "a.pgn".to_owned(),
             ply: 0,
             opponent: String::new(),
+            player: None,
             way: Vec::new(),
             way_from: position.clone(),
             played: moves[0],

@@ -40,6 +40,8 @@ pub struct Mistake {
     pub ply: usize,
     /// The opponent's name; empty for the name of a side, as in an analysis.
     pub opponent: String,
+    /// The name of the player who made it, in a game of two people; empty for the name of a side.
+    pub player: Option<String>,
     /// The moves before it.
     pub way: Vec<AnyMove>,
     /// The start of the game.
@@ -107,6 +109,7 @@ pub fn mistakes_of_game(
     let reported_day = is_reported(session).then(|| day_of_session(session));
     let courses = Player::BOTH.map(|player| Arc::new(course(session, evaluations, &line, player)));
     let mut mistakes = Vec::new();
+    let has_two_people = session.people().count() == 2;
     for (ply, &place) in line.iter().enumerate() {
         let Some((played, before)) = game.ply_at(place).zip(game.before(place)) else { continue };
         let course = &courses[played.player.index()];
@@ -127,6 +130,7 @@ pub fn mistakes_of_game(
             game: name.to_owned(),
             ply,
             opponent: session.name_unless_side(!played.player),
+            player: has_two_people.then(|| session.name_unless_side(played.player)),
             way: previous_moves.collect(),
             way_from: game.start().clone(),
             played: played.mv,

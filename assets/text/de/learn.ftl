@@ -91,6 +91,7 @@ mistake-goal = Finde einen besseren Zug.
 mistake-played = Hier hast du { $move } gespielt: Deine Chancen fielen von { $was } auf { $is }.
 mistake-gave = Hier hast du { $move } gespielt und { $points } Punkte verloren.
 mistake-game = Deine Partie gegen { $opponent }, Zug { $number }.
+mistake-game-of-two = Du spielst { $player } gegen { $opponent }, Zug { $number }.
 mistake-way = Bisher: { $moves }
 mistake-chances = Deine Gewinnchancen
 mistake-points = Dein Vorsprung am Ende bei bestem Spiel beider Seiten

@@ -91,6 +91,7 @@ mistake-goal = Find a better move.
 mistake-played = Here you played { $move }: your chances fell from { $was } to { $is }.
 mistake-gave = Here you played { $move } and lost { $points } points.
 mistake-game = Your game against { $opponent }, move { $number }.
+mistake-game-of-two = You play { $player } against { $opponent }, move { $number }.
 mistake-way = So far: { $moves }
 mistake-chances = Your winning chances
 mistake-points = Your lead at the end, with best play by both sides

@@ -161,8 +161,15 @@ pub(super) fn origin_text(mistake: &Mistake) -> String {
     }
     let position = &mistake.puzzle.position;
     let number = move_number(position, mistake.ply);
-    let opponent = localized_name_or_side(&mistake.opponent, position, !position.to_move());
-    let game_text = tr!("mistake-game", opponent = opponent, number = number);
+    let player = position.to_move();
+    let opponent = localized_name_or_side(&mistake.opponent, position, !player);
+    let game_text = match &mistake.player {
+        Some(name) => {
+            let name = localized_name_or_side(name, position, player);
+            tr!("mistake-game-of-two", player = name, opponent = opponent, number = number)
+        }
+        None => tr!("mistake-game", opponent = opponent, number = number),
+    };
     if moves.is_empty() {
         return game_text;
     }
@@ -479,6 +486,7 @@ mod tests {
             game: "a.pgn".to_owned(),
             ply: 0,
             opponent: "Ann".to_owned(),
+            player: None,
             way: Vec::new(),
             way_from: position.clone(),
             played: mv("a1a2"),
@@ -494,6 +502,9 @@ mod tests {
         let hot_seat = Mistake { opponent, ..mistake.clone() };
         let german = with_language("de", || origin_text(&hot_seat));
         assert!(german.contains("Spieler 2"), "a default name follows the language: {german}");
+        let of_two = Mistake { player: Some("Bob".to_owned()), ..mistake.clone() };
+        let start = "You play Bob against Ann, move 1.";
+        assert!(origin_text(&of_two).starts_with(start), "{}", origin_text(&of_two));
         let analysed = Mistake { opponent: String::new(), ..mistake.clone() };
         for (language, side) in [("en", "Black"), ("de", "Schwarz")] {
             let origin = with_language(language, || origin_text(&analysed));
