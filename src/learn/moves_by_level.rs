@@ -515,6 +515,13 @@ impl Highlights {
             return highlights;
         }
         highlights.is_complete = true;
+        // The review of a variation may have shown that a move loses less than the short tries say.
+        let loses_less = |before: Place, mv: AnyMove| {
+            let mut places = game.continuations(before).into_iter();
+            let place = places.find(|it| game.ply_at(*it).is_some_and(|ply| ply.mv == mv));
+            let loss = place.and_then(|place| loss(game, evaluations, place));
+            loss.is_some_and(|loss| loss < LARGE_LOSS)
+        };
         for &place in places {
             let Some((ply, before)) = game.ply_at(place).zip(game.before(place)) else { continue };
             let Some(tries) = by_level.final_tries_at(game.position_of(before)) else {
@@ -536,6 +543,7 @@ impl Highlights {
             let tried = tries.tried_move(ply.mv).filter(|_| tries.is_trap(counted_level.level));
             if let Some(tried) = tried.filter(is_sure)
                 && let Some(tempting_move) = tries.most_played_trap(counted_level.level)
+                && !loses_less(before, tempting_move)
             {
                 highlights.traps.push(Trap {
                     place,

@@ -430,6 +430,7 @@ fn puzzle_states(app: &mut App, variants: &[Variant]) -> Vec<PanelState> {
             game: "a.pgn".to_owned(),
             ply: 12,
             opponent: WIDE_NAME.to_owned(),
+            player: (variant == Variant::Hique).then(|| WIDE_NAME.to_owned()),
             way: moves_from(&position, 3),
             way_from: position.clone(),
             played: *tried.unwrap(),
@@ -1569,7 +1570,7 @@ fn legend_of_values_moves_nothing() {
 #[test]
 fn graph_of_a_mistake_has_the_signs_of_the_review() {
     let mut app = start_game();
-    let states = puzzle_states(&mut app, &[Variant::Hique]);
+    let states = puzzle_states(&mut app, &[Variant::CublinoContra]);
     let mut state = states.into_iter().find(|it| it.name.ends_with("mistake")).expect("a mistake");
     show(&mut app, &mut state);
     let mut time = 100.0;
@@ -1582,7 +1583,7 @@ fn graph_of_a_mistake_has_the_signs_of_the_review() {
     let event = ProgressEvent::Mistake {
         game: "a.pgn".to_owned(),
         ply: 4,
-        variant: Variant::Hique,
+        variant: Variant::CublinoContra,
         recall: Recall::Missed,
     };
     app.world_mut().resource_mut::<Progress>().apply(today, &event);
@@ -1684,6 +1685,36 @@ fn traps_are_listed_and_lead_to_their_moves() {
     let mut requests = screen.app.world_mut().resource_mut::<Messages<Request>>();
     let mut requests = requests.drain();
     assert!(requests.any(|it| matches!(it, Request::GoTo(place) if place == places[1])));
+}
+
+/// The tries are short. A variation with the tempting move may have been reviewed for longer.
+#[test]
+fn trap_that_a_reviewed_variation_refutes_is_not_listed() {
+    let mut screen = ReviewScreen::open();
+    let place = screen.places[3];
+    let game = screen.session().game.clone();
+    let before = game.before(place).unwrap();
+    let position = game.position_of(before).clone();
+    let mv = game.ply_at(place).unwrap().mv;
+    let tempting_move = position.legal_moves().into_iter().find(|other| *other != mv).unwrap();
+    let mut by_level = MovesByLevel::default();
+    by_level.add_tries(&position, level_tries([(mv, 0.0), (tempting_move, 0.3)]));
+    screen.app.insert_resource(by_level);
+    let is_listed =
+        |screen: &mut ReviewScreen| has_text(&screen.view(Place::START), " avoids a trap");
+    assert!(is_listed(&mut screen));
+    let mut session = screen.app.world_mut().resource_mut::<Session>();
+    let variation = session.game.graft(before, &[tempting_move]).expect("a variation");
+    assert!(is_listed(&mut screen), "it is not reviewed");
+    let review = screen.app.world().resource::<Review>();
+    let best = review.evaluations(screen.session())[&before].clone();
+    let Score::Cp(value) = best.score else { panic!("an estimate") };
+    for (lost, expected) in [(0, false), (2000, true)] {
+        let evaluation = Evaluation { score: Score::Cp(lost - value), ..best.clone() };
+        let mut review = screen.app.world_mut().resource_mut::<Review>();
+        review.evaluations_mut().insert(variation, evaluation);
+        assert_eq!(is_listed(&mut screen), expected, "{lost}");
+    }
 }
 
 /// A move falls into a trap only if it lost as much by the review, and avoids one only if there was as much to lose.
