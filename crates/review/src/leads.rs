@@ -28,7 +28,7 @@ impl Leads {
     }
 }
 
-/// Solves Upthrust positions, each within [`SOLVE_TIME_LIMIT`]. Results are kept for the next position.
+/// Solves Upthrust positions, each within three seconds. Results are kept for the next position.
 pub struct LeadSolver<'a> {
     solver: Solver,
     stop: &'a StopFlag,
