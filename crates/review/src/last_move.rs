@@ -132,30 +132,32 @@ pub fn last_move_texts(game: &Game, movers: Movers) -> Vec<String> {
     [texts_with_cost, texts].concat()
 }
 
-/// Returns that the person passed before the move to `place`, if a program made that move. A quick program leaves no time to read it
-/// before.
-fn earlier_pass_sentence(game: &Game, movers: Movers, place: Place) -> Option<String> {
-    let pass_place = game.before(place)?;
-    let pass = game.ply_at(pass_place)?;
-    let position = game.position_before(pass_place);
-    let is_pass = position.path(pass.mv).spots.is_empty();
-    let is_person = |player: Player| movers.are_people[player.index()];
-    let is_unseen = is_person(pass.player) && !is_person(game.ply_at(place)?.player);
-    let sides = side_number(game.variant());
-    (is_pass && is_unseen)
-        .then(|| tr!("board-passed", side = side(position, pass.player), sides = sides) + " ")
+/// Returns the place before `place` if a person made the move to it and a program the next one. A quick program leaves no time to
+/// read about the person's move.
+fn answered_place(game: &Game, movers: Movers, place: Place) -> Option<Place> {
+    let is_person = |place| Some(movers.are_people[game.ply_at(place)?.player.index()]);
+    let answered_place = game.before(place)?;
+    (is_person(answered_place)? && !is_person(place)?).then_some(answered_place)
 }
 
-/// Returns what the person lost by the move before `place`, if a program has answered it. A quick answer leaves no time to read it.
+/// Returns that the person passed before the move to `place`, if a program made that move.
+fn earlier_pass_sentence(game: &Game, movers: Movers, place: Place) -> Option<String> {
+    let pass_place = answered_place(game, movers, place)?;
+    let pass = game.ply_at(pass_place)?;
+    let position = game.position_before(pass_place);
+    let sides = side_number(game.variant());
+    let is_pass = position.path(pass.mv).spots.is_empty();
+    is_pass.then(|| tr!("board-passed", side = side(position, pass.player), sides = sides) + " ")
+}
+
+/// Returns what the person lost by the move before `place`, if a program has answered it.
 fn cost_of_answered_move(game: &Game, movers: Movers, place: Place) -> Option<String> {
-    let answered_place = game.before(place)?;
-    let answered_ply = game.ply_at(answered_place)?;
-    let is_person = |player: Player| movers.are_people[player.index()];
-    let is_chosen = game.plies_to(answered_place) > movers.given_plies;
-    if !is_chosen || !is_person(answered_ply.player) || is_person(game.ply_at(place)?.player) {
+    let answered_place = answered_place(game, movers, place)?;
+    if game.plies_to(answered_place) <= movers.given_plies {
         return None;
     }
     let position = game.position_before(answered_place);
+    let answered_ply = game.ply_at(answered_place)?;
     let sentences = cost_sentences(position, answered_ply.mv);
     let move_text = move_text(position, answered_ply.mv);
     (!sentences.is_empty())
