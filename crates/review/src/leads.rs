@@ -41,7 +41,7 @@ impl<'a> LeadSolver<'a> {
         Self { solver: Solver::new(SOLVER_MEMORY_MIB, 1), stop, deadline: None }
     }
 
-    /// Returns the solver with this time limit for all positions together besides.
+    /// Returns the solver with a time limit for all positions together, in addition to that of each.
     pub fn within(self, time_limit: Duration) -> Self {
         Self { deadline: Some(Instant::now() + time_limit), ..self }
     }
@@ -87,6 +87,7 @@ impl<'a> LeadSolver<'a> {
             true => first_move,
             false => self.keeping_move(position, lead)?,
         };
+        let player = position.to_move();
         let mut position = position.clone();
         loop {
             line.push(next_move);
@@ -94,7 +95,8 @@ impl<'a> LeadSolver<'a> {
             if position.outcome().is_some() {
                 return Some((lead, line));
             }
-            next_move = self.keeping_move(&position, self.lead(&position)?)?;
+            let kept_lead = if position.to_move() == player { lead } else { -lead };
+            next_move = self.keeping_move(&position, kept_lead)?;
         }
     }
 
