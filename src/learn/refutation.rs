@@ -155,7 +155,7 @@ pub(super) fn look_ahead(
             let mut line = result.pv;
             line.truncate(MAX_SHOWN_MOVES);
             let chance = Some(if is_own_turn { chance } else { 1.0 - chance });
-            outlook = Outlook { line, chance, themes: Vec::new() };
+            outlook = Outlook { line, chance, ..Outlook::default() };
         }
         if let (Some(ply), Some(before)) = (game.ply_at(game.place()), game.before(game.place())) {
             let line = [&[ply.mv], &outlook.line[..]].concat();

@@ -156,10 +156,10 @@ fn mistake_exercise_is_solved_by_the_best_move() {
     let outlook = |table: &Table| running_exercise(table)?.outlook.clone();
     assert!(table.wait(PATIENCE, |table| outlook(table).is_some()));
     let outlook = outlook(&table).expect("the expected moves");
-    let shown: Vec<AnyMove> = [puzzle().line[0]].into_iter().chain(outlook.line).collect();
+    let shown_moves: Vec<AnyMove> = [puzzle().line[0]].into_iter().chain(outlook.line).collect();
     assert_eq!(
         outlook.themes,
-        Theme::for_line(&puzzle().position, shown.get(..3).unwrap_or(&shown[..1]))
+        Theme::for_line(&puzzle().position, shown_moves.get(..3).unwrap_or(&shown_moves[..1]))
     );
 }
 

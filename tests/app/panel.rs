@@ -1694,12 +1694,10 @@ fn trap_that_a_reviewed_variation_refutes_is_not_listed() {
     let place = screen.places[3];
     let game = screen.session().game.clone();
     let before = game.before(place).unwrap();
-    let position = game.position_of(before).clone();
     let mv = game.ply_at(place).unwrap().mv;
-    let tempting_move = position.legal_moves().into_iter().find(|other| *other != mv).unwrap();
-    let mut by_level = MovesByLevel::default();
-    by_level.add_tries(&position, level_tries([(mv, 0.0), (tempting_move, 0.3)]));
-    screen.app.insert_resource(by_level);
+    let mut moves = game.position_of(before).legal_moves().into_iter();
+    let tempting_move = moves.find(|other| *other != mv).unwrap();
+    screen.add_tries(place, [0.0, 0.3]);
     let is_listed =
         |screen: &mut ReviewScreen| has_text(&screen.view(Place::START), " avoids a trap");
     assert!(is_listed(&mut screen));
